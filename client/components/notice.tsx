@@ -46,7 +46,7 @@ export function Busy({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p className="busy" role="status">
+    <p className="row busy" role="status">
       <span className="spinner needs-script" aria-hidden="true" />
       {children}
       {isSlow && <span>Connexion lente, encore quelques secondes…</span>}

@@ -58,7 +58,7 @@ function Menu() {
   const { found } = useLoaderData<Loaded<Record<MenuCount, number>>>();
   const isFolded = others.some(([path]) => isWithin(path, pathname));
   return (
-    <nav aria-label="Gestion" className="admin-nav">
+    <nav aria-label="Gestion" className="row admin-nav">
       {daily.map(([path, label]) => (
         <MenuLink key={path} path={path}>
           {label}
@@ -77,7 +77,7 @@ function Menu() {
             many="e-mails non distribués"
           />
         </summary>
-        <div>
+        <div className="control">
           {others.map(([path, label]) => (
             <MenuLink key={path} path={path}>
               {label}
@@ -116,6 +116,7 @@ function MenuLink({ path, children }: { path: string; children: ReactNode }) {
   return (
     <Link
       to={path}
+      className="tappable"
       aria-current={isWithin(path, pathname) ? 'page' : undefined}
       // Only a document of this screen may register the worker that shows alerts.
       reloadDocument={path === adminPaths.adminAlerts}

@@ -8,7 +8,7 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
   if (events.length === 0) return null;
   return (
     <Section id="historique" title="Historique">
-      <ol className="history">
+      <ol className="history stack-close">
         {events.map((event) => (
           <li key={`${event.at} ${event.action} ${event.detail}`}>
             <p>{eventText(event, catalogue)}</p>

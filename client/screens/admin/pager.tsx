@@ -20,7 +20,7 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
           Page précédente
         </Link>
       )}
-      <span className="pager-here">{`Page ${page}`}</span>
+      <span className="line-link">{`Page ${page}`}</span>
       {hasNext && (
         <Link to={linkTo(page + 1)} rel="next">
           Page suivante

@@ -57,7 +57,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   return (
     <PostForm
       ref={form}
-      className={`booking ${layout}`}
+      className={`column booking ${layout}`}
       action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
       onSubmit={onSubmit}
     >
@@ -88,7 +88,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           <NextStep choices={choices} times={times} />
         </div>
       </div>
-      <div className="day-and-hour">
+      <div className="column day-and-hour">
         <NoTimesNotice times={times} />
         <Calendar
           choices={choices}

@@ -11,7 +11,7 @@ export function Progress({ step, isRequest }: Props) {
   const steps = (Object.keys(stepNames) as Step[]).filter((one) => !isRequest || one !== 'heure');
   const at = steps.indexOf(step);
   return (
-    <ol className="progress" aria-label="Étapes">
+    <ol className="row progress" aria-label="Étapes">
       {steps.map((one, index) => (
         <li
           key={one}

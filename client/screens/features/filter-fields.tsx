@@ -43,7 +43,7 @@ export function FilterFields({ view, count, onSearch }: Props) {
         {(query !== '' || budget !== undefined) && (
           <li>
             <Link
-              className="clear-filter"
+              className="line-link clear-filter"
               to={viewPath({ ...view, query: '', budget: undefined })}
               preventScrollReset
             >

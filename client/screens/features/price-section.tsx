@@ -39,7 +39,7 @@ export function PriceSection({ section, choice }: Props) {
         </PagePhoto>
         <h2 id={id}>{titre}</h2>
         <a
-          className="share"
+          className="line-link share"
           href={whatsappLink(share, '')}
           target="_blank"
           rel="noopener"
@@ -118,7 +118,7 @@ function PriceGroup({ title, name, treatments, choice, link }: GroupProps) {
           Déconseillé en cas de grossesse, de pacemaker ou de maladie&nbsp;: demandez-nous conseil.
         </p>
       )}
-      <Link className="reserve" to={link} aria-label={`Réserver\u00a0: ${name ?? title}`}>
+      <Link className="line-link reserve" to={link} aria-label={`Réserver\u00a0: ${name ?? title}`}>
         Réserver
       </Link>
     </div>

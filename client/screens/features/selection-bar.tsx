@@ -15,8 +15,8 @@ export function SelectionBar({ view, empty }: Props) {
   const { chosen } = view;
   const tooMuch = tooMuchChosen(chosen.length);
   return (
-    <div className={chosen.length > 0 ? 'selection' : undefined}>
-      <div className="selection-what">
+    <div className={chosen.length > 0 ? 'row selection' : undefined}>
+      <div className="row selection-what">
         {/* Rendered before it has text: otherwise screen readers do not announce the first text. */}
         <div role="status">
           {chosen.length > 0 && <p className="selection-sum">{sumOf(chosen)}</p>}

@@ -11,7 +11,7 @@ export function ContactSummary() {
   return (
     <section className="page contact-summary" aria-labelledby="contact">
       <h2 id="contact">Nous contacter</h2>
-      <div className="contact-card">
+      <div className="stack-close contact-card">
         <address>
           {placeText(address)}
           <a className="big-phone" href={`tel:${phone}`}>

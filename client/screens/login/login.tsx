@@ -146,7 +146,7 @@ function SignInForms({
         </button>
         {isBusy && <Busy>Envoi du lien…</Busy>}
       </PostForm>
-      <p className="separator">ou</p>
+      <p className="muted">ou</p>
       <InAppNotice />
       <PostForm action={paths.login} className="form">
         <ReturnField path={returnPath} />

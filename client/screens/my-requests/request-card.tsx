@@ -31,8 +31,8 @@ export function RequestCard({ request, isCancelling }: Props) {
   const { today } = usePage();
   const care = careLabel(request, useCatalogue());
   return (
-    <li className="card request-card">
-      <div className="request-card-head">
+    <li className="card stack">
+      <div className="row request-card-head">
         <h2>{dayTitle(day)}</h2>
         <StatusBadge status={status} label={wordsFor(hour).labels[status]} />
       </div>

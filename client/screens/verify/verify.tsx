@@ -66,7 +66,7 @@ function Verified({ returnPath }: MailedLink) {
       <SuccessNotice>
         <p>Votre compte a été vérifié avec succès !</p>
       </SuccessNotice>
-      <p className="busy">
+      <p className="row busy">
         <span className="spinner needs-script" aria-hidden="true" />
         <span className="needs-script">
           {returnPath ? 'Votre page' : 'L’accueil'} s’ouvrira dans 5 secondes.{' '}

@@ -137,7 +137,7 @@ export function OtherHours({
   return (
     <section aria-labelledby="autres" className="card">
       <h2 id="autres">Les heures libres les plus proches</h2>
-      <ul className="visit-others">
+      <ul className="stack-tight">
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm visit={visit} token={token} to={hour}>

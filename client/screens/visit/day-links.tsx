@@ -70,7 +70,7 @@ function DayLink({ day, count, isChosen, to }: DayProps) {
 function MonthLinks({ month, linkTo }: Pick<Props, 'month' | 'linkTo'>) {
   const { first, last } = monthBounds(usePage().today);
   return (
-    <div className="month-bar">
+    <div className="row month-bar">
       <h3 id="mois-affiche">{monthTitle(month)}</h3>
       {month > first && (
         <Link to={linkTo({ month: addMonths(month, -1) })} aria-label="Mois précédent">

@@ -72,7 +72,7 @@ function Account({ account }: { account: Administrator }) {
     <li className="card stack">
       <div>
         <h2>
-          <span className="as-written">{isYou ? `${name} (vous)` : name}</span>
+          <span className="unbroken">{isYou ? `${name} (vous)` : name}</span>
         </h2>
         <p className="muted">{stateText(account)}</p>
       </div>

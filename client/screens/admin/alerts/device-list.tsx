@@ -38,7 +38,7 @@ function Line({ device: one, isThis }: { device: AlertDevice; isThis: boolean })
         <h3>{isThis ? `${device} (cet appareil)` : device}</h3>
         <p className="muted">{stateText(one)}</p>
       </div>
-      <div className="admin-actions">
+      <div className="row admin-actions">
         <ButtonForm
           action={adminPaths.adminAlerts}
           hiddenFields={{ intent: intents.test, id }}

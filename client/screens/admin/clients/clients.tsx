@@ -56,7 +56,7 @@ function Line({
 }) {
   const hidden = <span className="visually-hidden">{`, ${number}`}</span>;
   return (
-    <li className="card admin-message">
+    <li className="card stack-tight admin-message">
       <h2>
         <Link to={clientLink(number)} className="line-link">
           <bdi>{name}</bdi>

@@ -20,7 +20,7 @@ export function HolidayChoice({ day, className }: Props) {
     <span className="visually-hidden">{`\u00a0: ${dayTitle(day)}, ${holidayOn(day)}`}</span>
   );
   return (
-    <div className="holiday-choice">
+    <div className="row holiday-choice">
       <ButtonForm
         action={adminPaths.adminDays}
         hiddenFields={{ intent: 'ouvrir', day }}

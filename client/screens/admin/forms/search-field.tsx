@@ -37,7 +37,7 @@ interface FormProps extends Props {
 /** The search of a list that needs no further fields. */
 export const SearchForm = ({ action, state, ...field }: FormProps) => (
   <search className="card">
-    <Form action={action} className="admin-search">
+    <Form action={action} className="column admin-search">
       {state && <input type="hidden" name={fields.state} value={state} />}
       <SearchField {...field} />
       <SearchButton />

@@ -81,7 +81,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
   const { id, recipient, subject, createdAt, attempts, lastError, nextTryAt } = mail;
   const { isGivenUp, number } = mail;
   return (
-    <li className="card admin-mail">
+    <li className="card stack-tight admin-mail">
       <h2>{subject}</h2>
       <dl className="request-facts">
         {number && (

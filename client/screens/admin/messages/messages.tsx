@@ -65,9 +65,11 @@ function Messages({ found, search }: Shown<MessageList>) {
 
 function Line({ message: { id, subject, excerpt, sender, createdAt } }: { message: MessageLine }) {
   return (
-    <li className="card admin-message">
+    <li className="card stack-tight admin-message">
       <h2>
-        <Link to={`${adminPaths.adminMessage}?id=${id}`}>{subject}</Link>
+        <Link to={`${adminPaths.adminMessage}?id=${id}`} className="line-link">
+          {subject}
+        </Link>
       </h2>
       <p className="muted small">
         {[timestampText(createdAt), sender].filter(Boolean).join(' · ')}

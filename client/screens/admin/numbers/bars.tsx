@@ -14,7 +14,7 @@ interface Bar {
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <ul className="bars" aria-label={label}>
+    <ul className="bars stack-tight" aria-label={label}>
       {bars.map((bar) => (
         <li key={bar.label}>
           <span>{bar.label}</span>

@@ -22,7 +22,7 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
     <details className={text ? 'fold fold-set' : 'fold'} open={isOpen}>
       <summary>{text || 'Filtrer'}</summary>
       <search className="card">
-        <Form action={adminPaths.adminRequests} className="admin-filter">
+        <Form action={adminPaths.adminRequests} className="column admin-filter">
           <input type="hidden" name={fields.state} value={tab.slug} />
           <SearchField
             label="Numéro, nom, téléphone ou e-mail"

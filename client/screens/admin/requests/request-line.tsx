@@ -32,14 +32,14 @@ export function RequestLine({ request, hasStatus }: Props) {
   const file = requestLink(number);
   const labelSuffix = <span className="visually-hidden">{`, demande ${number}`}</span>;
   return (
-    <li className="card admin-line">
+    <li className="card column admin-line">
       <div>
         <p>
           <strong>{hour ? formatTime(hour) : moment}</strong>
           {` · ${isThisYear ? shortDayTitle(day) : dayTitle(day)}`}
         </p>
         <h2>
-          <Link to={file}>
+          <Link to={file} className="line-link">
             <bdi>{name}</bdi>
             {labelSuffix}
           </Link>
@@ -59,7 +59,7 @@ export function RequestLine({ request, hasStatus }: Props) {
         {mail && <p className="muted small">{mailLabels[mail.state]}</p>}
         {hasStatus && <StatusBadge status={status} label={wordsFor(hour).labels[status]} />}
       </div>
-      <p className="admin-actions">
+      <p className="row admin-actions">
         <ClientLinks request={request} labelSuffix={labelSuffix} />
         {(status === 'pending' || status === 'confirmed') && (
           <Link className="button" to={`${file}#${confirmFormId}`}>

@@ -78,7 +78,7 @@ function Facts({ request }: { request: RequestFile }) {
   const care = careLabel(request, catalogue);
   return (
     <section className="card stack" aria-labelledby="faits">
-      <div className="request-card-head">
+      <div className="row request-card-head">
         <h2 id="faits">{name}</h2>
         <StatusBadge status={status} label={wordsFor(hour).labels[status]} />
       </div>

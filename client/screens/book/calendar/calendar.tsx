@@ -106,7 +106,7 @@ const chosenText = (day: Day | undefined) =>
 /** Shortcuts to the next open days. */
 function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) {
   return (
-    <p className="quick-picks">
+    <p className="row quick-picks">
       {days.map((day) => (
         <button key={day} {...updateButtonProps(anchor)} name={fields.quickDay} value={day}>
           {capitalized(shortDayTitle(day))}
@@ -121,7 +121,11 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The alternative to the grid, for keyboard and screen reader users. */
 function TypedDay({ text, problem }: { text: string; problem: string | undefined }) {
   return (
-    <details className="typed-day" id={anchors.typedDay} open={problem ? true : undefined}>
+    <details
+      className="stack-close typed-day"
+      id={anchors.typedDay}
+      open={problem ? true : undefined}
+    >
       <summary>Saisir la date</summary>
       <TextField
         name={fields.typedDay}
@@ -148,7 +152,7 @@ function TypedDay({ text, problem }: { text: string; problem: string | undefined
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);
   return (
-    <div className="month-bar" id={fieldId(fields.day)} tabIndex={-1}>
+    <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
       <h3 id="mois-affiche" aria-live="polite">
         {monthTitle(month)}
       </h3>

@@ -31,7 +31,7 @@ export function Hours({ choices, times, holiday, isRefused }: HoursProps) {
   const isEmpty = shown.times.length === 0;
   const request = holiday ? holidayRequest(holiday) : shown.onRequest && roomRequest;
   return (
-    <section className="card hour-choice" aria-labelledby={headingId('heure')}>
+    <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
       <h2 id={headingId('heure')} tabIndex={-1}>
         {`Heures du ${dayTitle(day)}`}
       </h2>
@@ -107,9 +107,9 @@ function Vanished({ choices, times, isRefused }: Omit<HoursProps, 'holiday'>) {
 function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }) {
   if (staff.length === 0 && !choices.staff) return null;
   return (
-    <fieldset className="wish">
+    <fieldset className="column">
       <legend>Avec</legend>
-      <p className="toggles">
+      <p className="row">
         <Toggle name={fields.staff} value="" isOn={!choices.staff}>
           Peu importe
         </Toggle>

@@ -8,7 +8,7 @@ export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
   return (
     <>
       <p>Tout ce que vous avez saisi est gardé. Réservez d’une touche&nbsp;:</p>
-      <p className="other-hours">
+      <p className="row">
         {hours.map((hour) => (
           <button
             key={`${hour.day}T${hour.time}`}

@@ -24,7 +24,7 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
           {areEach(choices) && list.length === 0 && <p className="muted">Aucun soin choisi.</p>}
           <ul>
             {list.map((treatment) => (
-              <li key={treatment.id} className="treatment-row">
+              <li key={treatment.id} className="row treatment-row">
                 <TreatmentName treatment={treatment}>
                   <button
                     {...updateButtonProps('treatments')}

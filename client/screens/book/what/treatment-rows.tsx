@@ -31,7 +31,7 @@ export function TreatmentRows({ choices, error, onChange }: Props) {
       <OtherTreatments choices={choices} shownName={name} shown={offered} />
       {offered.length > 0 && (
         <fieldset
-          className={error ? 'treatment-rows field-wrong' : 'treatment-rows'}
+          className={error ? 'column field-wrong' : 'column'}
           id={fieldId(fields.treatment)}
           tabIndex={-1}
           aria-describedby={error ? `${fieldId(fields.treatment)}-erreur` : undefined}
@@ -48,7 +48,7 @@ export function TreatmentRows({ choices, error, onChange }: Props) {
           {offered.map((treatment) => {
             const { id } = treatment;
             return (
-              <label key={`${name} ${id}`} className="treatment-row">
+              <label key={`${name} ${id}`} className="row treatment-row">
                 <input
                   type="checkbox"
                   name={name}

@@ -12,9 +12,9 @@ export function WhoFor({ choices }: { choices: Choices }) {
   const isEach = areEach(choices);
   const shown = shownPerson(choices);
   return (
-    <fieldset className="who-for" id={fieldId(fields.person)} tabIndex={-1}>
+    <fieldset className="column" id={fieldId(fields.person)} tabIndex={-1}>
       <legend>Quels soins pour qui&nbsp;?</legend>
-      <p className="toggles">
+      <p className="row">
         <Toggle name={fields.each} value="" isOn={!isEach}>
           Les mêmes soins pour tout le monde
         </Toggle>
@@ -23,7 +23,7 @@ export function WhoFor({ choices }: { choices: Choices }) {
         </Toggle>
       </p>
       {isEach && (
-        <p className="toggles">
+        <p className="row">
           {numbered(personLists(choices)).map(([person, list]) => (
             <Toggle
               key={person}

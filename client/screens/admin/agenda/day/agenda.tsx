@@ -88,7 +88,7 @@ function Toolbar() {
   const { day, isWeek } = viewOf(search, today);
   const step = isWeek ? 7 : 1;
   return (
-    <div className="agenda-tools">
+    <div className="row agenda-tools">
       <p className="actions">
         <Link className="button" to={bookLink({ day: day < today ? today : day })}>
           Nouveau rendez-vous
@@ -116,8 +116,15 @@ function Toolbar() {
         </Link>
         <Link to={agendaLink(day, !isWeek)}>{isWeek ? 'Jour' : 'Semaine'}</Link>
       </nav>
-      <Form action={paths.admin} className="agenda-go" key={day}>
-        <input type="date" name={fields.day} defaultValue={day} aria-label="Aller au" required />
+      <Form action={paths.admin} className="row" key={day}>
+        <input
+          type="date"
+          className="control"
+          name={fields.day}
+          defaultValue={day}
+          aria-label="Aller au"
+          required
+        />
         {isWeek && <input type="hidden" name={fields.view} value={weekView} />}
         <button type="submit" className="button button-outline">
           Voir ce jour
@@ -144,7 +151,7 @@ function DaySection({ day, now, children }: DayProps) {
     ),
   ).size;
   return (
-    <section className="agenda-day" aria-labelledby={id}>
+    <section className="agenda-day stack-tight" aria-labelledby={id}>
       <h2 id={id}>{`${relative}${dayTitle(day.day)}`}</h2>
       <p className="muted">
         {count === 0 ? 'Aucun rendez-vous' : `${count}\u00a0rendez-vous`}

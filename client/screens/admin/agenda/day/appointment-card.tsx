@@ -37,10 +37,16 @@ export function AppointmentActions({ appointment, hasBegun }: Props) {
   const { number, name, outcome } = appointment;
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
-    <div className="agenda-actions">
+    <div className="row agenda-actions">
       {hasBegun && <Presence appointment={appointment} />}
-      <Link to={requestLink(number, confirmFormId)}>Déplacer{who}</Link>
-      {!outcome && <Link to={requestLink(number, refuseFormId)}>Annuler{who}</Link>}
+      <Link className="tappable" to={requestLink(number, confirmFormId)}>
+        Déplacer{who}
+      </Link>
+      {!outcome && (
+        <Link className="tappable" to={requestLink(number, refuseFormId)}>
+          Annuler{who}
+        </Link>
+      )}
     </div>
   );
 }
@@ -50,7 +56,12 @@ function Presence({ appointment }: { appointment: Appointment }) {
   const { pathname, search } = useLocation();
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
-    <EditForm action={`${pathname}${search}`} preventScrollReset hiddenFields={{ number, version }}>
+    <EditForm
+      className="row agenda-actions"
+      action={`${pathname}${search}`}
+      preventScrollReset
+      hiddenFields={{ number, version }}
+    >
       {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
         <button type="submit" className="button-link" name="outcome" value="">
@@ -58,7 +69,13 @@ function Presence({ appointment }: { appointment: Appointment }) {
         </button>
       ) : (
         (['came', 'missed'] as const).map((one) => (
-          <button key={one} type="submit" className="agenda-mark" name="outcome" value={one}>
+          <button
+            key={one}
+            type="submit"
+            className="control agenda-mark"
+            name="outcome"
+            value={one}
+          >
             {outcomeLabels[one]}
             {who}
           </button>

@@ -75,7 +75,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
   const { number, name, phone } = appointment;
   return (
     <div>
-      <p className="agenda-who">
+      <p className="row agenda-who">
         <Link to={requestLink(number)}>
           <strong>{name}</strong>
         </Link>
@@ -108,7 +108,7 @@ export function BlockText({ block, who, day }: { block: Block; who: string; day:
   return (
     <EditForm
       action={adminPaths.adminBlocks}
-      className="agenda-unblock"
+      className="row agenda-unblock"
       hiddenFields={{ intent: 'debloquer', id: block.id, day }}
     >
       <span>{who ? `${blockLabel(block)} · ${who}` : blockLabel(block)}</span>
