@@ -42,10 +42,12 @@ const all = callNames
   }));
 type Row = (typeof all)[number];
 
+const visitor = await Visitor.at(app, '/', { jwt: 'mine', authorizationCode: 'code' });
+/** Visitors of another session, and of none. */
+const others = await Promise.all([Visitor.at(app, '/', { jwt: 'theirs' }), Visitor.at(app, '/')]);
+
 /** The call as this site's own script makes it. */
-async function asItShouldBe({ method, body }: Row): Promise<Given> {
-  const visitor = await Visitor.at(app, '/', { jwt: 'mine', authorizationCode: 'code' });
-  backend.requests.length = 0;
+function asItShouldBe({ method, body }: Row): Given {
   return {
     cookies: Object.fromEntries(visitor.cookies),
     headers: {
@@ -95,7 +97,7 @@ describe.each(all)('$method $path', (row) => {
   const isUnsafe = row.method !== 'GET';
 
   test('B1, R11: without a token', async () => {
-    const given = await asItShouldBe(row);
+    const given = asItShouldBe(row);
     delete given.headers['X-XSRF-TOKEN'];
     const answer = await ask(row, given);
     if (isUnsafe) expectRefusal(answer, 403);
@@ -103,7 +105,7 @@ describe.each(all)('$method $path', (row) => {
   });
 
   test('B2, B3, R12: with its token in the address or the body', async () => {
-    const given = await asItShouldBe(row);
+    const given = asItShouldBe(row);
     const { 'X-XSRF-TOKEN': token = 'x', ...headers } = given.headers;
     for (const path of [`${row.path}?_csrf=${token}`, `${row.path}?xsrf-token=${token}`]) {
       const answer = await ask({ ...row, path, search: '' }, { ...given, headers });
@@ -124,7 +126,7 @@ describe.each(all)('$method $path', (row) => {
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
   ])('B11-B15, R14, R16: from elsewhere: %j', async (from) => {
-    const given = await asItShouldBe(row);
+    const given = asItShouldBe(row);
     const answer = await ask(row, { ...given, headers: { ...given.headers, ...from } });
     const isForeignRead = from['Sec-Fetch-Site'] === 'cross-site';
     if (isUnsafe || isForeignRead) expectRefusal(answer, 403);
@@ -134,10 +136,8 @@ describe.each(all)('$method $path', (row) => {
   });
 
   test('B4-B6, R10, R13: with a token of another session, and of before the login', async () => {
-    const given = await asItShouldBe(row);
-    for (const cookies of [{ jwt: 'theirs' }, {}] as Record<string, string>[]) {
-      const { token } = await Visitor.at(app, '/', cookies);
-      backend.requests.length = 0;
+    const given = asItShouldBe(row);
+    for (const { token } of others) {
       const headers = { ...given.headers, 'X-XSRF-TOKEN': token };
       const answer = await ask(row, {
         cookies: { ...given.cookies, 'XSRF-TOKEN': token, _csrf: token },
@@ -149,7 +149,7 @@ describe.each(all)('$method $path', (row) => {
   });
 
   test('R34: with other cookies and credentials, which stay here', async () => {
-    const given = await asItShouldBe(row);
+    const given = asItShouldBe(row);
     const answer = await ask(row, {
       ...given,
       cookies: { ...given.cookies, other: 'x', JSESSIONID: 'y', Jwt: 'z' },
@@ -172,7 +172,7 @@ describe.each(all)('$method $path', (row) => {
     'application/json; charset=utf-7',
     '',
   ])('B16, B77, R15: with a body that is not JSON in UTF-8: %s', async (type) => {
-    const { headers, cookies } = await asItShouldBe(row);
+    const { headers, cookies } = asItShouldBe(row);
     const body = '{"role":"admin"}';
     // fetch would name a type of its own, and sends no body with a GET.
     const lines = [
@@ -194,24 +194,22 @@ describe.each(all)('$method $path', (row) => {
 
   test('R43, R69: with a body over 16 KB', async () => {
     if (!isUnsafe) return;
-    const given = await asItShouldBe(row);
+    const given = asItShouldBe(row);
     const body = JSON.stringify({ ...row.body, filler: 'x'.repeat(17_000) });
     const headers = { ...given.headers, 'Content-Type': 'application/json' };
     expectRefusal(await ask(row, { ...given, headers, body }), 413);
   });
 
   test('R32: by any other method', async () => {
-    const given = await asItShouldBe(row);
-    const { token } = await Visitor.at(app, '/', { jwt: 'mine' });
-    backend.requests.length = 0;
-    const headers = { 'X-XSRF-TOKEN': given.headers['X-XSRF-TOKEN'] ?? token };
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== row.method);
-    for (const method of others)
+    const given = asItShouldBe(row);
+    const headers = { 'X-XSRF-TOKEN': visitor.token };
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== row.method);
+    for (const method of methods)
       expectRefusal(await ask({ ...row, method }, { cookies: given.cookies, headers }), 404);
   });
 
   test('R28, R36: of what the backend says besides, nothing comes through', async () => {
-    const given = await asItShouldBe(row);
+    const given = asItShouldBe(row);
     backend.answers[`${row.method} ${row.path}`] = (res) => {
       res.writeHead(200, {
         'content-type': 'application/json',
