@@ -334,6 +334,7 @@ export default defineConfig(({ command, mode }) => ({
           name: 'site',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/server/postgres/**', 'tests/server/neighbours/**'],
+          globalSetup: 'tests/support/sqlite-setup.ts',
         },
       },
       {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: process.env.MUTANTS_TESTS?.split(' ') ?? [],
+    globalSetup: 'tests/support/sqlite-setup.ts',
     setupFiles: ['tests/support/silence.ts', 'tests/support/afresh.ts'],
     restoreMocks: true,
     // For what a mutant keeps from ending: a slow machine must not look like one.

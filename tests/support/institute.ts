@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject } from 'vitest';
@@ -78,8 +78,17 @@ export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<voi
     .toBeGreaterThanOrEqual(count);
 }
 
-/** A new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
-export async function newLocation(folder: string): Promise<DatabaseLocation> {
+/** Of a new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
+export async function emptyLocation(folder: string): Promise<DatabaseLocation> {
   const server = inject('postgresUrl');
   return server ? { url: await newDatabase(server) } : { file: join(folder, 'institute.sqlite') };
+}
+
+/** The same with its tables made: a copy of the one that was migrated for this run. */
+export async function newLocation(folder: string): Promise<DatabaseLocation> {
+  const [server, template] = [inject('postgresUrl'), inject('migrated')];
+  if (server) return { url: await newDatabase(server, template) };
+  const file = join(folder, 'institute.sqlite');
+  await copyFile(template, file);
+  return { file };
 }

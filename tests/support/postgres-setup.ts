@@ -1,10 +1,14 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './neighbours/postgres.ts';
+import { openDatabase } from '../../server/institute/database/database.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { newDatabase, startPostgres } from './neighbours/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL server of this run; absent where SQLite is tested. */
     postgresUrl?: string;
+    /** What new databases are copies of: the name of a database on that server, or a file. */
+    migrated: string;
   }
 }
 
@@ -12,5 +16,8 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   provide('postgresUrl', server.url);
+  const url = await newDatabase(server.url);
+  await (await openDatabase({ url }, createLog('silent'))).destroy();
+  provide('migrated', new URL(url).pathname.slice(1));
   return async () => server[Symbol.asyncDispose]();
 }

@@ -15,7 +15,7 @@ import { claimNext } from '../../../server/institute/queue/claims.ts';
 import { createRateLimits } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import type { RateLimit } from '../../../shared/limits/limits.ts';
-import { newLocation } from '../../support/institute.ts';
+import { emptyLocation } from '../../support/institute.ts';
 
 const log = createLog('silent');
 let folder: string;
@@ -25,7 +25,7 @@ let dbs: Db[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'database-'));
-  location = await newLocation(folder);
+  location = await emptyLocation(folder);
   // SQLite waits for another process without letting go of its own: one handle is enough there.
   const count = 'url' in location ? 4 : 1;
   dbs = await Promise.all(Array.from({ length: count }, () => openDatabase(location, log)));

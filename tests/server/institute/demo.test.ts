@@ -9,7 +9,7 @@ import { fillWithDemo } from '../../../server/institute/demo/fill.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { institute } from '../../../shared/institute.ts';
-import { newLocation } from '../../support/institute.ts';
+import { emptyLocation } from '../../support/institute.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { runCommand, startSite } from '../../support/process.ts';
 import { add, countOf } from '../../support/rows.ts';
@@ -17,10 +17,10 @@ import { Visitor } from '../../support/visitor.ts';
 
 let folder: string;
 let env: Record<string, string>;
-let location: Awaited<ReturnType<typeof newLocation>>;
+let location: Awaited<ReturnType<typeof emptyLocation>>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-'));
-  location = await newLocation(folder);
+  location = await emptyLocation(folder);
   env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
 });
 afterEach(() => rm(folder, { recursive: true }));

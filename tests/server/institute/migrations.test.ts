@@ -14,7 +14,7 @@ import { migrations } from '../../../server/institute/database/migrations.ts';
 import { postgresDialect } from '../../../server/institute/database/postgres.ts';
 import { sqliteDialect } from '../../../server/institute/database/sqlite.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { newLocation } from '../../support/institute.ts';
+import { emptyLocation } from '../../support/institute.ts';
 
 const log = createLog('silent');
 
@@ -50,7 +50,7 @@ async function leaveReleased(location: DatabaseLocation): Promise<void> {
 
 test('a database of the first version keeps its accounts and sessions, and their rules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const location = await newLocation(folder);
+  const location = await emptyLocation(folder);
   await leaveReleased(location);
 
   const db = await openDatabase(location, log);
@@ -124,7 +124,7 @@ async function leaveFilled(location: DatabaseLocation): Promise<void> {
 
 test('mailboxes get one spelling, and accounts that differed in that alone become one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const location = await newLocation(folder);
+  const location = await emptyLocation(folder);
   await leaveFilled(location);
   const db = await openDatabase(location, log);
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
@@ -167,7 +167,7 @@ test('mailboxes get one spelling, and accounts that differed in that alone becom
 
 test('a request of the version before keeps its words, and is found by them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const location = await newLocation(folder);
+  const location = await emptyLocation(folder);
   await leaveFifth(location);
 
   const db = await openDatabase(location, log);

@@ -177,12 +177,12 @@ async function stop(server: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** A new, empty database on that server. */
-export async function newDatabase(serverUrl: string): Promise<string> {
+/** A new database on that server: empty, or a copy of another to which nobody is connected. */
+export async function newDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   const url = new URL(serverUrl);
   url.pathname = name;

@@ -13,7 +13,7 @@ import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
-import { newLocation, startInstitute } from '../../../support/institute.ts';
+import { emptyLocation, startInstitute } from '../../../support/institute.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
@@ -93,7 +93,7 @@ async function leaveNinth(location: DatabaseLocation): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'ninth-'));
-const location = await newLocation(folder);
+const location = await emptyLocation(folder);
 await leaveNinth(location);
 const institute = await startInstitute(undefined, {}, location);
 const app = testApp({ backendUrl: institute.url });

@@ -13,7 +13,7 @@ import { postgresDialect } from '../../../../server/institute/database/postgres.
 import { sqliteDialect } from '../../../../server/institute/database/sqlite.ts';
 import { createLog } from '../../../../server/observability/log.ts';
 import { heldAndConfirmed } from '../../../support/agenda/held.ts';
-import { newLocation } from '../../../support/institute.ts';
+import { emptyLocation } from '../../../support/institute.ts';
 
 const log = createLog('silent');
 const day = '2026-12-01';
@@ -90,7 +90,7 @@ async function leaveOld(location: DatabaseLocation): Promise<void> {
 
 test('what was confirmed and held differently before has nobody, until somebody is chosen', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'held-'));
-  const location = await newLocation(folder);
+  const location = await emptyLocation(folder);
   await leaveOld(location);
   const db = await openDatabase(location, log);
   const found = await db.selectFrom('requests').selectAll().execute();
