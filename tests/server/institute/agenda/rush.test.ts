@@ -86,7 +86,7 @@ test.each([
   ],
   [
     'as much as one may',
-    perRun(75, 150),
+    perRun(110, 150),
     { people: 4, treatments: Array(2).fill('corps/massage-tonique') },
   ],
   ['one person, one treatment', 150, { people: 1 }],
