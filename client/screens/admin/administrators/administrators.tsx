@@ -11,8 +11,7 @@ import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
 import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
-import { Devices } from './devices.tsx';
-import { intents, Order } from './order.tsx';
+import { Devices, intents, Order } from './devices.tsx';
 
 const doneTexts = new Map<string | null, string>([
   [

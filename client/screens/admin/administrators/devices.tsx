@@ -1,8 +1,39 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { SignedInDevice } from '../../../../shared/contract/admin/administrators.ts';
 import { deviceText } from '../../../../shared/contract/device.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { AskFirst } from '../ask-first.tsx';
-import { intents, Order } from './order.tsx';
+import { ButtonForm } from '../forms/edit-form.tsx';
+
+/** The forms of the screen. */
+export const intents = {
+  signOut: 'deconnecter',
+  signOutDevice: 'deconnecter-un',
+  remove: 'retirer',
+} as const;
+
+interface OrderProps {
+  /** The id of an account or of one of its devices. */
+  id: string;
+  intent: string;
+  children: ReactNode;
+}
+
+export function Order({ children, ...hiddenFields }: OrderProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <ButtonForm
+      action={adminPaths.adminAccounts}
+      hiddenFields={{ ...hiddenFields }}
+      className="button"
+      isBusy={isBusy}
+    >
+      {children}
+    </ButtonForm>
+  );
+}
 
 interface Props {
   devices: readonly SignedInDevice[];

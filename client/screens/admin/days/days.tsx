@@ -1,4 +1,4 @@
-import { dayTitle, readDay } from '../../../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   type ClosedDayList,
   closeDaysInput,
@@ -14,6 +14,7 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
 import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
+import { typedDay } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
@@ -35,9 +36,8 @@ export const daysScreen = adminScreen({
     '': form({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
-      // Browsers without date fields send text. Anything that is not a date is kept, for the schema to refuse.
-      input: ({ values: { from = '', to = '', label } }) => ({
-        ...{ from: readDay(from) ?? from, to: readDay(to) ?? to, label },
+      input: ({ values: { from, to, label } }) => ({
+        ...{ from: typedDay(from), to: typedDay(to), label },
       }),
       fields: ['from', 'to', 'label'],
       done: ({ input: { from, to } }) => daysLink(closedSearch(from, to)),

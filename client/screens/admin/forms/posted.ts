@@ -1,5 +1,5 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import { changesContext, clockContext } from '../../../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../../forms/form-input.ts';
@@ -49,6 +49,9 @@ export function refuse(problem: Problem, values: Values, status = 400) {
   const shown = { ...problemOf(status, problem), field: problem.field || undefined };
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
 }
+
+/** Browsers without date fields send text. What is not a date is kept, for the schema to refuse. */
+export const typedDay = (text = '') => readDay(text) ?? text;
 
 /** The session or the role was lost meanwhile. */
 export const isForbidden = (status: number, { error }: Problem): boolean =>

@@ -15,9 +15,8 @@ import { type Posted, refuse } from '../forms/posted.ts';
 import { History } from '../history.tsx';
 import { load } from '../load.ts';
 import { BookingsForm, boxField } from './bookings-form.tsx';
-import { ModeForm } from './mode-form.tsx';
 import { OnlineDone } from './online-done.tsx';
-import { FiguresForm, RushState } from './rush-forms.tsx';
+import { FiguresForm, ModeForm, RushState } from './online-forms.tsx';
 
 /** The page reads the last change from the history. */
 const done = () => `${adminPaths.adminOnline}?${completedField}=1`;

@@ -12,7 +12,7 @@ import { chosenField } from '../agenda/free-times.tsx';
 import { completedField, notePrefix } from '../completed-edit.ts';
 import { judge } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
-import { forceValue } from './confirm-anyway.tsx';
+import { forceValue } from './confirm-notices.tsx';
 import { numberIn } from './request-data.ts';
 import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 

@@ -1,10 +1,9 @@
-import { readDay } from '../../../../shared/calendar/calendar-month.ts';
 import type { Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
 import type { FieldPath } from '../../../forms/form-input.ts';
 import { form } from '../forms/form.ts';
-import type { Asked, Posted } from '../forms/posted.ts';
+import { type Asked, type Posted, typedDay } from '../forms/posted.ts';
 import { type Loaded, load, withMore } from '../load.ts';
 import { laneLink, teamLink } from './team-links.ts';
 
@@ -69,6 +68,6 @@ export function inProfile([first = '', second = '']: FieldPath): string {
   return String(first === 'profile' ? second : first);
 }
 
-const newLane = ({ mark }: Posted['values'], profile: object, from = '') => ({
-  ...{ id: '', mark, profile: { ...profile, from: readDay(from) ?? from, to: '' } },
+const newLane = ({ mark }: Posted['values'], profile: object, from?: string) => ({
+  ...{ id: '', mark, profile: { ...profile, from: typedDay(from), to: '' } },
 });

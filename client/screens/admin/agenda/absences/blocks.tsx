@@ -16,8 +16,7 @@ import { Section } from '../../section.tsx';
 import { hoursLink } from '../../site/site-links.ts';
 import { agendaLink } from '../agenda-address.ts';
 import { blockTimes } from '../block-times.ts';
-import { BlockForm } from './block-form.tsx';
-import { block, unblock, unblockedText } from './blocks-form.ts';
+import { BlockForm, block, unblock, unblockedText } from './block-form.tsx';
 
 /** Absences and extra hours. */
 export const blocksScreen = adminScreen({

@@ -11,9 +11,8 @@ import { EditForm, Input } from '../../forms/edit-form.tsx';
 import { fields, whyLink } from '../agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
-import { AnyHour, BookAnyway } from './any-hour.tsx';
 import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-data.ts';
-import { MoreFields } from './book-more.tsx';
+import { AnyHour, BookAnyway, MoreFields } from './book-fields.tsx';
 import { useHoursOf } from './show-times.ts';
 import { wishOf } from './wish.ts';
 

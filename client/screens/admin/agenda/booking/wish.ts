@@ -2,6 +2,7 @@ import { type Day, readDay } from '../../../../../shared/calendar/calendar-month
 import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
 import { careTypesOf } from '../../../../../shared/contract/booking/treatment-choice.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
+import { typedDay } from '../../forms/posted.ts';
 import { fields, treatmentFields } from '../agenda-address.ts';
 import { chosenField } from '../free-times.tsx';
 
@@ -25,7 +26,7 @@ export function wishOf(values: Values, today: Day) {
 /** The time of the pressed button, else of the fields for any other hour. */
 export function chosenTime({ [chosenField]: chosen, force, jour = '', time: other = '' }: Values) {
   const [day = '', time = ''] = (force || chosen || `${jour} ${other}`).split(' ');
-  return { day: readDay(day) ?? day, time };
+  return { day: typedDay(day), time };
 }
 
 export function inputOf(values: Values, today: Day, catalogue: Catalogue) {

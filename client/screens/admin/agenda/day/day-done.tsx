@@ -7,7 +7,7 @@ import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { DoneNotice } from '../../admin-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
-import { unblockedText } from '../absences/blocks-form.ts';
+import { unblockedText } from '../absences/block-form.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 
 /** Confirms what was just done, if the agenda confirms it too: anybody can write an address. */

@@ -7,7 +7,7 @@ import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { affectedRequestsLink } from '../../affected-requests.ts';
-import { HolidayChoice } from '../../days/holiday-choice.tsx';
+import { HolidayChoice } from '../../days/holidays.tsx';
 import { confirmFormId } from '../../requests/request-forms.tsx';
 import { careText, PhoneLink } from './appointment-card.tsx';
 import { type AgendaDay, type Appointment, goneText, toReplaceOn } from './day-plan.ts';

@@ -6,7 +6,7 @@ import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { Section } from '../../section.tsx';
 import { skillsLink } from '../team-links.ts';
 
-/** The institute's hours, which apply to whoever has none of their own. */
+/** The institute's hours, which apply to people without their own. */
 export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
   const { hours: week } = useInstitute();
   return (

@@ -1,4 +1,3 @@
-import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import {
   RemoveLaneInput,
@@ -8,7 +7,7 @@ import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { form } from '../../forms/form.ts';
-import type { Posted } from '../../forms/posted.ts';
+import { type Posted, typedDay } from '../../forms/posted.ts';
 import { History } from '../../history.tsx';
 import { Section } from '../../section.tsx';
 import { factsNotice } from '../facts-notice.tsx';
@@ -49,10 +48,10 @@ export const laneScreen = adminScreen<LaneFile>({
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
 
-function profileIn({ from = '', to = '', isShown, job = '', bio = '', ...values }: Values) {
+function profileIn({ from, to, isShown, job = '', bio = '', ...values }: Values) {
   const { name, kind, roomKind } = values;
   return {
-    ...{ name, kind, roomKind, from: readDay(from) ?? from, to: readDay(to) ?? to },
+    ...{ name, kind, roomKind, from: typedDay(from), to: typedDay(to) },
     ...(kind === 'staff' && { job, bio, isShown: isShown !== undefined }),
   };
 }

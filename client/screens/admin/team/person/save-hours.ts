@@ -1,10 +1,9 @@
-import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { form } from '../../forms/form.ts';
-import { type Posted, refuse } from '../../forms/posted.ts';
+import { type Posted, refuse, typedDay } from '../../forms/posted.ts';
 import { idIn, laneLink } from '../team-links.ts';
 import { laneNow } from './load-lane.ts';
 import { findPeriod, isIn, periodIn, timeFields, turns } from './periods.ts';
@@ -42,7 +41,7 @@ const allTurns = weekdays.flatMap((_, weekday) =>
 
 /** Reads the form's hours. */
 function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
-  const [from = '', to = ''] = [values.from, values.to].map((text = '') => readDay(text) ?? text);
+  const [from, to] = [typedDay(values.from), typedDay(values.to)];
   if (from && to && from > to) return invalid('to', 'Le dernier jour suit le premier.');
   const spans: Span[] = [];
   for (const { weekday, fields } of allTurns) {

@@ -1,10 +1,42 @@
+import { useNavigation } from 'react-router';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import { Link } from '../../../components/link.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
-import { fieldError } from '../../../forms/form-input.ts';
+import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
+import { Warnings } from '../admin-notice.tsx';
 import { blocksLink } from '../agenda/agenda-address.ts';
 import { CheckField } from '../forms/check-field.tsx';
 import type { EditProps } from './request-forms.tsx';
+
+/** The value of the button: day and hour, so that it overrides the warnings about these only. */
+export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
+
+interface Props {
+  outcome: FormOutcome | undefined;
+  isMove: boolean;
+}
+
+/** The warnings about the hour, and a button to confirm it all the same. */
+export function ConfirmAnyway({ outcome, isMove }: Props) {
+  const isBusy = useNavigation().state !== 'idle';
+  if (outcome?.problem.error !== 'confirm-anyway') return null;
+  const { problem, values } = outcome;
+  return (
+    <div className="notice notice-question">
+      <Warnings problem={problem} />
+      <button
+        type="submit"
+        className="button"
+        id={fieldId('force')}
+        name="force"
+        value={forceValue(values)}
+        aria-disabled={isBusy}
+      >
+        {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
+      </button>
+    </div>
+  );
+}
 
 const offAgendaField = 'offAgenda';
 
