@@ -3,7 +3,12 @@ import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
 import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
+import { readForm, textsOf } from '../../shared/contract/contents/content-forms.ts';
+import { judged } from '../../shared/contract/contents/contents.ts';
+import { differenceOf } from '../../shared/contract/contents/differences.ts';
+import { type ContentKind, kinds } from '../../shared/contract/contents/kinds.ts';
 import { institute } from '../../shared/institute.ts';
+import { texts } from '../../shared/texts.ts';
 
 const changed = (changes: ShownChanges) => catalogueOf(changes);
 const idsIn = (slug: string, changes: ShownChanges) => {
@@ -92,3 +97,27 @@ test('the same changes give the same catalogue', () => {
   expect(catalogueOf(changes)).toBe(catalogueOf(changes));
   expect(catalogueOf(changes)).not.toBe(catalogueOf({}));
 });
+
+test.each([
+  ['institute', Object.keys(institute)],
+  ['texts', Object.keys(texts)],
+  [
+    'treatments',
+    catalogueOf()
+      .sections.flatMap(treatmentsOf)
+      .map(({ id }) => id),
+  ],
+] satisfies [ContentKind, string[]][])(
+  'what a form shows of %s is what it sends back',
+  (kind, ids) => {
+    const { formOf, productValue } = kinds[kind];
+    for (const id of ids) {
+      const form = formOf(id);
+      if (!form) continue;
+      const sent = readForm(form, id, textsOf(form, id, productValue(id)));
+      const value = judged(kind, id, sent);
+      expect(value, id).toBeDefined();
+      expect(differenceOf(kind, id, value), id).toBeNull();
+    }
+  },
+);

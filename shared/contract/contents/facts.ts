@@ -11,7 +11,7 @@ import {
 } from './content-fields.ts';
 import type { ContentForm } from './content-forms.ts';
 import { degrees, legal, linkFields, noPhone, Phone, phoneField } from './fact-fields.ts';
-import { hoursTitles, SpecialHours, WeekHours } from './hours-values.ts';
+import { type HoursName, hoursTitles, SpecialHours, WeekHours } from './hours-values.ts';
 
 /** The forms of the facts, by their names in addresses. */
 export const factGroups = {
@@ -147,7 +147,11 @@ export const facts = {
     host: legal('Hébergeur'),
     artci: legal('Récépissé de déclaration à l’ARTCI'),
   }),
-} satisfies { readonly [Name in keyof Facts]: Fact<Facts[Name]> };
+} satisfies {
+  readonly [Name in keyof Facts]: Name extends HoursName
+    ? Fact<Facts[Name]>
+    : Fact<Facts[Name]> & { form: object };
+};
 
 export const factOf = (name: string): Fact | undefined =>
   Object.hasOwn(facts, name) ? facts[name as keyof Facts] : undefined;

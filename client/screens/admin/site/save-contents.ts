@@ -15,11 +15,11 @@ import type { Done } from './site-links.ts';
 export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
   /** What was typed, for its schema to judge; null for what the product has. */
   readonly input: unknown;
-  /** The form's field of what is wrong within it: of an empty path the first one. */
+  /** The form's field for a problem at this path; for an empty path the first field. */
   fieldOf(path: FieldPath): string;
-  /** The form's own words for what is wrong, by field. */
+  /** The form's own sentences for a problem, by field. */
   readonly words?: Readonly<Record<string, string>>;
-  /** The form did not change it: what others changed meanwhile is kept. */
+  /** The form did not change it, so what others changed meanwhile stays. */
   readonly isUntouched?: boolean;
 }
 
@@ -27,7 +27,7 @@ type JudgedEdit = Edit & { readonly value: unknown };
 
 export const draftIntent = 'brouillon';
 export const originalIntent = 'original';
-/** Takes away what the owner added. */
+/** Removes what the owner added. */
 export const removeIntent = 'retirer';
 
 /** Loads a new document: this one still holds the old facts and prices. */
@@ -87,7 +87,7 @@ function isChanged(now: AdminContents, edit: JudgedEdit, draft: boolean): boolea
   return !(isSame || isUntouched) || (content.draft !== null && !draft);
 }
 
-/** The form again, with who has changed it meanwhile. */
+/** Shows the form again, and who has changed the content meanwhile. */
 export function refuseAsOld(
   now: AdminContents,
   { kind, id }: Pick<Content, 'kind' | 'id'>,

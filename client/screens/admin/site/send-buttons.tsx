@@ -3,7 +3,7 @@ import { Busy } from '../../../components/notice.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { draftIntent, removeIntent } from './save-contents.ts';
 
-/** The two ends of a form: for everybody at once, or kept for later. */
+/** Publishes a form at once, or keeps it as a draft. */
 export function SendButtons() {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -28,7 +28,7 @@ export function SendButtons() {
 interface RemoveProps {
   action: string;
   mark: string;
-  /** What goes: "ce soin". */
+  /** What is removed: "ce soin". */
   name: string;
 }
 

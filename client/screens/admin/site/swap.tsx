@@ -9,7 +9,7 @@ interface SwapProps {
   name: string;
 }
 
-/** Says which two change places in the order that is on the screen. */
+/** A button that swaps two neighbours of the order on the screen. */
 export const Swap = ({ id, other, label, name }: SwapProps) =>
   other && (
     <button type="submit" className="button-link" name="echange" value={`${id} ${other}`}>
@@ -18,13 +18,13 @@ export const Swap = ({ id, other, label, name }: SwapProps) =>
     </button>
   );
 
-/** The form that it is in. */
+/** What the form around the buttons changes. */
 export const orderEdit = (id: string, values: Posted['values']): Edit => ({
   ...{ kind: 'order', id, mark: values.mark ?? '', fieldOf: () => '' },
   input: values.intent === originalIntent ? null : swappedIn(values),
 });
 
-/** The order that was on the screen, as the hidden field `ordre` has it, after the pressed button. */
+/** The order in the hidden field `ordre`, after the swap that the pressed button names. */
 function swappedIn({ ordre = '', echange = '' }: Readonly<Record<string, string>>): string[] {
   const [first = '', second = ''] = echange.split(' ');
   return ordre.split(' ').map((one) => {

@@ -20,7 +20,7 @@ export const listScreen = adminScreen({
     const loaded = await loadContents(asked);
     return listKindIn(asked.search) ? loaded : notFound(asked.context);
   },
-  /** Two of them change places, or all go back to theirs. */
+  /** Swaps two of them, or restores the original order. */
   forms: {
     async ''(posted) {
       const kind = listKindIn(posted.search);

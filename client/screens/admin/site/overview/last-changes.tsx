@@ -6,7 +6,7 @@ import { differencesOf, isAdded, titleOf } from '../content-text.ts';
 import { siteLink } from '../site-links.ts';
 import { DifferenceList } from '../state-card.tsx';
 
-/** Who changed what, a page of it; the last change of each thing can be taken back. */
+/** A page of the history. The last change of each content can be undone. */
 export function LastChanges({ found: { changes, hasNext } }: { found: AdminContents }) {
   return (
     <section className="card stack" aria-labelledby="changements">

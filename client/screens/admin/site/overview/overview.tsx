@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { UndoContentInput } from '../../../../../shared/contract/admin/contents-input.ts';
@@ -32,7 +31,7 @@ import { LastChanges } from './last-changes.tsx';
 export const siteScreen = adminScreen({
   title: 'Site',
   load: loadContents,
-  /** Takes the last change of something back. */
+  /** Undoes a change. */
   forms: {
     '': form({
       call: 'adminUndoContent',
@@ -48,64 +47,62 @@ export const siteScreen = adminScreen({
 });
 
 function Site({ found }: Shown<AdminContents>) {
+  const { contents } = found;
   return (
     <>
       <Drafts found={found} />
       <Outside found={found} />
-      <p>{changedText(found.contents)}</p>
+      <p>{changedText(contents)}</p>
       <div className="columns">
-        <List title="Soins et prix">
-          {product.map(({ slug, titre }) => {
-            const own = found.contents.filter(({ kind, id }) =>
-              kind === 'order' ? id === slug : id.startsWith(`${slug}/`),
-            );
-            return <Line key={slug} to={pricesLink(slug)} title={titre} contents={own} />;
-          })}
-        </List>
-        <List title="Informations">
-          <Line
-            to={hoursLink()}
-            title="Horaires"
-            contents={found.contents.filter(({ id }) => isHoursName(id))}
-          />
-          {Object.entries(factGroups).map(([name, title]) => {
-            const facts = factsIn(name as FactGroup);
-            const own = found.contents.filter(
-              ({ kind, id }) => kind === 'institute' && facts.includes(id),
-            );
-            return <Line key={name} to={factsLink(name)} title={title} contents={own} />;
-          })}
-        </List>
-        <List title="Textes">
-          <Line
-            to={textsLink()}
-            title="Textes de l’accueil"
-            contents={found.contents.filter(({ kind }) => kind === 'texts')}
-          />
-          {listKinds.map((list) => (
-            <Line
-              key={list}
-              to={listLink(listOf(list).slug)}
-              title={listOf(list).title}
-              contents={found.contents.filter(
-                ({ kind, id }) => kind === list || (kind === 'order' && id === list),
-              )}
-            />
-          ))}
-          <Line to={adminPaths.adminTeam} title="Notre équipe" contents={[]} />
-        </List>
+        <List title="Soins et prix" lines={treatmentLines} contents={contents} />
+        <List title="Informations" lines={factLines} contents={contents} />
+        <List title="Textes" lines={textLines} contents={contents} />
       </div>
-      <List title="Photos">
-        <Line
-          to={photosLink()}
-          title="Toutes les photos"
-          contents={found.contents.filter(({ kind }) => kind === 'photos')}
-        />
-      </List>
+      <List title="Photos" lines={photoLines} contents={contents} />
       <LastChanges found={found} />
     </>
   );
 }
+
+interface Line {
+  readonly to: string;
+  readonly title: string;
+  /** Whether a content is edited there. */
+  isOwn(content: Content): boolean;
+}
+
+const treatmentLines: readonly Line[] = product.map(({ slug, titre }) => ({
+  to: pricesLink(slug),
+  title: titre,
+  isOwn: ({ kind, id }) => (kind === 'order' ? id === slug : id.startsWith(`${slug}/`)),
+}));
+
+const factLines: readonly Line[] = [
+  { to: hoursLink(), title: 'Horaires', isOwn: ({ id }) => isHoursName(id) },
+  ...Object.entries(factGroups).map(
+    ([name, title]): Line => ({
+      to: factsLink(name),
+      title,
+      isOwn: ({ kind, id }) => kind === 'institute' && factsIn(name as FactGroup).includes(id),
+    }),
+  ),
+];
+
+const textLines: readonly Line[] = [
+  { to: textsLink(), title: 'Textes de l’accueil', isOwn: ({ kind }) => kind === 'texts' },
+  ...listKinds.map(
+    (list): Line => ({
+      to: listLink(listOf(list).slug),
+      title: listOf(list).title,
+      isOwn: ({ kind, id }) => kind === list || (kind === 'order' && id === list),
+    }),
+  ),
+  { to: adminPaths.adminTeam, title: 'Notre équipe', isOwn: () => false },
+];
+
+const photoLines: readonly Line[] = [
+  { to: photosLink(), title: 'Toutes les photos', isOwn: ({ kind }) => kind === 'photos' },
+];
 
 function changedText(contents: readonly Content[]): string {
   const count = contents.filter(({ value }) => value !== null).length;
@@ -140,38 +137,43 @@ function Outside({ found: { outside } }: { found: AdminContents }) {
   );
 }
 
-const List = ({ title, children }: { title: string; children: ReactNode }) => (
+interface ListProps {
+  title: string;
+  lines: readonly Line[];
+  contents: readonly Content[];
+}
+
+const List = ({ title, lines, contents }: ListProps) => (
   <section className="card" aria-label={title}>
     <h2>{title}</h2>
-    <ul className="lines">{children}</ul>
+    <ul className="lines">
+      {lines.map(({ to, title, isOwn }) => {
+        const marks = marksOf(contents.filter(isOwn));
+        return (
+          <li key={to}>
+            <div>
+              <p>
+                <Link className="line-link" to={to}>
+                  {title}
+                </Link>
+              </p>
+              {marks && <p className="muted small">{marks}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   </section>
 );
 
-function Line({
-  to,
-  title,
-  contents,
-}: {
-  to: string;
-  title: string;
-  contents: readonly Content[];
-}) {
+/** "2 modifications · 1 brouillon" */
+function marksOf(contents: readonly Content[]): string {
   const drafts = contents.filter(({ draft }) => draft !== null).length;
   const changed = contents.filter(({ value }) => value !== null).length;
-  const marks = [
+  return [
     changed > 0 && `${changed} ${changed > 1 ? 'modifications' : 'modification'}`,
     drafts > 0 && `${drafts} ${drafts > 1 ? 'brouillons' : 'brouillon'}`,
-  ].filter(Boolean);
-  return (
-    <li>
-      <div>
-        <p>
-          <Link className="line-link" to={to}>
-            {title}
-          </Link>
-        </p>
-        {marks.length > 0 && <p className="muted small">{marks.join(' · ')}</p>}
-      </div>
-    </li>
-  );
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

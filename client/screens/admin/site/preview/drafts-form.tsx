@@ -1,12 +1,47 @@
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
+import { DraftInput } from '../../../../../shared/contract/admin/contents-input.ts';
+import { apiContext } from '../../../../api/api.ts';
+import { validate } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { type Posted, refuse } from '../../forms/posted.ts';
+import { requireAdmin } from '../../load.ts';
 import { differencesOf, titleOf } from '../content-text.ts';
 import { editedValue } from '../contents-in.ts';
-import { previewLink } from '../site-links.ts';
+import { goTo, refuseAsOld } from '../save-contents.ts';
+import { previewLink, siteLink } from '../site-links.ts';
 import { DifferenceList } from '../state-card.tsx';
-import { draftField, everyDraft } from './save-drafts.ts';
 
-/** Each draft with what to do about it; what is on the screen is what goes out. */
+/** The hidden field with the mark of a draft that is on the screen. */
+const draftField = (kind: string, id: string) => `brouillon ${kind} ${id}`;
+
+/** The value of the buttons for all drafts of the form. */
+const everyDraft = 'tout';
+
+/** Publishes or drops one of the drafts, or all that were on the screen. */
+export async function saveDrafts({ context, values }: Posted): Promise<unknown> {
+  const api = context.get(apiContext);
+  await requireAdmin(context);
+  const isPublished = values.publier !== undefined;
+  const wanted = values.publier ?? values.jeter ?? '';
+  const fields = Object.keys(values).filter((name) => name.startsWith('brouillon '));
+  const chosen = wanted === everyDraft ? fields : fields.filter((name) => name === wanted);
+  const name = isPublished ? 'adminPublishContent' : 'adminDiscardContent';
+  for (const field of chosen) {
+    const [, kind, id] = field.split(' ');
+    const validated = validate(DraftInput, { kind, id, mark: values[field] });
+    if (validated.problem) return refuse({ ...validated.problem, field: '' }, values);
+    const sent = await api.call({ name, body: validated.input });
+    if (sent.ok) continue;
+    const now = sent.status === 409 ? await api.call({ name: 'adminContents' }) : undefined;
+    if (now?.ok) return refuseAsOld(now.data, validated.input, values);
+    return refuse({ ...sent.error, field: '' }, values, sent.status);
+  }
+  const isLast = chosen.length === fields.length;
+  const done = isPublished ? 'publie' : 'jete';
+  return goTo(isLast ? siteLink(done) : previewLink('', done));
+}
+
+/** Each draft with its buttons. Only drafts that are on the screen are published. */
 export function DraftsForm({ contents }: { contents: readonly Content[] }) {
   const drafts = contents.filter(({ draft }) => draft !== null);
   if (drafts.length === 0) return <p role="status">Il n’y a pas de brouillon.</p>;

@@ -10,9 +10,8 @@ import { type Loaded, withMore } from '../../load.ts';
 import { changesIn, loadContents } from '../contents-in.ts';
 import { SiteDone } from '../site-done.tsx';
 import { backToSite, previewLink } from '../site-links.ts';
-import { DraftsForm } from './drafts-form.tsx';
+import { DraftsForm, saveDrafts } from './drafts-form.tsx';
 import { previewViews } from './preview-views.tsx';
-import { saveDrafts } from './save-drafts.ts';
 
 type PreviewData = AdminContents & { readonly closedDays: readonly string[] };
 

@@ -20,12 +20,12 @@ import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
 const sectionIn = (search: URLSearchParams) => search.get('section') ?? '';
 
-/** The treatments of a section, hidden ones too, as they stand with the drafts. */
+/** The treatments of a section with their drafts, including hidden ones. */
 export const pricesScreen = adminScreen({
   title: ({ search }) =>
     product.find(({ slug }) => slug === sectionIn(search))?.titre ?? 'Soins et prix',
   load: loadPrices,
-  /** Two treatments change places, or all go back to theirs. */
+  /** Swaps two treatments, or restores the original order. */
   forms: {
     ''(posted) {
       const id = sectionIn(posted.search);
@@ -50,7 +50,7 @@ async function loadPrices(asked: Asked): Promise<Loaded<WithTeam>> {
   return withMore(loaded, () => ({ team }));
 }
 
-/** A treatment of this section, which nobody may do yet. */
+/** Whether the last change added a treatment to this section: maybe nobody does it yet. */
 function hasJustAdded(found: AdminContents | undefined, section: string): boolean {
   const [last] = found?.changes ?? [];
   if (last?.kind !== 'treatments' || !last.id.startsWith(`${section}/`)) return false;
@@ -89,7 +89,6 @@ function Prices({ found, search }: Shown<WithTeam>) {
   );
 }
 
-/** Each button says which two change places in the order that is on the screen. */
 function OrderForm({ found, slug }: { found: AdminContents; slug: string }) {
   const changes = changesIn(found, true);
   const section = wholeCatalogue(changes).section(slug);

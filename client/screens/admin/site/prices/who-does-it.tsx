@@ -7,7 +7,7 @@ import type { Asked } from '../../forms/posted.ts';
 import { load } from '../../load.ts';
 
 export type WithTeam = AdminContents & {
-  /** Where a new treatment is at stake, and the backend has an agenda. */
+  /** Only for a new treatment, and if the backend has an agenda. */
   readonly team?: Team | undefined;
 };
 
