@@ -3,7 +3,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { isTooLate } from './cut-off.ts';
-import type { OnChanged } from './requests.ts';
+import type { AppointmentRequest, OnChanged } from './requests.ts';
 import { writeChange } from './write-change.ts';
 
 /**
@@ -23,12 +23,23 @@ export function cancelRequest(
       .where('user_id', '=', own.userId)
       .executeTakeFirst();
     if (!request) throw new Refusal('not-found');
-    if (request.status === 'cancelled') return;
-    if (!isCancellable(request, today())) throw new Refusal('conflict');
-    if (isTooLate(request)) throw new Refusal('too-late');
-    const set = { status: 'cancelled' } as const;
-    const change = { actor: 'client', set, action: 'cancelled' };
-    const cancelled = await writeChange(transaction, request, change);
-    await onChanged(transaction, cancelled, request);
+    if (request.status !== 'cancelled') await cancelByClient(transaction, request, onChanged);
   });
+}
+
+/** @throws {Refusal} conflict, too-late */
+export async function cancelByClient(
+  within: Db,
+  request: AppointmentRequest,
+  onChanged: OnChanged,
+): Promise<void> {
+  if (!isCancellable(request, today())) throw new Refusal('conflict');
+  if (isTooLate(request)) throw new Refusal('too-late');
+  const set = { status: 'cancelled' } as const;
+  const cancelled = await writeChange(within, request, {
+    actor: 'client',
+    set,
+    action: 'cancelled',
+  });
+  await onChanged(within, cancelled, request);
 }

@@ -1,8 +1,8 @@
 import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { retention } from '../../../shared/retention.ts';
+import { repeat } from '../background.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
 import type { Db } from '../database/database.ts';
@@ -23,11 +23,13 @@ const leaseTime = 60;
  * the database, only one erases at a time. Dispose of the result to stop.
  */
 export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDisposable {
-  const stop = new AbortController();
-  const { signal } = stop;
   let isJumpLogged = false;
 
-  async function erase(what: string, eraser: Eraser, renew?: () => Promise<void>): Promise<number> {
+  async function erase(
+    what: string,
+    eraser: Eraser,
+    options: Parameters<typeof inBatches>[1],
+  ): Promise<number> {
     let erased = 0;
     // Counted here: an error in a later batch must not hide the earlier ones.
     const batch = async () => {
@@ -36,7 +38,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
       return count;
     };
     try {
-      await inBatches(batch, { signal, ...(renew && { afterEach: renew }) });
+      await inBatches(batch, options);
     } catch (error) {
       log.error({ what, reason: (error as Error).message }, 'not erased');
     }
@@ -44,19 +46,19 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
   }
 
   /** @returns the seconds until the next run */
-  async function run(): Promise<number> {
+  async function run(signal: AbortSignal): Promise<number> {
     const lastTrusted = await findClockJump(db);
     if (lastTrusted) return reportJump(lastTrusted);
     isJumpLogged = false;
     // Each process has an outbox of its own.
-    report({ files: await erase('files', () => eraseOldMailFiles(outbox)) });
+    report({ files: await erase('files', () => eraseOldMailFiles(outbox), { signal }) });
     const lease = await takeLease(db, 'erasing', leaseTime);
     // Another process runs, or was killed while it did: try again once its lease has expired.
     if (!lease) return leaseTime;
     await recordRun(db);
     const erased: Record<string, number> = {};
     for (const [what, eraser] of erasers) {
-      erased[what] = await erase(what, eraser, lease.renew);
+      erased[what] = await erase(what, eraser, { signal, afterEach: lease.renew });
     }
     if (hasSome(erased)) await truncateWal(db);
     await lease.release();
@@ -76,23 +78,12 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     if (hasSome(erased)) log.info({ erased }, 'expired data erased');
   }
 
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      const wait = await run().catch((error: Error) => {
-        log.error({ reason: error.message }, 'not erased');
-        return leaseTime;
-      });
-      await pause(wait * 1000, undefined, { ref: false, signal }).catch(() => {});
-    }
-  }
-
-  const working = work();
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await working;
-    },
-  };
+  return repeat((signal) =>
+    run(signal).catch((error: Error) => {
+      log.error({ reason: error.message }, 'not erased');
+      return leaseTime;
+    }),
+  );
 }
 
 const hasSome = (erased: Record<string, number>) =>

@@ -5,7 +5,7 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { apartFrom } from '../../requests/begins.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
 import { lostRooms } from '../days/lost-rooms.ts';
 import { daysBetween } from '../days/read-days.ts';
@@ -22,7 +22,7 @@ import { beginsOf } from '../search/plan.ts';
 type Column = AgendaDays['days'][number]['lanes'][number];
 
 export async function listAgenda(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   from: Day,
   count: number,
 ): Promise<Omit<AgendaDays, MenuCount>> {

@@ -3,7 +3,7 @@ import type { Block, BlockList } from '../../../../shared/contract/admin/hours.t
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { midnightOf, timeOf } from '../days/times.ts';
 import { isActive } from '../search/agenda-day.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
@@ -12,10 +12,7 @@ import { changesFrom, runsOf } from './block-runs.ts';
 export async function listBlocks({
   db,
   agenda,
-}: {
-  db: Db;
-  agenda: Agenda;
-}): Promise<Omit<BlockList, MenuCount>> {
+}: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
   const { lanes } = await agenda.facts();
   const nameOf = new Map(lanes.map(({ lane, name }) => [lane, name]));
   const changes = await changesFrom(db, today());

@@ -2,10 +2,9 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import { today } from '../../clock.ts';
-import type { Db } from '../../database/database.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { shownHour, visitFor, type Wish } from '../booking/offers.ts';
-import type { Agenda, AgendaReading } from '../days/agenda.ts';
+import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { firstMinute, lastDay } from '../days/times.ts';
 import { buildDay, isActive, isClosed } from '../search/agenda-day.ts';
@@ -35,7 +34,7 @@ interface Asked extends Wish {
 type HandDay = HandTimes['days'][number];
 
 export async function handTimes(
-  services: { db: Db; agenda: Agenda },
+  services: AgendaSources,
   asked: Asked,
   work = unlimited,
 ): Promise<HandTimes> {
@@ -57,7 +56,7 @@ export async function handTimes(
 
 /** The people who could take over the appointment at its current hour, each with their own duration. */
 async function freeThen(
-  services: { db: Db; agenda: Agenda },
+  services: AgendaSources,
   whole: Visit,
   { request }: Asked,
   work: Work,
@@ -86,7 +85,7 @@ export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
 }
 
 async function daysOf(
-  services: { db: Db; agenda: Agenda },
+  services: AgendaSources,
   visit: Visit,
   { day, request }: Asked,
   work: Work,
@@ -114,7 +113,7 @@ type Reading = Pick<AgendaReading, 'facts' | 'rows' | 'built'>;
 
 /** The appointment's own day, on which its time counts as free. */
 async function daysWithout(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   { id: except, day }: AppointmentRequest,
 ): Promise<Reading> {
   const { facts, rows } = await agenda.fresh(db, day, except);

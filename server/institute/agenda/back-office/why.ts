@@ -3,7 +3,7 @@ import type { Why } from '../../../../shared/contract/admin/agenda.ts';
 import { quarter } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
 import type { Wish } from '../booking/offers.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { firstMinute } from '../days/times.ts';
 import { buildDay, type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { explainHour } from '../search/explain.ts';
@@ -15,7 +15,7 @@ import { troubleOf } from './hand-times.ts';
 
 /** Why an hour is not offered: what speaks against it for everybody, and for each person. */
 export async function whyHour(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   wish: Wish,
   { day, time }: { day: string; time: string },
 ): Promise<Why> {

@@ -6,7 +6,7 @@ import { Refusal, SlotTaken } from '../../refusal.ts';
 import { beginAsShown } from '../../requests/begins.ts';
 import { type Client, createRequest, findRepeated } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { Agenda, AgendaSources } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { firstMinute } from '../days/times.ts';
 import { isClosed } from '../search/agenda-day.ts';
@@ -38,7 +38,7 @@ type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
  * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
  */
 export async function bookAppointment<More extends object>(
-  services: { db: Db; agenda: Agenda; ask: Ask },
+  services: AgendaSources & { readonly ask: Ask },
   order: Order,
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {
@@ -73,7 +73,7 @@ async function inTurn<Result>(agenda: Agenda, day: Day, work: () => Promise<Resu
 }
 
 async function book<More extends object>(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   order: Order,
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {

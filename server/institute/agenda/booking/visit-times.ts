@@ -5,7 +5,7 @@ import { isPersonName } from '../../../../shared/texts.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
-import { type Agenda, buildBoth } from '../days/agenda.ts';
+import { type Agenda, type AgendaSources, buildBoth } from '../days/agenda.ts';
 import { readVersions } from '../days/read-days.ts';
 import { midnightOf, timeOf } from '../days/times.ts';
 import type { DayRows, Use } from '../search/agenda-day.ts';
@@ -17,7 +17,7 @@ import { plannerOf } from './taking.ts';
 
 /** The hours that an appointment may move to. @throws {Refusal} not-found, conflict, not-bookable */
 export async function visitTimes(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   token: string,
   { month, day }: { month: Month; day: Day },
   work: Work,

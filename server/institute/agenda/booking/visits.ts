@@ -1,15 +1,15 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import { isMoment } from '../../../../shared/contract/booking/request.ts';
-import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
-import { timestamp, today } from '../../clock.ts';
+import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest, Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { beginAsShown, beginsIn } from '../../requests/begins.ts';
+import { cancelByClient } from '../../requests/cancel-request.ts';
 import { canChange, isTooLate } from '../../requests/cut-off.ts';
 import {
   type AppointmentRequest,
@@ -20,7 +20,7 @@ import {
   withoutIds,
 } from '../../requests/requests.ts';
 import { writeChange } from '../../requests/write-change.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { Agenda, AgendaSources } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { staffNames, staffOf } from '../days/staff-names.ts';
 import { firstMinute } from '../days/times.ts';
@@ -62,8 +62,6 @@ export async function readVisit(db: Db, token: string, institute: Institute): Pr
   };
 }
 
-const byClient = { actor: 'client' } as const;
-
 /** @throws {Refusal} not-found, conflict, too-late */
 export async function cancelVisit(
   db: Db,
@@ -72,15 +70,9 @@ export async function cancelVisit(
 ): Promise<void> {
   await withRetries(() =>
     db.transaction().execute(async (within) => {
-      const previous = await requestOfLink(within, token);
-      if (previous.version !== version || !isCancellable(previous, today())) {
-        throw new Refusal('conflict');
-      }
-      if (isTooLate(previous)) throw new Refusal('too-late');
-      const set = { status: 'cancelled' } as const;
-      const change = { ...byClient, set, action: 'cancelled' };
-      const cancelled = await writeChange(within, previous, change);
-      await onChanged(within, cancelled, previous);
+      const request = await requestOfLink(within, token);
+      if (request.version !== version) throw new Refusal('conflict');
+      await cancelByClient(within, request, onChanged);
     }),
   );
 }
@@ -100,7 +92,7 @@ export interface Move {
  * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
  */
 export async function moveVisit(
-  services: { db: Db; agenda: Agenda; ask: Ask },
+  services: AgendaSources & { readonly ask: Ask },
   move: Move,
   onChanged: OnChanged,
 ): Promise<Moved> {
@@ -115,7 +107,7 @@ export async function moveVisit(
       requireSame(previous, move);
       const detail = moveDetail({ day, time }, previous, await staffOf(within, previous.id));
       const set = { moved_at: timestamp() };
-      const change = { ...byClient, set, action: 'moved', detail };
+      const change = { actor: 'client', set, action: 'moved', detail };
       // Written first: the second of two concurrent moves waits here, and then fails with a conflict.
       await writeChange(within, previous, change);
       const appointment = await takeTime(agenda, within, previous, place);

@@ -25,6 +25,12 @@ export interface AgendaReading {
 
 export type Agenda = ReturnType<typeof createAgenda>;
 
+/** The database, and the agenda that is read from it. */
+export interface AgendaSources {
+  readonly db: Db;
+  readonly agenda: Agenda;
+}
+
 interface CachedDay {
   readonly version: number;
   readonly own: OwnRows;

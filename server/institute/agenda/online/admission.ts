@@ -3,7 +3,7 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { visitOf } from '../search/visit.ts';
 import { type Booker, isKnown, isOwnPeople, keepBrowser } from './booker.ts';
 import { leastMinutes, requireRoom } from './holdings.ts';
@@ -33,7 +33,7 @@ export interface Admission {
  * @throws {OnRequest} @throws {BookingClosed} @throws {Refusal} not-bookable
  */
 export async function admit(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   { phone, lists }: Wanted,
   booker: Booker,
 ): Promise<Admission> {

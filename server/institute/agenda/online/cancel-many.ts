@@ -13,7 +13,7 @@ import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
 import { writeChange } from '../../requests/write-change.ts';
 import { NotFree, takeTime } from '../booking/taking.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { onlineSubject } from './settings.ts';
 
@@ -81,7 +81,7 @@ const cancelledWith = (db: Db, id: string) =>
 
 /** Each by itself: those whose hour is taken by now stay cancelled. */
 export async function restoreMany(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   { id, actor }: { id: string; actor: string },
   onChanged: OnChanged,
 ): Promise<RestoredMany> {
@@ -99,7 +99,7 @@ export async function restoreMany(
 }
 
 function isRestored(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  { db, agenda }: AgendaSources,
   { request, actor }: { request: AppointmentRequest; actor: string },
   onChanged: OnChanged,
 ): Promise<boolean> {

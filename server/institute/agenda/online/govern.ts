@@ -2,7 +2,7 @@ import type { Online, SaveOnlineInput } from '../../../../shared/contract/admin/
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { cancelledLately } from './cancel-many.ts';
 import { heldByUnknown, isLeftOpen, isRush, leaveOpen } from './rush.ts';
 import { lockOnline, onlineSubject, readOnline } from './settings.ts';
@@ -16,10 +16,7 @@ import { capacityOf, type RushFigures, usualFigures } from './usual.ts';
 export async function readOnlineState({
   db,
   agenda,
-}: {
-  db: Db;
-  agenda: Agenda;
-}): Promise<Omit<Online, MenuCount>> {
+}: AgendaSources): Promise<Omit<Online, MenuCount>> {
   const online = await readOnline(db);
   const { mode, sentence, rush_until, open_until, most_an_hour, most_share } = online;
   const capacity = await capacityOf(agenda);

@@ -11,7 +11,7 @@ import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { lostRooms } from '../days/lost-rooms.ts';
 import type { Facts, Rule as RuleRow } from '../search/facts.ts';
 import { editFacts } from './people.ts';
@@ -43,13 +43,7 @@ export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(cont
 const isUsual = ({ minutes, cleaning, pause, roomKind, instant, atOnce }: Content) =>
   minutes === null && cleaning === 0 && pause === 0 && roomKind === '' && instant && !atOnce;
 
-export async function readRules({
-  db,
-  agenda,
-}: {
-  db: Db;
-  agenda: Agenda;
-}): Promise<Omit<Rules, MenuCount>> {
+export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.facts();
   const rows = [...facts.rules.values()];
   const catalogue = catalogueOf(await readChanges(db));

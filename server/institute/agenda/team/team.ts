@@ -6,7 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { historyOf } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Agenda } from '../days/agenda.ts';
+import type { AgendaSources } from '../days/agenda.ts';
 import { lostRooms } from '../days/lost-rooms.ts';
 import { timeOf } from '../days/times.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
@@ -63,12 +63,7 @@ export function roomKindsOf({ lanes }: Facts): string[] {
   return [...new Set(kinds)].sort((one, other) => one.localeCompare(other, 'fr'));
 }
 
-interface Sources {
-  readonly db: Db;
-  readonly agenda: Agenda;
-}
-
-export async function readTeam(sources: Sources): Promise<Omit<Team, MenuCount>> {
+export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuCount>> {
   const facts = await sources.agenda.facts();
   return {
     mark: teamMark(facts),
@@ -85,7 +80,10 @@ export async function readTeam(sources: Sources): Promise<Omit<Team, MenuCount>>
 }
 
 /** @throws {Refusal} not-found */
-export async function readLane(sources: Sources, id: string): Promise<Omit<LaneFile, MenuCount>> {
+export async function readLane(
+  sources: AgendaSources,
+  id: string,
+): Promise<Omit<LaneFile, MenuCount>> {
   const facts = await sources.agenda.facts();
   const lane = facts.lanes.find(({ lane }) => lane === Number(id));
   if (!lane) throw new Refusal('not-found');

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import type { Agenda, AgendaReading } from '../days/agenda.ts';
+import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { dayOf, midnightOf, timeOf } from '../days/times.ts';
 import { buildDay, type LaneDay } from '../search/agenda-day.ts';
 import { between, grid } from '../search/cells.ts';
@@ -18,10 +18,7 @@ const listLimit = 60;
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];
 
-export async function toReview(
-  { db, agenda }: { db: Db; agenda: Agenda },
-  lane?: number,
-): Promise<Review[]> {
+export async function toReview({ db, agenda }: AgendaSources, lane?: number): Promise<Review[]> {
   const parts = await readParts(db, lane);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { instituteOf } from '../../../../shared/contents/institute-of.ts';
 import { rateLimits } from '../../../../shared/limits/limits.ts';
 import { readHolidaysToDecide } from '../../agenda/days/holidays-to-decide.ts';
+import { repeat } from '../../background.ts';
 import { timestamp, today } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
@@ -45,21 +45,10 @@ async function ask({ db, limits, alerts }: Sources): Promise<void> {
 
 /** In the background, of several processes whichever looks first. Dispose of the result to stop. */
 export function startHolidayNotices(sources: Sources, log: Logger): AsyncDisposable {
-  const stop = new AbortController();
-  const { signal } = stop;
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      await ask(sources).catch((error: Error) => {
-        log.error({ reason: error.message }, 'owner not asked about holidays');
-      });
-      await pause(interval * 1000, undefined, { ref: false, signal }).catch(() => {});
-    }
-  }
-  const working = work();
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      await working;
-    },
-  };
+  return repeat(async () => {
+    await ask(sources).catch((error: Error) => {
+      log.error({ reason: error.message }, 'owner not asked about holidays');
+    });
+    return interval;
+  });
 }

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * Repeats a task in the background: `run` resolves to the seconds until its next run, and must not reject.
+ * Dispose of the result to stop.
+ */
+export function repeat(run: (stop: AbortSignal) => Promise<number>): AsyncDisposable {
+  const stop = new AbortController();
+  const { signal } = stop;
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      const seconds = await run(signal);
+      await pause(seconds * 1000, undefined, { ref: false, signal }).catch(() => {});
+    }
+  }
+  const working = work();
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await working;
+    },
+  };
+}
