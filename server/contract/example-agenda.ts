@@ -34,26 +34,23 @@ const dayAfter = (day: string, days = 1) =>
 const today = () => new Date().toISOString().slice(0, 10);
 const keyOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const lengthOf = (lists: Visit['lists']) => lists.flat().length * each;
+const endOf = ({ start, lists }: Visit) => start + lengthOf(lists);
 
 type Visits = ReadonlyMap<string, Visit>;
 
 /** The minutes of a day at which so long a visit can begin; `except` counts as free. */
 function freeOn(visits: Visits, day: string, minutes: number, except?: Visit): number[] {
   if (new Date(day).getUTCDay() === 0) return [];
-  const first = Math.ceil((Date.now() - Date.parse(day)) / 60_000) + notice;
+  const first = Math.max(opens, Math.ceil((Date.now() - Date.parse(day)) / 60_000) + notice);
+  const others = [...visits.values()].filter(
+    (visit) => visit !== except && visit.day === day && visit.status === 'confirmed',
+  );
   const isFree = (start: number) =>
-    [...visits.values()].every(
-      (visit) =>
-        visit === except ||
-        visit.day !== day ||
-        visit.status !== 'confirmed' ||
-        visit.start >= start + minutes ||
-        visit.start + lengthOf(visit.lists) <= start,
-    );
+    others.every((visit) => visit.start >= start + minutes || endOf(visit) <= start);
   const count = (closes - opens) / quarter;
-  return Array.from({ length: count }, (_, index) => opens + index * quarter)
-    .filter((start) => start >= first && start + minutes <= closes)
-    .filter(isFree);
+  return Array.from({ length: count }, (_, index) => opens + index * quarter).filter(
+    (start) => start >= first && start + minutes <= closes && isFree(start),
+  );
 }
 
 const daysFrom = (day: string) =>
@@ -64,8 +61,12 @@ const hoursFrom = (visits: Visits, day: string, minutes: number) =>
     freeOn(visits, one, minutes).map((start) => ({ day: one, time: timeOf(start) })),
   );
 
-function slotTaken(visits: Visits, day: string, minutes: number): Answer {
-  const others = hoursFrom(visits, day, minutes).slice(0, 3);
+/** Why a visit cannot be at its hour; undefined when it can. */
+function refusalOf(visits: Visits, visit: Visit): Answer | undefined {
+  const minutes = lengthOf(visit.lists);
+  const [before] = [...visits.values()].filter((one) => one.number === visit.number);
+  if (freeOn(visits, visit.day, minutes, before).includes(visit.start)) return undefined;
+  const others = hoursFrom(visits, visit.day, minutes).slice(0, 3);
   return { status: 409, body: { error: 'slot-taken', others } };
 }
 
@@ -100,7 +101,7 @@ export function exampleAgenda() {
         one.status === 'confirmed' &&
         one.madeAt > Date.now() - repeatedWithin,
     );
-    if (again) return { body: { ...toldOf(again), repeated: true } };
+    if (again) return { body: { ...summaryOf(again), repeated: true } };
     const same = Array.from({ length: Number(people) }, () => treatments);
     const visit: Visit = {
       number: `RDV-${randomBytes(4).toString('hex').toUpperCase()}`,
@@ -112,24 +113,20 @@ export function exampleAgenda() {
       version: 1,
       status: 'confirmed',
     };
-    const minutes = lengthOf(visit.lists);
-    if (!freeOn(visits, visit.day, minutes).includes(visit.start)) {
-      return slotTaken(visits, visit.day, minutes);
-    }
+    const refusal = refusalOf(visits, visit);
+    if (refusal) return refusal;
     const token = randomBytes(16).toString('base64url');
     visits.set(keyOf(token), visit);
-    return { body: { ...toldOf(visit), manage: `/rdv/${token}` } };
+    return { body: { ...summaryOf(visit), manage: `/rdv/${token}` } };
   }
 
   function move(visit: Visit, { version, day, time }: Fields): Answer {
     if (version !== visit.version || visit.status !== 'confirmed') return conflict;
-    const [start, minutes] = [minuteOf(`${time}`), lengthOf(visit.lists)];
-    if (!freeOn(visits, `${day}`, minutes, visit).includes(start)) {
-      return slotTaken(visits, `${day}`, minutes);
-    }
-    Object.assign(visit, { day, start, version: visit.version + 1 });
-    const { ends } = toldOf(visit);
-    return { body: { version: visit.version, day, time, ends } };
+    const change = { day: `${day}`, start: minuteOf(`${time}`), version: visit.version + 1 };
+    const refusal = refusalOf(visits, { ...visit, ...change });
+    if (refusal) return refusal;
+    Object.assign(visit, change);
+    return { body: { version: visit.version, day, time, ends: timeOf(endOf(visit)) } };
   }
 
   function cancel(visit: Visit, { version }: Fields): Answer {
@@ -161,19 +158,16 @@ function minutesOf({ treatments, people }: Fields): number {
   return lengthOf(lists) * (lists.length === 1 ? Number(people) : 1);
 }
 
-const toldOf = ({ number, status, day, start, lists }: Visit) => ({
-  number,
-  status,
-  day,
-  time: timeOf(start),
-  ends: timeOf(start + lengthOf(lists)),
-});
+function summaryOf(visit: Visit) {
+  const { number, status, day, start } = visit;
+  return { number, status, day, time: timeOf(start), ends: timeOf(endOf(visit)) };
+}
 
 /** A real backend tells its treatments' names and prices. */
 function fileOf(visit: Visit) {
   const persons = visit.lists.map((ids) => ids.map((nom) => ({ nom, prix: 0 })));
   return {
-    ...toldOf(visit),
+    ...summaryOf(visit),
     version: visit.version,
     people: visit.lists.length,
     treatments: persons[0],
