@@ -11,8 +11,7 @@ import { Walk } from './walk.ts';
 
 /*
  * What visitors come for, on a small phone: how many taps, typed fields and screens each takes, and at most
- * how many heights of the screen are scrolled. Who makes one longer changes this table, and that of
- * tests/README.md. The owner's tasks are in admin-tasks.spec.ts.
+ * how many heights of the screen are scrolled. The owner's tasks are in admin-tasks.spec.ts.
  */
 
 interface Cost {
