@@ -17,24 +17,6 @@ const previewFont = join(
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-/**
- * Chunks of code that several screens share. Grouped by hand: the default would be a dozen files of a few
- * hundred bytes, each with a request of its own.
- */
-const shared = {
-  prices:
-    /shared\/(?:catalogue|contents\/catalogue-of|contract\/booking\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)|client\/page\/choices-draft/,
-  // Apart from the prices, which the contact page does without.
-  calendar: /shared\/calendar\/(?:calendar-month|time-of-day)/,
-  sent: /client\/components\/(?:sent|directions|print-head)|shared\/text\/answer/,
-  photo: /client\/components\/photo|shared\/contents\/photos/,
-  field: /client\/forms\/(?:field|characters-left|form-sync)/,
-  forms:
-    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:after-conflict|connection|other|return|draft|form-input)|session\/(?:require-user|return-path))/,
-  requests:
-    /shared\/(?:calendar\/(?:booking-days|day-parts|(?:undecided-)?holidays|hours-on)|text\/(?:phone|request)|contract\/booking\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
-};
-
 /** The entries, and the screens loaded on demand, that import a module by any way. */
 function rootsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null): string[] {
   const importers = new Set([id]);
@@ -52,21 +34,41 @@ function rootsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null)
 const tiny = 100;
 
 /**
- * `frame`: what every page loads, what the home page shares with another, and tiny modules that visitors'
- * screens share. `admin`: what only the back office uses, so that no visitor's page loads it.
+ * Files of code that visitors' screens share: the first row with a folder of one of the screens, and a second
+ * file for what the price list needs too. The build by itself makes one for each combination of screens.
+ */
+const shared = [
+  { folders: /\/(?:login|role|verify)\//, file: 'forms', withPrices: 'fields' },
+  { folders: /\/contacts\//, file: 'contacts', withPrices: 'calendar' },
+  { folders: /\/(?:book|visit|my-requests)\//, file: 'requests', withPrices: 'prices' },
+];
+
+/** `screens`: those that import a module. */
+function sharedChunk(screens: string[], isSmall: boolean): string | null {
+  const isOneIn = (folders: RegExp) => screens.some((screen) => folders.test(screen));
+  const visitors = screens.filter((screen) => !isBackOffice(screen));
+  if (screens.length > 1 && (isSmall || isOneIn(/\/home\//))) return 'frame';
+  const row = shared.find(({ folders }) => isOneIn(folders));
+  if (visitors.length < 2 || !row) return null;
+  return isOneIn(/\/features\//) ? row.withPrices : row.file;
+}
+
+const isBackOffice = (root: string) => root.endsWith('/screens/admin/admin-route.ts');
+
+/**
+ * `frame`: what every page loads, what the home page shares with another, and tiny modules that screens
+ * share. `admin`: what only the back office uses, so that no visitor's page loads it.
  */
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const infoOf = (one: string) => context.getModuleInfo(one);
-  // The frame never waits for the entry, which waits for a screen that imports the frame.
-  if (infoOf(id)?.isEntry) return null;
-  const roots = rootsOf(id, infoOf);
-  const isOf = (name: string) => (root: string) => root.endsWith(name);
-  if (roots.length > 0 && roots.every(isOf('/screens/admin/admin-route.ts'))) return 'admin';
-  if (roots.some(isOf('/client/entry-browser.tsx'))) return 'frame';
   const own = infoOf(id);
-  const isSmall = own?.importedIds.length === 0 && (own.code?.length ?? 0) < tiny;
-  const isShared = roots.filter((root) => root.endsWith('-route.ts')).length > 1;
-  return isShared && (isSmall || roots.some(isOf('/home/home-route.ts'))) ? 'frame' : null;
+  // The frame never waits for the entry, which waits for a screen that imports the frame.
+  if (!own || own.isEntry) return null;
+  const roots = rootsOf(id, infoOf);
+  if (roots.length > 0 && roots.every(isBackOffice)) return 'admin';
+  if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
+  const screens = roots.filter((root) => root.endsWith('-route.ts'));
+  return sharedChunk(screens, own.importedIds.length === 0 && (own.code?.length ?? 0) < tiny);
 }
 
 /** Writes .br and .gz beside each text file of the client build: the server never compresses files. */
@@ -287,8 +289,7 @@ export default defineConfig(({ command, mode }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: /node_modules\/(?!valibot|libphonenumber)/, priority: 3 },
-                { name: chunkOf, debugName: 'frame and admin', priority: 2 },
-                ...Object.entries(shared).map(([name, test]) => ({ name, test })),
+                { name: chunkOf, debugName: 'by the screens', priority: 2 },
               ],
             },
           },
