@@ -86,8 +86,8 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
     const [search] = useSearchParams();
     const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
     const shown = found === undefined ? undefined : { ...facts, found };
-    const wrong = shown && outcome ? outcome.problem : problem;
-    return <Layout {...{ screen, shown, wrong }} maybe={{ ...facts, found }} />;
+    const refusal = shown && outcome ? outcome.problem : problem;
+    return <Layout {...{ screen, shown, refusal }} maybe={{ ...facts, found }} />;
   }
 
   return {
@@ -113,23 +113,23 @@ interface LayoutProps<Data, Again extends Outcome> {
   /** Undefined where nothing was loaded. */
   shown: Shown<Data, Again> | undefined;
   maybe: MaybeShown<Data>;
-  wrong: Problem | undefined;
+  refusal: Problem | undefined;
 }
 
 function Layout<Data, Again extends Outcome>({
   screen,
   shown,
   maybe,
-  wrong,
+  refusal,
 }: LayoutProps<Data, Again>) {
   const { title, back = [], Tools, Head, View } = screen;
   return (
     <AdminPage
       title={typeof title === 'string' ? title : title(maybe)}
-      isWrong={wrong !== undefined}
+      isWrong={refusal !== undefined}
       tools={shown && Tools && <Tools {...shown} />}
     >
-      <Notice {...{ screen, shown, wrong }} />
+      <Notice {...{ screen, shown, refusal }} />
       {Head && <Head {...maybe} />}
       {shown && <View {...shown} />}
       <Back ways={typeof back === 'function' ? back(maybe) : back} />
@@ -141,12 +141,12 @@ function Layout<Data, Again extends Outcome>({
 function Notice<Data, Again extends Outcome>({
   screen: { refusals = {}, meanwhile, Done },
   shown,
-  wrong,
+  refusal,
 }: Omit<LayoutProps<Data, Again>, 'maybe'>) {
-  if (!wrong) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
-  const events = shown && wrong.error === 'conflict' ? meanwhile?.(shown) : undefined;
-  const message = refusals[wrong.error] ?? wrong.message;
-  return <RefusalNotice problem={{ ...wrong, message }} meanwhile={events} />;
+  if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
+  const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
+  const message = refusals[refusal.error] ?? refusal.message;
+  return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
 }
 
 const Back = ({ ways }: { ways: readonly Way[] }) =>

@@ -56,18 +56,18 @@ export async function answer(posted: Posted): Promise<unknown> {
   const versionAt = (index: number) => String(version + index);
   const intent = intentOf(values.intent);
   const hasNote = intent !== 'noter' && typedNote(values) !== undefined;
-  const judged = (hasNote ? (['noter', intent] as const) : [intent]).map((name, index) =>
+  const steps = (hasNote ? (['noter', intent] as const) : [intent]).map((name, index) =>
     parts[name]({ ...posted, values: { ...values, version: versionAt(index) } }),
   );
-  const wrong = judged.find(({ problem }) => problem);
-  if (wrong?.problem) return refuse(wrong.problem, values);
-  for (const [index, { send }] of judged.entries()) {
+  const invalid = steps.find(({ problem }) => problem);
+  if (invalid?.problem) return refuse(invalid.problem, values);
+  for (const [index, { send }] of steps.entries()) {
     const { problem, status } = (await send?.()) ?? {};
     // The note is saved already when the answer after it is refused.
     const saved = { version: versionAt(index), [shownNoteField]: values.note ?? '' };
     if (problem) return refuse(problem, index > 0 ? { ...values, ...saved } : values, status);
   }
-  const done = `${intent === 'noter' ? notePrefix : ''}${versionAt(judged.length)}`;
+  const done = `${intent === 'noter' ? notePrefix : ''}${versionAt(steps.length)}`;
   const number = numberIn(posted.search);
   return redirect(`${requestLink(number)}&${completedField}=${done}`, 303);
 }

@@ -92,21 +92,21 @@ export async function book(posted: Posted): Promise<unknown> {
     inputOf(values, today(), catalogue()),
     fieldOf,
   );
-  const wrongWish = wishProblem(judged.problem);
-  const again = async (own: Problem | undefined, status = 200) => {
-    const { times, problem: unanswered }: Hours = wrongWish ? {} : await timesOf(posted, values);
-    const problem = unanswered?.field ? unanswered : (own ?? unanswered);
-    const shown = { ...(problem && { problem: inOurWords(problem) }), values, times };
-    return data<BookOutcome>(shown, { status: problem && status === 200 ? 400 : status });
+  const visitProblem = wishProblem(judged.problem);
+  const showAgain = async (formProblem: Problem | undefined, status = 200) => {
+    const { times, problem: unanswered }: Hours = visitProblem ? {} : await timesOf(posted, values);
+    const problem = unanswered?.field ? unanswered : (formProblem ?? unanswered);
+    const outcome = { ...(problem && { problem: inOurWords(problem) }), values, times };
+    return data<BookOutcome>(outcome, { status: problem && status === 200 ? 400 : status });
   };
-  if (values.intent === showTimes) return again(wrongWish, wrongWish && 400);
-  if (judged.problem) return again(judged.problem, 400);
+  if (values.intent === showTimes) return showAgain(visitProblem, visitProblem && 400);
+  if (judged.problem) return showAgain(judged.problem, 400);
   const { input: body } = judged;
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
   if (!response.ok) {
     const { status, error } = response;
     const field = error.field && fieldOf([error.field]);
-    return again({ ...problemOf(status, error), field }, status || 503);
+    return showAgain({ ...problemOf(status, error), field }, status || 503);
   }
   const { number, day, repeated } = response.data;
   const done = new URLSearchParams({
@@ -119,8 +119,8 @@ export async function book(posted: Posted): Promise<unknown> {
 /** The problems that matter when asking for free hours, which needs no client and no hour yet. */
 function wishProblem(problem: Problem | undefined): Problem | undefined {
   const all = problem ? [problem, ...(problem.further ?? [])] : [];
-  const wrong = all.find(({ field = '' }) => Object.values(visitFields).includes(field));
-  return wrong && { error: 'invalid', field: wrong.field, message: wrong.message };
+  const first = all.find(({ field = '' }) => Object.values(visitFields).includes(field));
+  return first && { error: 'invalid', field: first.field, message: first.message };
 }
 
 const ownWords: Readonly<Record<string, string>> = {

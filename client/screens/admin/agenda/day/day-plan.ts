@@ -36,22 +36,24 @@ export function segmentsOf(lane: Lane, from = ''): Segment[] {
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
   if (from) times.add(from);
   const edges = [...times].sort();
-  const found: Segment[] = [];
+  const segments: Segment[] = [];
   for (const [index, starts] of edges.entries()) {
     const ends = edges[index + 1];
     if (ends === undefined) break;
-    const segment = { ...what(lane, starts, from), starts, ends };
-    const last = found.at(-1);
-    if (last && isSame(last, segment)) last.ends = ends;
-    else found.push(segment);
+    const next = { ...kindAt(lane, starts, from), starts, ends };
+    const last = segments.at(-1);
+    if (last && isSame(last, next)) last.ends = ends;
+    else segments.push(next);
   }
-  return found.map((one) =>
-    one.kind === 'free' && minutesIn(one) < shortest ? { ...one, kind: 'off' } : one,
+  return segments.map((segment) =>
+    segment.kind === 'free' && minutesIn(segment) < shortest
+      ? { ...segment, kind: 'off' }
+      : segment,
   );
 }
 
 /** Where an appointment lies within another one's pause, the later one is shown. */
-function what(lane: Lane, time: string, from: string) {
+function kindAt(lane: Lane, time: string, from: string) {
   const appointment = lane.appointments.findLast(covers(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
   const [block] = lane.blocks.filter(covers(time)).sort(earliest);
@@ -123,20 +125,26 @@ export function entriesOf(day: AgendaDay, from = ''): Entry[] {
 }
 
 function appointmentsOf(lanes: readonly Lane[]): Entry[] {
-  const parts = lanes.flatMap((lane) => lane.appointments.map((own) => ({ lane, own })));
-  return [...Map.groupBy(parts, ({ own }) => own.number).values()].flatMap((group) => {
-    const appointment = group[0]?.own;
-    if (!appointment) return [];
-    const times = group.flatMap(({ own }) => [own.starts, own.ends]).sort();
-    const served = group.filter(({ lane }) => lane.kind === 'staff');
+  const parts = lanes.flatMap((lane) =>
+    lane.appointments.map((appointment) => ({ lane, appointment })),
+  );
+  const byNumber = Map.groupBy(parts, ({ appointment }) => appointment.number);
+  return [...byNumber.values()].flatMap((group) => {
+    const first = group[0]?.appointment;
+    if (!first) return [];
+    const times = group.flatMap(({ appointment }) => [appointment.starts, appointment.ends]).sort();
+    const staffParts = group.filter(({ lane }) => lane.kind === 'staff');
     return {
       kind: 'appointment' as const,
       starts: times[0] ?? '',
       ends: times.at(-1) ?? '',
-      appointment: { ...appointment, treatments: served.flatMap(({ own }) => own.treatments) },
+      appointment: {
+        ...first,
+        treatments: staffParts.flatMap(({ appointment }) => appointment.treatments),
+      },
       names: [...new Set(group.map(({ lane }) => lane.name))],
       gone: goneIn(group.map(({ lane }) => lane)),
-      away: group.map(({ lane, own }) => awayAt(lane, own)).find((block) => block),
+      away: group.map(({ lane, appointment }) => awayAt(lane, appointment)).find(Boolean),
     };
   });
 }
@@ -157,8 +165,8 @@ export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
 
 /** Absences within a longer one are shown once the longer one is removed. */
 function blocksOf(lanes: readonly Lane[]): Entry[] {
-  const own = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
-  const groups = [...Map.groupBy(own, ({ block }) => block.id).values()].flatMap((group) => {
+  const parts = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
+  const groups = [...Map.groupBy(parts, ({ block }) => block.id).values()].flatMap((group) => {
     const block = group[0]?.block;
     return block ? { block, lanes: group.map(({ lane }) => lane) } : [];
   });
@@ -167,19 +175,19 @@ function blocksOf(lanes: readonly Lane[]): Entry[] {
     (inner, outer) =>
       holds(outer.block, inner.block) && inner.lanes.every((lane) => outer.lanes.includes(lane)),
   );
-  return shown.map(({ block, lanes: of }) => {
-    const isAll = of.length === lanes.length && lanes.length > 1;
-    const names = isAll ? ['Tout le monde'] : of.map(({ name }) => name);
+  return shown.map(({ block, lanes: blockLanes }) => {
+    const isAll = blockLanes.length === lanes.length && lanes.length > 1;
+    const names = isAll ? ['Tout le monde'] : blockLanes.map(({ name }) => name);
     return { kind: 'block', starts: block.starts, ends: block.ends, block, names };
   });
 }
 
 function freeTimesOf(lanes: readonly Lane[], from: string): Entry[] {
-  const own = lanes
+  const parts = lanes
     .filter(({ kind }) => kind === 'staff')
     .flatMap((lane) => segmentsOf(lane, from).map((segment) => ({ lane, segment })))
     .filter(({ segment }) => segment.kind === 'free');
-  const groups = Map.groupBy(own, ({ segment }) => `${segment.starts} ${segment.ends}`);
+  const groups = Map.groupBy(parts, ({ segment }) => `${segment.starts} ${segment.ends}`);
   return [...groups].map(([times, group]) => {
     const [starts = '', ends = ''] = times.split(' ');
     return { kind: 'free', starts, ends, lanes: group.map(({ lane }) => lane) };

@@ -18,7 +18,11 @@ import {
   segmentsOf,
 } from './day-plan.ts';
 
-/** A day with a column for each person and room, on wide screens. */
+/**
+ * A day with a column for each person and room, on wide screens. Not the list laid out anew: there an
+ * appointment with a room is one item, and one line names everybody who is free at the same time. A grid
+ * would also need style attributes for its rows, which the policy forbids.
+ */
 export function DayTable({ day, now }: { day: AgendaDay; now: string }) {
   const from = freeFrom(day.day, now);
   const columns = columnsOf(day).map((lane) => ({ lane, segments: segmentsOf(lane, from) }));
