@@ -7,8 +7,11 @@ import { startSecureSite } from '../support/neighbours/tls-front.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { adminCode, test as base, expect, signInByMail } from './site.ts';
 
-/** No service worker here: for its script Chromium takes a certificate of our own making from nobody. */
-const noWorker = 'SSL certificate error occurred when fetching the script';
+/**
+ * No service worker here: for its script Chromium takes a certificate of our own making from nobody. Where the
+ * page is left before it has said so, the error is unknown.
+ */
+const noWorker = '(?:SSL certificate|unknown) error occurred when fetching the script';
 
 /*
  * What only a browser enforces, over https as visitors have it.
