@@ -29,14 +29,14 @@ const coveredFields = (page: Page) =>
 const chosen = 'soin=onglerie/manucure-spa&categorie=onglerie';
 const massage = 'soin=corps/massage-tonique&categorie=corps&type=massages';
 
-for (const [width, height] of [
-  [320, 640],
-  [360, 640],
-  [360, 740],
+for (const [width, height, when] of [
+  [320, 640, ''],
+  [360, 640, ' @nightly'],
+  [360, 740, ''],
 ] as const) {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
-    test.describe(`${width} × ${height} px, ${how} JavaScript`, () => {
+    test.describe(`${width} × ${height} px, ${how} JavaScript${when}`, () => {
       test.use({ viewport: { width, height }, javaScriptEnabled });
 
       for (const path of [
