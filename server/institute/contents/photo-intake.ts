@@ -5,7 +5,7 @@ import { photoLimits } from '../../../shared/contract/contents/photos.ts';
 import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/mutex.ts';
 import { Refusal } from '../refusal.ts';
-import { decodePhoto } from './photo-decode.ts';
+import { resizePhoto } from './photo-resize.ts';
 import { findPhoto, keepPhoto } from './photo-store.ts';
 
 /** Photos that may wait in the queue; further ones are refused for now. */
@@ -26,7 +26,7 @@ export function createPhotoIntake(db: Db) {
         // Only now, so that waiting photos take no memory.
         const bytes = await readWhole(body);
         const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-        return (await findPhoto(db, hash)) ?? (await keepPhoto(db, hash, await decodePhoto(bytes)));
+        return (await findPhoto(db, hash)) ?? (await keepPhoto(db, hash, await resizePhoto(bytes)));
       } finally {
         waiting -= 1;
         release();

@@ -5,7 +5,7 @@ import { type PhotoFile, photoLimits } from '../../../shared/contract/contents/p
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import type { DecodedPhoto } from './photo-decode.ts';
+import type { ResizedPhoto } from './photo-resize.ts';
 import { shownHashes } from './photo-uses.ts';
 import { editContents } from './store.ts';
 
@@ -27,7 +27,7 @@ export function findPhoto(db: Db, hash: string): Promise<StoredPhoto | undefined
 export function keepPhoto(
   db: Db,
   hash: string,
-  { width, height, files }: DecodedPhoto,
+  { width, height, files }: ResizedPhoto,
 ): Promise<StoredPhoto> {
   return editContents(db, async (within) => {
     const found = await findPhoto(within, hash);

@@ -7,7 +7,7 @@ import { type PhotoKind, photoKind } from './photo-kind.ts';
  * From what a phone sends to what the site shows. libvips works on threads of its own.
  */
 
-export interface DecodedPhoto {
+export interface ResizedPhoto {
   readonly width: number;
   readonly height: number;
   readonly files: readonly { width: number; type: PhotoType; data: Buffer }[];
@@ -36,7 +36,7 @@ const write: Record<PhotoType, (image: Sharp) => Sharp> = {
 };
 
 /** @throws {Refusal} photo-… */
-export async function decodePhoto(bytes: Buffer): Promise<DecodedPhoto> {
+export async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
   const kind = photoKind(bytes);
   // On demand: the library takes megabytes, and most processes never see a photo.
   const { default: sharp } = await import('sharp');
@@ -60,7 +60,7 @@ export async function decodePhoto(bytes: Buffer): Promise<DecodedPhoto> {
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const raw = { width, height, channels };
-    const files: DecodedPhoto['files'][number][] = [];
+    const files: ResizedPhoto['files'][number][] = [];
     // From bare pixels: nothing that the camera wrote besides, such as the place, can come along.
     for (const own of photoWidths(width)) {
       for (const type of ['avif', 'jpg'] as const) {
