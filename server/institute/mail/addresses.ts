@@ -21,10 +21,10 @@ interface Sender {
  * servers refuse addresses that theirs may not send for.
  */
 function senderOf(setting: string | undefined, changes: Changes): Sender {
-  const given = readSender(setting ?? product.mailFrom);
-  const isOperators = setting !== undefined && given.name !== '';
+  const sender = readSender(setting ?? product.mailFrom);
+  const isOperators = setting !== undefined && sender.name !== '';
   const owners = changes.institute?.name;
-  return isOperators || owners === undefined ? given : { ...given, name: owners };
+  return isOperators || owners === undefined ? sender : { ...sender, name: owners };
 }
 
 /** Sender and reply address of every mail; a mail with a reply address of its own keeps that. */

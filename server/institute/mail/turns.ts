@@ -57,7 +57,7 @@ export async function takeBack(
   topic: Topic,
   { onlyChanges = false } = {},
 ): Promise<TakenBack | undefined> {
-  const taken = await within
+  const notices = await within
     .deleteFrom('mails')
     .where(isAbout(topic))
     .$if(onlyChanges, (mails) => mails.where('since', 'is not', null))
@@ -66,7 +66,7 @@ export async function takeBack(
     .where(({ not }) => not(isBeingSent()))
     .returning(['created_at', 'state', 'next_try_at', 'since'])
     .execute();
-  const [oldest] = taken.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const [oldest] = notices.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   if (!oldest) return undefined;
   const { since, next_try_at } = oldest;
   const state = oldest.state === 'held' ? 'held' : 'waiting';
@@ -75,18 +75,18 @@ export async function takeBack(
 
 /** Whether this person ever got a mail about it, as far back as mails are kept. */
 export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
-  const told = await within
+  const notice = await within
     .selectFrom('mails')
     .select('id')
     .where(isAbout(topic))
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return notice !== undefined;
 }
 
 /** Seconds to wait because a mail about another change has just been written. */
 export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
-  const told = await within
+  const notices = await within
     .selectFrom('mails')
     .select('sent_at')
     .where(isAbout(topic))
@@ -94,7 +94,7 @@ export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
     .where(({ eb, or }) => or([eb('sent_at', 'is not', null), isBeingSent()]))
     .execute();
   const now = Date.now();
-  const ages = told.map(({ sent_at }) => (sent_at ? now - Date.parse(sent_at) : 0) / 1000);
+  const ages = notices.map(({ sent_at }) => (sent_at ? now - Date.parse(sent_at) : 0) / 1000);
   // A mail dated in the future was written while a clock was ahead.
   const waits = ages.filter((age) => age > -clockSkew).map((age) => quietTime - age);
   return Math.max(0, ...waits);

@@ -50,11 +50,11 @@ async function usesOf(
   booker: Booker,
 ): Promise<Use[]> {
   const { client, browser } = booker;
-  const own = ` ${client?.id ?? browser}`;
+  const owner = ` ${client?.id ?? browser}`;
   const mailbox = email ? canonicalMailbox(email) : undefined;
   return [
-    [rateLimits.requests.phone, (await isOwner(within, phone, booker)) ? phone + own : phone],
-    [rateLimits.requests.mailbox, mailbox && client?.email === email ? mailbox + own : mailbox],
+    [rateLimits.requests.phone, (await isOwner(within, phone, booker)) ? phone + owner : phone],
+    [rateLimits.requests.mailbox, mailbox && client?.email === email ? mailbox + owner : mailbox],
   ];
 }
 
@@ -78,7 +78,7 @@ async function tellBoth(
   if (!(await mayWriteTo(email, booker.client, { limits, within })))
     return { manage, mailed: false };
   const answerBy = await answerTime(within, request, site.institute);
-  const own = { manage: await addManageLink(within, request.id), site, answerBy };
-  await mails.add(within, requestReceivedMail(email, request, own));
+  const details = { manage: await addManageLink(within, request.id), site, answerBy };
+  await mails.add(within, requestReceivedMail(email, request, details));
   return { manage };
 }

@@ -25,7 +25,7 @@ const further = 2;
 /** Days that are looked at. */
 const farthest = 21;
 
-interface Asked extends Wish {
+interface HandQuery extends Wish {
   readonly day: Day;
   /** Whose own time counts as free. */
   readonly request?: AppointmentRequest | undefined;
@@ -35,19 +35,19 @@ type HandDay = HandTimes['days'][number];
 
 export async function handTimes(
   services: AgendaSources,
-  asked: Asked,
+  query: HandQuery,
   work = unlimited,
 ): Promise<HandTimes> {
   const facts = await services.agenda.facts();
-  const whole = visitOf(facts, asked.lists, { byHand: true });
-  if (!whole) return { days: [], staff: [], ...troubleOf(facts, asked) };
-  const visit = visitFor(facts, asked, true);
-  const days = await daysOf(services, visit, asked, work);
+  const whole = visitOf(facts, query.lists, { byHand: true });
+  if (!whole) return { days: [], staff: [], ...troubleOf(facts, query) };
+  const visit = visitFor(facts, query, true);
+  const days = await daysOf(services, visit, query, work);
   const able = new Set(commonStaff(whole));
   const staff = facts.lanes
-    .filter((lane) => able.has(lane.lane) && isActive(lane, asked.day))
+    .filter((lane) => able.has(lane.lane) && isActive(lane, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
-  const free = await freeThen(services, whole, asked, work);
+  const free = await freeThen(services, whole, query, work);
   return {
     ...{ days, staff, trouble: '', lacking: [] },
     free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
@@ -58,7 +58,7 @@ export async function handTimes(
 async function freeThen(
   services: AgendaSources,
   whole: Visit,
-  { request }: Asked,
+  { request }: HandQuery,
   work: Work,
 ): Promise<number[]> {
   if (request?.status !== 'confirmed' || !request.hour) return [];
@@ -87,7 +87,7 @@ export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
 async function daysOf(
   services: AgendaSources,
   visit: Visit,
-  { day, request }: Asked,
+  { day, request }: HandQuery,
   work: Work,
 ): Promise<HandDay[]> {
   const from = [day, today()].sort().at(-1) ?? day;

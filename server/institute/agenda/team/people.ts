@@ -104,14 +104,14 @@ async function nextNumber(within: Db, { lanes }: Facts): Promise<number> {
     .where('subject', '>=', laneSubject(0))
     .where('subject', '<', 'lane;')
     .execute();
-  const known = subjects.map(({ subject }) => Number(subject.slice(laneSubject(0).length - 1)));
-  return 1 + Math.max(0, ...lanes.map(({ lane }) => lane), ...known.filter(Number.isInteger));
+  const numbers = subjects.map(({ subject }) => Number(subject.slice(laneSubject(0).length - 1)));
+  return 1 + Math.max(0, ...lanes.map(({ lane }) => lane), ...numbers.filter(Number.isInteger));
 }
 
 /** One spelling of each kind of room. */
 function rowOf(facts: Facts, profile: ProfileInput) {
   const { kind, name, roomKind, from, to, job, bio, isShown } = profile;
-  const isSame = (known: string) => known.toLowerCase() === roomKind.toLowerCase();
+  const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
   const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
   return {
     ...{ name, room_kind, active_from: from || null, active_to: to || null },
