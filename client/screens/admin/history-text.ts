@@ -5,6 +5,7 @@ import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import { outcomeLabels } from '../../../shared/text/outcome.ts';
+import { treatmentName } from './treatment-name.ts';
 
 /*
  * The histories of the back office as text.
@@ -51,8 +52,6 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
     return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
   },
 };
-
-const treatmentName = (id: string, catalogue: Catalogue) => catalogue.treatment(id)?.nom ?? id;
 
 /** The number after the batch's id. */
 const sumOf = (detail: string) => detail.split(' ')[1] ?? '';

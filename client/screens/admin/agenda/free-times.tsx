@@ -9,6 +9,7 @@ import { BeginsNote } from '../../../components/begins.tsx';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { treatmentName } from '../treatment-name.ts';
 
 /** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
 export const chosenField = 'quand';
@@ -102,7 +103,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       </p>
     );
   }
-  const names = lacking.map((id) => quoted(catalogue.treatment(id)?.nom ?? id)).join(', ');
+  const names = lacking.map((id) => quoted(treatmentName(id, catalogue))).join(', ');
   return (
     <div className="notice notice-question">
       <p>

@@ -1,6 +1,7 @@
 import type { LostRoom } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { treatmentName } from '../treatment-name.ts';
 import { ruleLink } from './team-links.ts';
 
 /** Treatments that cannot be booked, as their room was removed. */
@@ -21,7 +22,7 @@ export function LostRooms({ lost }: { lost: readonly LostRoom[] }) {
       <ul className="bullets">
         {lost.map(({ treatment, roomKind }) => (
           <li key={treatment}>
-            <Link to={ruleLink(treatment)}>{catalogue.treatment(treatment)?.nom ?? treatment}</Link>
+            <Link to={ruleLink(treatment)}>{treatmentName(treatment, catalogue)}</Link>
             {`\u00a0: ${roomKind}`}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { Section } from '../section.tsx';
+import { treatmentName } from '../treatment-name.ts';
 
 const reasons = {
   away: 'hors service ce jour-là',
@@ -42,7 +43,7 @@ export function ReviewList({
                   {name}
                   <span className="visually-hidden">{`, demande ${number}`}</span>
                 </Link>
-                {` · ${catalogue.treatment(treatment)?.nom ?? treatment}`}
+                {` · ${treatmentName(treatment, catalogue)}`}
               </p>
               <p className="muted small">
                 {[names?.get(lane), reasons[reason]].filter(Boolean).join('\u00a0: ')}

@@ -8,6 +8,7 @@ import { peopleText } from '../../../../../shared/text/request-text.ts';
 import { Link } from '../../../../components/link.tsx';
 import { EditForm } from '../../forms/edit-form.tsx';
 import { confirmFormId, refuseFormId } from '../../requests/request-forms.tsx';
+import { treatmentName } from '../../treatment-name.ts';
 import type { Appointment } from './day-plan.ts';
 
 /** The treatments' names, and for how many people. */
@@ -16,7 +17,7 @@ export const careText = (
   catalogue: Catalogue,
 ) =>
   [
-    [...new Set(treatments)].map((id) => catalogue.treatment(id)?.nom ?? id).join(' + '),
+    [...new Set(treatments)].map((id) => treatmentName(id, catalogue)).join(' + '),
     people > 1 && peopleText(people),
   ]
     .filter(Boolean)

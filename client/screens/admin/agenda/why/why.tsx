@@ -14,6 +14,7 @@ import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
 import { Section } from '../../section.tsx';
+import { treatmentName } from '../../treatment-name.ts';
 import { agendaLink, bookLink, fields, treatmentFields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';
 
@@ -113,7 +114,7 @@ function Persons({ treatments }: { treatments: string }) {
   const lines = treatments.split(';').map((list, index) => {
     const names = list
       .split(',')
-      .map((id) => catalogue.treatment(id)?.nom ?? id)
+      .map((id) => treatmentName(id, catalogue))
       .join(', ');
     return `Personne ${index + 1}\u00a0: ${names}`;
   });
@@ -180,7 +181,7 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
       </>
     );
   }
-  return `${name} ${reasonText(reason, reason === 'skill' ? (catalogue.treatment(detail)?.nom ?? detail) : detail)}`;
+  return `${name} ${reasonText(reason, reason === 'skill' ? treatmentName(detail, catalogue) : detail)}`;
 }
 
 function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
