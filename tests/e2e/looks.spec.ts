@@ -20,9 +20,13 @@ import {
  * npm run test:looks -- --update-snapshots, and look at each picture that changed.
  */
 
-const clock = pathToFileURL('tests/support/fixed-clock.ts').href;
+const clock = pathToFileURL('tests/support/shifted-clock.ts').href;
 
-const test = withOwnSite({ NODE_OPTIONS: `--import=${clock}` });
+/** Opening hours and calendar look the same every day. Quarters of an hour are rounded up: the first one lasts a quarter. */
+const test = withOwnSite({
+  NODE_OPTIONS: `--import=${clock}`,
+  CLOCK_START: '2026-11-24T10:00:01Z',
+});
 
 const screens = picturedScreens('2026-12-15');
 

@@ -1,7 +1,9 @@
 /*
- * Loaded before the site (node --import): its clock is ahead by so many days as CLOCK_AHEAD says.
+ * Loaded before the site (node --import): its clock starts at CLOCK_START and runs on from there, or is ahead by
+ * CLOCK_AHEAD days.
  */
-const shift = Number(process.env.CLOCK_AHEAD) * 86_400_000;
+const { CLOCK_START, CLOCK_AHEAD } = process.env;
+const shift = CLOCK_START ? Date.parse(CLOCK_START) - Date.now() : Number(CLOCK_AHEAD) * 86_400_000;
 const RealDate = Date;
 
 class ShiftedDate extends RealDate {
