@@ -282,8 +282,8 @@ describe('moving without JavaScript', () => {
     expect(Number(second.getFirstPropertyValue('sequence'))).toBeGreaterThan(
       Number(first.getFirstPropertyValue('sequence')),
     );
-    const told = (await institutesMails()).filter((one) => one.includes(number));
-    expect(told.at(-1)).toContain('Rendez-vous déplacé');
+    const newest = async () => (await institutesMails()).findLast((one) => one.includes(number));
+    await expect.poll(newest).toContain('Rendez-vous déplacé');
   });
 
   test('says with whom, keeps her where she is free, and can be taken back with her', async () => {
