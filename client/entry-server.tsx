@@ -13,7 +13,6 @@ import {
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
-import { carriedOf } from '../shared/contract/contents/carried.ts';
 import type {
   PageAssets,
   PageInput,
@@ -86,7 +85,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     ...bookingClock(now, institute),
     origin,
     opening: openingAt(now, institute, closedDays),
-    changes: carriedOf(input.changes),
+    changes: input.carried,
     requestId: context.statusCode >= 500 ? requestId : undefined,
     hasSentProof: input.hasSentProof() || undefined,
   };

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { carriedOf } from '../../shared/contract/contents/carried.ts';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
@@ -89,6 +90,7 @@ export function pages(options: Options) {
     requireLooking(req, failure);
     const { renderPage } = await build.load();
     using place = queue.enter(req.ip ?? '');
+    const changes = await contents.current();
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
       async waitForTurn() {
@@ -101,7 +103,8 @@ export function pages(options: Options) {
       sentPerson: () => sentPerson(req, isSecure),
       // An error page without a form needs none, as in `sendPrerendered`.
       xsrfToken: () => (failure === undefined ? issueToken(tokens, res) : placeholder),
-      changes: await contents.current(),
+      changes,
+      carried: carriedOf(changes),
       closedDays: closedDays.known().days,
       assets: build.assets,
       now: new Date(),

@@ -1,6 +1,7 @@
 import type { Changes } from '../contents/changes.ts';
 import type { CallData } from '../contract/answers.ts';
 import type { CallName } from '../contract/calls.ts';
+import type { CarriedChanges } from '../contract/contents/carried.ts';
 import type { ApiError } from '../contract/error-codes.ts';
 
 /** A request for one of the calls of contract/calls.ts, as a screen makes it. */
@@ -80,6 +81,8 @@ export interface PageInput {
   xsrfToken(): string;
   /** The owner's changes to the site's contents; undefined for none. */
   readonly changes: Changes | undefined;
+  /** Of `changes` what every page carries. The declarations of all contents stay out of the renderer. */
+  readonly carried: CarriedChanges | undefined;
   /** The days that the back office closed, as they were last known: YYYY-MM-DD. */
   readonly closedDays: readonly string[];
   readonly assets: PageAssets;

@@ -37,6 +37,7 @@ export async function visit(
     hasSentProof: () => false,
     xsrfToken: () => 'the-token',
     changes: undefined,
+    carried: undefined,
     closedDays: [],
     assets: {
       styles: { first: '/first.css', main: '/main.css' },

@@ -1,4 +1,5 @@
 import type { Changes } from '../../../shared/contents/changes.ts';
+import { carriedOf } from '../../../shared/contract/contents/carried.ts';
 import { apiError, errorCodes } from '../../../shared/contract/error-codes.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import type { PageInput } from '../../../shared/page/render-page.ts';
@@ -55,6 +56,7 @@ export async function createPrerenderer({
       hasSentProof: () => false,
       xsrfToken: () => placeholder,
       changes,
+      carried: carriedOf(changes),
       closedDays: closedDays.known().days,
       assets: build.assets,
       now: now(),
