@@ -70,8 +70,10 @@ test('an hour pressed before the page is alive keeps the wish pressed just befor
   await page.goto(`/book?${soin}&jour=${openDay(2)}`, { waitUntil: 'commit' });
   await asks;
   await page.evaluate(() => {
-    document.querySelector<HTMLElement>('.wish button:last-child')?.click();
-    document.querySelector<HTMLElement>('.hour-choice li button')?.click();
+    const press = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`.hour-choice ${selector}`)].at(-1)?.click();
+    press('fieldset button');
+    press('li button');
   });
   await page.waitForURL(/heure=\d\d%3A\d\d&avec=\d/, { waitUntil: 'commit' });
   scripts.resolve();
