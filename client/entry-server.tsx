@@ -20,7 +20,7 @@ import type {
   PageStyles,
   RenderPage,
 } from '../shared/page/render-page.ts';
-import { holdsSecret } from '../shared/page/visit-address.ts';
+import { holdsSecret } from '../shared/page/secret-paths.ts';
 import {
   apiContext,
   changesContext,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { prune, pruneByNight } from '../shared/colours.ts';
+import { isPlain } from '../shared/page/paths.ts';
 import { ContactBar } from './frame/contact-bar.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
@@ -31,6 +32,7 @@ export function RootError() {
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
   const { styles, modules } = usePage();
   const isLoading = useNavigation().state === 'loading';
+  const isFramed = !isPlain(useLocation().pathname);
   useFocusOnNavigation();
   return (
     <html lang="fr">
@@ -54,14 +56,14 @@ function Document({ session, children }: { session: SessionData; children: React
           <a className="skip-link" href="#contenu">
             Aller au contenu
           </a>
-          <Header />
+          {isFramed && <Header />}
           <main id="contenu" tabIndex={-1} aria-busy={isLoading}>
             {children}
           </main>
-          <Footer />
+          {isFramed && <Footer />}
         </SessionProvider>
         <ScrollRestoration />
-        <ContactBar />
+        {isFramed && <ContactBar />}
         {/* In the body it does not delay the first paint (HTML, "body-ok" links). */}
         <link id={mainStylesId} rel="stylesheet" href={styles.main} />
       </body>

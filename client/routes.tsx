@@ -1,5 +1,5 @@
 import { data, type RouteObject } from 'react-router';
-import { paths, visitRoute } from '../shared/page/paths.ts';
+import { paths, planningRoute, visitRoute } from '../shared/page/paths.ts';
 import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
@@ -73,6 +73,13 @@ export const routes: RouteObject[] = [
           {
             path: visitRoute,
             ...lazyScreen('visit/visit-route.ts', () => import('./screens/visit/visit-route.ts')),
+          },
+          {
+            path: planningRoute,
+            ...lazyScreen(
+              'planning/planning-route.ts',
+              () => import('./screens/planning/planning-route.ts'),
+            ),
           },
           {
             path: `${paths.admin}/*`,

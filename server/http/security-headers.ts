@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { siteWorkerPolicy } from '../../shared/page/offline.ts';
 import { workerPolicy } from '../../shared/page/push-worker.ts';
-import { holdsSecret } from '../../shared/page/visit-address.ts';
+import { holdsSecret } from '../../shared/page/secret-paths.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

@@ -2,7 +2,8 @@ import { photosPath } from '../../shared/contents/photos.ts';
 import { findCall } from '../../shared/contract/allow-list.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { paths, visitRoute } from '../../shared/page/paths.ts';
+import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
+import { isPlanningPath } from '../../shared/page/planning-address.ts';
 import { isVisitPath, visitCalendar } from '../../shared/page/visit-address.ts';
 
 /** Whether a path is under /api, in any spelling that Express would mount there. */
@@ -20,6 +21,7 @@ export function routeName(path: string): string {
   if (isVisitPath(path)) {
     return path.endsWith(`/${visitCalendar}`) ? `${visitRoute}/${visitCalendar}` : visitRoute;
   }
+  if (isPlanningPath(path)) return planningRoute;
   if (!path.startsWith('/api/')) return '*';
   const address = path.slice('/api/'.length);
   const call = findCall('GET', address) ?? findCall('POST', address);

@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { carriedOf } from '../../shared/contract/contents/carried.ts';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
+import { hasToken } from '../../shared/page/secret-paths.ts';
 import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
-import { isVisitPath } from '../../shared/page/visit-address.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import type { Exchange } from '../backend/exchange.ts';
@@ -119,7 +119,7 @@ export function pages(options: Options) {
     if (hasStaleEffect(req, res, output)) return sendPage(req, res, errorCodes.xsrf.status);
     const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
     const html = output.pipe && withToken(await wholeDocument(output), res);
-    const isStored = failure === undefined && !res.locals.cookies.jwt && !isVisitPath(req.path);
+    const isStored = failure === undefined && !res.locals.cookies.jwt && !hasToken(req.path);
     sendOutput(req, res, { ...output, status, isStored }, html);
   }
 

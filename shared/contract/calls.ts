@@ -12,6 +12,7 @@ import { clientFileCalls } from './calls/client-files.ts';
 import { contentsCalls } from './calls/contents.ts';
 import { onlineCalls } from './calls/online.ts';
 import { photoCalls } from './calls/photos.ts';
+import { planningCalls } from './calls/planning.ts';
 import { requestCalls } from './calls/requests.ts';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -26,6 +27,7 @@ export const calls = {
   ...adminAgendaCalls,
   ...adminHoursCalls,
   ...agendaFactsCalls,
+  ...planningCalls,
   ...adminRequestCalls,
   ...adminMessageCalls,
   ...onlineCalls,

@@ -1,8 +1,8 @@
 import { adminPaths } from './admin-paths.ts';
 import { varyingParams } from './page-facts.ts';
 import { paths } from './paths.ts';
+import { hasToken } from './secret-paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
-import { isVisitPath } from './visit-address.ts';
 
 /*
  * Cache keys of the prerendered pages, which are the same for every visitor without a session. Search
@@ -29,7 +29,7 @@ export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
 
 /** The key of the page at an address; undefined when the page has to be rendered for the request. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
-  if (isVisitPath(path)) return undefined;
+  if (hasToken(path)) return undefined;
   if (!known.has(path)) return unready.has(path) ? undefined : notFoundKey;
   if (varyingParams.get(path)?.some((name) => search.has(name))) return undefined;
   const addresses = [...search].map(([name, value]) => `${path}?${name}=${value}`);

@@ -27,8 +27,14 @@ const visits = '/rdv/';
 export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;
 
+/** The page of a person of the team: her today and tomorrow, for whoever has the link. */
+const plannings = '/planning/';
+export const planningRoute = `${plannings}:token`;
+/** Read between two clients: without the site around it. */
+export const isPlain = (pathname: string) => pathname.startsWith(plannings);
+
 /** The router stores the paths of view transitions in the tab's storage; paths with a token stay out of it. */
-export const mayFadeFrom = (pathname: string) => !pathname.startsWith(visits);
+export const mayFadeFrom = (pathname: string) => !pathname.startsWith(visits) && !isPlain(pathname);
 
 /** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';

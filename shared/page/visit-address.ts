@@ -1,4 +1,4 @@
-import { paths, visitRoute } from './paths.ts';
+import { visitRoute } from './paths.ts';
 
 /*
  * The address of an appointment's page. Not in paths.ts, which every page's script loads.
@@ -8,9 +8,6 @@ const [start = ''] = visitRoute.split(':');
 
 /** In any spelling that the route tree would take for one, capitals included. */
 export const isVisitPath = (path: string) => path.slice(0, start.length).toLowerCase() === start;
-
-/** Pages whose address is a secret: it goes to no other site. */
-export const holdsSecret = (path: string) => path === paths.verify || isVisitPath(path);
 
 /** Tokens have at least 128 random bits; anything shorter cannot be a link. */
 export const isVisitToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(text);

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '../../client/routes.tsx';
-import { paths, visitRoute } from '../../shared/page/paths.ts';
+import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
 
 const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
   ...(path ? [path] : []),
@@ -10,6 +10,9 @@ const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
 
 test('every address has its screen, but the two that the specification gives none', () => {
   const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
-  const addresses = [...Object.values({ ...paths, admin: `${paths.admin}/*` }), visitRoute].sort();
+  const addresses = [
+    ...Object.values({ ...paths, admin: `${paths.admin}/*` }),
+    ...[visitRoute, planningRoute],
+  ].sort();
   expect([...screens, paths.booking, paths.help].sort()).toEqual(addresses);
 });

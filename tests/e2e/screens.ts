@@ -51,6 +51,7 @@ export function visitorScreens(day: string): string[] {
     `${sent}&personnes=3&moment=Matin`,
     `${sent}&deja=1`,
     `/rdv/${'x'.repeat(22)}`,
+    `/planning/${'x'.repeat(22)}`,
     '/nope',
   ];
   return [...new Set(found)];

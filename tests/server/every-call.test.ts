@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { hashOf } from '../../server/institute/secret-value.ts';
 import { callNames, calls, declarationOf } from '../../shared/contract/calls.ts';
 import { startInstitute } from '../support/institute.ts';
 import { wholeRequest } from '../support/request.ts';
@@ -15,6 +16,8 @@ const sent = await fetch(`${institute.url}/api/${calls.bookingRequest.path}`, {
 const { manage } = (await sent.json()) as { manage: string };
 /** Of a link that leads somewhere: a wrong one is a 404 as well. */
 const token = manage.replace('/rdv/', '');
+
+await add(institute.db, 'planning_links', { lane: 1, token_hash: hashOf(token) });
 
 /** The name of a photo's file. */
 async function keptPhoto(): Promise<string> {

@@ -184,6 +184,7 @@ const rows = {
       ...{ treatment_id: randomUUID(), minutes: null, room_kind: null },
       ...{ cleaning: 0, pause_at: 0, pause: 0, instant: 1, at_once: 0 },
     }) as const,
+  planning_links: () => ({ lane: 0, token_hash: randomUUID(), created_at: now }),
   agenda_settings: () => ({ name: 'notice', value: 60 }) as const,
   agenda_days: () => ({ day: '2020-01-01', version: 1 }),
   online_booking: () => ({ id: 2, mode: 'at-once', sentence: '' }) as const,

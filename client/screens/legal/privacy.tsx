@@ -24,7 +24,8 @@ export function Privacy() {
           et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous. Elles sont
           rattachées à votre compte si vous êtes connecté, et vous pouvez alors les annuler.
           L’institut y note si vous êtes venu, et ce qui l’aide à vous recevoir&nbsp;; vous pouvez
-          demander à le lire.
+          demander à le lire. La personne qui vous reçoit peut lire sur son téléphone, la veille et
+          le jour même, l’heure, vos soins et votre prénom.
         </li>
         <li>
           Votre adresse e-mail, si vous vous connectez, pour vous reconnaître, et la marque

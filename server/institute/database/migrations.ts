@@ -23,6 +23,7 @@ import { addAtOnce } from './migrations/021-at-once.ts';
 import { addLateCleaning } from './migrations/022-late-cleaning.ts';
 import { addDevices } from './migrations/023-devices.ts';
 import { nameResources } from './migrations/024-resources.ts';
+import { addPlanningLinks } from './migrations/025-planning-links.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '022 late cleaning': { up: addLateCleaning },
   '023 devices': { up: addDevices },
   '024 resources': { up: nameResources },
+  '025 planning links': { up: addPlanningLinks },
 };

@@ -3,7 +3,7 @@ import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { moveText } from '../../../shared/text/decision-text.ts';
-import { plainText } from '../../../shared/text/plain-text.ts';
+import { firstNameOf } from '../requests/first-name.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { visitText } from '../requests/visit-text.ts';
 
@@ -97,13 +97,3 @@ const fileOf = ({ number }: AppointmentRequest) => requestLink(number);
 /** "Pédicure + Tresses, samedi 28 novembre à 10 h, Awa" */
 const bodyOf = (request: AppointmentRequest, when: string) =>
   [visitText(request), when, firstNameOf(request.name)].filter(Boolean).join(', ');
-
-const titles = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
-const longestName = 30;
-
-/** "" for "Mme Koné": a title is followed by a surname. */
-function firstNameOf(name: string): string {
-  const [first = ''] = plainText(name).trim().split(/\s+/);
-  // By characters: half of one is none.
-  return titles.test(first) ? '' : [...first].slice(0, longestName).join('');
-}

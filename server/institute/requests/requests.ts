@@ -20,7 +20,9 @@ const listLimit = 100;
 export const treatmentsIn = ({ treatments }: Pick<AppointmentRequest, 'treatments'>) =>
   JSON.parse(treatments) as StoredTreatment[];
 
-export const personsIn = ({ persons }: AppointmentRequest): StoredTreatment[][] | undefined =>
+export const personsIn = ({
+  persons,
+}: Pick<AppointmentRequest, 'persons'>): StoredTreatment[][] | undefined =>
   persons ? JSON.parse(persons) : undefined;
 
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>

@@ -6,6 +6,7 @@ import { handTimes } from '../agenda/back-office/hand-times.ts';
 import { whyHour } from '../agenda/back-office/why.ts';
 import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
+import { endPlanningLink, makePlanningLink } from '../agenda/team/planning-links.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
 import { readLane, readTeam } from '../agenda/team/team.ts';
 import { Refusal } from '../refusal.ts';
@@ -65,6 +66,10 @@ export const adminTeamAnswers = ({ db, agenda }: Services) =>
     adminLane: ({ input: { id } }) => readLane({ db, agenda }, id),
     adminSaveLane: async ({ input, actor }) => ({ id: await saveLane(db, input, actor) }),
     adminRemoveLane: ({ input, actor }) => removeLane(db, input, actor),
+    adminMakePlanning: async ({ input, actor }) => ({
+      planning: await makePlanningLink(db, input, actor),
+    }),
+    adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),
     adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
     adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),

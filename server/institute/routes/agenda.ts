@@ -4,6 +4,7 @@ import { dayTimes, monthTimes } from '../agenda/booking/offers.ts';
 import { visitTimes } from '../agenda/booking/visit-times.ts';
 import { readVisit } from '../agenda/booking/visits.ts';
 import { readOnline, requireHours } from '../agenda/online/settings.ts';
+import { readPlanning } from '../agenda/team/planning.ts';
 import type { Services } from '../services.ts';
 import { bookOnline } from '../use-cases/book-online.ts';
 import { cancelByLink, moveByLink } from '../use-cases/change-visit.ts';
@@ -12,7 +13,7 @@ import type { Answers } from './answers.ts';
 import { asVisitor, beside } from './asking.ts';
 import { bookerOf } from './booker-of.ts';
 
-/** Hours that are free, appointments that are booked at once, and an appointment or request by its link. */
+/** Hours that are free, appointments that are booked at once, and what is read by a link. */
 export function agendaAnswers(services: Services) {
   const { db, agenda, questions, limits, sessions, siteIn } = services;
 
@@ -35,6 +36,8 @@ export function agendaAnswers(services: Services) {
     },
 
     visit: async ({ token }) => readVisit(db, token, (await siteIn(db)).institute),
+
+    planning: ({ token }) => readPlanning({ db, agenda }, token),
 
     visitTimes({ req, res, input, token }) {
       const ask = asVisitor(questions, req, res);

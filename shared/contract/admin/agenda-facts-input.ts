@@ -17,7 +17,7 @@ const longestMinutes = 480;
 const spanLimit = 84;
 
 export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
-const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
+export const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
 
 const minutesText = `Indiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
 export const Whole = (text: string, least: number, most: number, step = 1) =>

@@ -240,7 +240,13 @@ test('its logs hold no token', async () => {
     await fetch(`${nginx.url}/verify?token=CANARY`);
     await fetch(`${nginx.url}/api/auth/basic/verify/CANARY`, { method: 'POST' });
     await fetch(`${nginx.url}/API//auth/basic/verify/CANARY`, { method: 'POST' });
-    for (const path of ['/rdv/CANARY', '/RDV/CANARY/rendez-vous.ics', '/api/booking/visit/CANARY'])
+    for (const path of [
+      '/rdv/CANARY',
+      '/RDV/CANARY/rendez-vous.ics',
+      '/api/booking/visit/CANARY',
+      '/planning/CANARY',
+      '/api/planning/CANARY',
+    ])
       await fetch(nginx.url + path);
     await fetch(`${nginx.url}/api/booking/visit/move/CANARY`, { method: 'POST' });
   }

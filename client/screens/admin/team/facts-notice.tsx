@@ -14,8 +14,8 @@ export const factsNotice = {
     conflict:
       'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
   },
-  meanwhile: ({ found }: Shown<WithHistory>) => found.history.slice(-1),
-  Done({ found: { history }, search, catalogue }: Shown<WithHistory>) {
+  meanwhile: ({ found }: Pick<Shown<WithHistory>, 'found'>) => found.history.slice(-1),
+  Done({ found: { history }, search, catalogue }: Omit<Shown<WithHistory>, 'outcome'>) {
     const last = history.at(-1);
     const isDone = last !== undefined && search.get(completedField) === last.action;
     return <DoneNotice text={isDone ? `${eventText(last, catalogue)}.` : undefined} />;

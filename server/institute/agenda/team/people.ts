@@ -67,7 +67,7 @@ function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | unde
 }
 
 /** @throws {Refusal} not-found */
-function laneOf({ lanes }: Facts, id: string): LaneFacts {
+export function laneOf({ lanes }: Facts, id: string): LaneFacts {
   const found = lanes.find(({ lane }) => lane === Number(id));
   if (!found) throw new Refusal('not-found');
   return found;

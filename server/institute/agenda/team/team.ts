@@ -10,6 +10,7 @@ import type { AgendaSources } from '../days/agenda.ts';
 import { lostRooms } from '../days/lost-rooms.ts';
 import { timeOf } from '../days/times.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
+import { planningLinkOf } from './planning-link.ts';
 import { toReview } from './to-review.ts';
 
 /*
@@ -92,6 +93,7 @@ export async function readLane(
     mark: laneMark(lane),
     isUsed: await isUsed(sources.db, lane.lane),
     roomKinds: roomKindsOf(facts),
+    ...(lane.kind === 'staff' && { planningLink: await planningLinkOf(sources.db, lane.lane) }),
     review: await toReview(sources, lane.lane),
     history: await historyOf(sources.db, laneSubject(lane.lane)),
   };

@@ -57,6 +57,13 @@ export interface AgendaTables {
     valid_from: string | null;
     valid_to: string | null;
   };
+  /** Links by which people of the team read their own day: one each. */
+  planning_links: {
+    lane: number;
+    /** SHA-256: the owner gets the token itself once, to pass it on. */
+    token_hash: string;
+    created_at: string;
+  };
   /** Figures that the owner changed. */
   agenda_settings: {
     name: 'notice' | 'people';
@@ -96,6 +103,7 @@ export const agendaTables = {
   },
   treatment_rules: { key: ['treatment_id'], kept: 'for good', byItself: true, person: 'nobody' },
   work_hours: { key: [], belongsTo: ofLane, kept: 'for good', person: 'nobody' },
+  planning_links: { key: ['lane'], belongsTo: ofLane, kept: 'for good', person: 'nobody' },
   agenda_settings: { key: ['name'], kept: 'for good', person: 'nobody' },
   day_changes: {
     key: ['id'],

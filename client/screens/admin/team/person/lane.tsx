@@ -17,12 +17,14 @@ import { hoursLink, idIn, laneLink, teamLink } from '../team-links.ts';
 import { InstituteHours, SkillLines } from './lane-facts.tsx';
 import { loadLane } from './load-lane.ts';
 import { newPeriod, periodKey, periodsOf, periodText, spansText } from './periods.ts';
+import { type LaneOutcome, planningForms } from './planning-link.ts';
+import { PlanningSection, planningId } from './planning-section.tsx';
 import { ProfileForm, RemoveForm } from './profile-form.tsx';
 
 type Values = Posted['values'];
 
 /** One person of the team, or one room. */
-export const laneScreen = adminScreen<LaneFile>({
+export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
   title: ({ found }) => found?.name ?? 'Équipe',
   load: loadLane,
   forms: {
@@ -32,6 +34,7 @@ export const laneScreen = adminScreen<LaneFile>({
       input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
       done: () => teamLink('lane-removed'),
     }),
+    ...planningForms,
     '': form({
       call: 'adminSaveLane',
       schema: saveLaneInput,
@@ -56,15 +59,21 @@ function profileIn({ from, to, isShown, job = '', bio = '', ...values }: Values)
   };
 }
 
-function Lane({ found, outcome }: Shown<LaneFile>) {
+function Lane({ found, outcome }: Shown<LaneFile, LaneOutcome>) {
   return (
     <>
+      {found.planningLink && (
+        <p className="link-row">
+          <a href={`#${planningId}`}>Son planning sur son téléphone</a>
+        </p>
+      )}
       <ReviewList review={found.review} />
       <div className="columns">
         <ProfileForm lane={found} outcome={outcome} key={found.mark} />
         <div className="stack">
           <HoursCard lane={found} />
           {found.kind === 'staff' && <SkillLines lane={found} />}
+          <PlanningSection lane={found} outcome={outcome} />
         </div>
       </div>
       <RemoveForm lane={found} />

@@ -3,9 +3,8 @@ import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts
 import { nameLimit } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { contentLimits as limits } from '../../../../../shared/contract/contents/content-fields.ts';
 import { optional } from '../../../../forms/field.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { AskFirst } from '../../ask-first.tsx';
-import { ButtonForm, Check, EditForm, Input } from '../../forms/edit-form.tsx';
+import { ButtonForm, Check, EditForm, Input, type Outcome } from '../../forms/edit-form.tsx';
 import { SendButton } from '../../forms/send-button.tsx';
 import { Section } from '../../section.tsx';
 import { RoomKind } from '../add-forms.tsx';
@@ -13,7 +12,7 @@ import { laneLink } from '../team-links.ts';
 
 interface Props {
   lane: LaneFile;
-  outcome: FormOutcome | undefined;
+  outcome: Outcome | undefined;
 }
 
 export function ProfileForm({ lane, outcome }: Props) {

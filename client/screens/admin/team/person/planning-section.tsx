@@ -1,0 +1,98 @@
+import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { whatsappLink } from '../../../../../shared/institute.ts';
+import { CopyButton } from '../../../../components/copy-button.tsx';
+import { SuccessNotice } from '../../../../components/success-notice.tsx';
+import { usePage } from '../../../../page/page-context.ts';
+import { AskFirst } from '../../ask-first.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
+import { SendButton } from '../../forms/send-button.tsx';
+import { timestampText } from '../../history-text.ts';
+import { Section } from '../../section.tsx';
+import { laneLink } from '../team-links.ts';
+import { planningIntents as intents, type LaneOutcome } from './planning-link.ts';
+
+/** Where forms lead back to: without JavaScript the browser would show the top of the screen. */
+export const planningId = 'planning';
+
+interface Props {
+  lane: LaneFile;
+  outcome: LaneOutcome | undefined;
+}
+
+/** The page that a person has of her own days: its address is made, passed on, replaced and ended here. */
+export function PlanningSection({ lane, outcome }: Props) {
+  const { planningLink: link, name } = lane;
+  if (!link) return null;
+  return (
+    <Section id={planningId} title="Son planning sur son téléphone">
+      {outcome?.planning ? (
+        <NewLink name={name} path={outcome.planning} />
+      ) : (
+        <p>
+          {`Une page pour ${name}, sans mot de passe\u00a0: aujourd’hui et demain, les heures, les soins et le prénom de ses clients, ses absences, son premier temps libre. Aucun numéro, aucun montant, rien des autres.`}
+        </p>
+      )}
+      {link.createdAt ? (
+        <>
+          {!outcome?.planning && (
+            <p className="muted">
+              {`Adresse créée le ${timestampText(link.createdAt)}. Elle n’est plus lisible ici\u00a0: perdue, ou vue par quelqu’un d’autre, remplacez-la.`}
+            </p>
+          )}
+          <AskFirst label="Remplacer l’adresse…">
+            <p>L’adresse d’avant s’arrête aussitôt.</p>
+            <LinkForm lane={lane} intent={intents.make} label="Oui, remplacer l’adresse" />
+          </AskFirst>
+          <AskFirst label="Supprimer l’adresse…">
+            <p>{`${name} ne verra plus son planning.`}</p>
+            <LinkForm lane={lane} intent={intents.end} label="Oui, supprimer l’adresse" />
+          </AskFirst>
+        </>
+      ) : (
+        <LinkForm lane={lane} intent={intents.make} label="Créer son adresse" />
+      )}
+    </Section>
+  );
+}
+
+interface FormProps {
+  lane: LaneFile;
+  intent: string;
+  label: string;
+}
+
+const LinkForm = ({ lane: { id, planningLink }, intent, label }: FormProps) => (
+  <EditForm
+    action={`${laneLink(id)}#${planningId}`}
+    hiddenFields={{ intent, mark: planningLink?.mark ?? '' }}
+  >
+    <SendButton>{label}</SendButton>
+  </EditForm>
+);
+
+function NewLink({ name, path }: { name: string; path: string }) {
+  const address = usePage().origin + path;
+  const text = `Bonjour ${name}, voici votre planning d’aujourd’hui et de demain\u00a0: ${address}\nGardez cette adresse pour vous\u00a0: elle s’ouvre sans mot de passe.`;
+  return (
+    <>
+      <SuccessNotice>
+        <p>{`L’adresse de ${name} est prête. Envoyez-la maintenant\u00a0: elle n’est montrée qu’une fois.`}</p>
+      </SuccessNotice>
+      <p className="visit-address">{address}</p>
+      <p className="actions">
+        <a
+          className="button"
+          href={whatsappLink(text, '')}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {`L’envoyer par WhatsApp`}
+        </a>
+        <a className="button button-outline" href={path} target="_blank" rel="noopener noreferrer">
+          Voir sa page
+        </a>
+        <CopyButton label="Copier l’adresse" text={address} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+export { PlanningPage as Component } from './planning.tsx';
+export * from './planning-data.ts';
+
+// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+await import('../../api/other-calls.ts');

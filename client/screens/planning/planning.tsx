@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { ErrorNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
+import { useInstitute } from '../../page/page-context.ts';
+import styles from '../../styles/planning.css?url';
+import type { PlanningData } from './planning-data.ts';
+import { DayCard } from './planning-day.tsx';
+
+/** Today and tomorrow of a person of the team: without the site around it, as she reads it between two clients. */
+export function PlanningPage() {
+  const { planning, problem } = useLoaderData<PlanningData>();
+  const { pathname } = useLocation();
+  const { name: institute } = useInstitute();
+  useFreshOnReturn();
+  if (!planning && !problem) return <Unknown />;
+  const title = planning ? `Planning\u00a0: ${planning.name}` : 'Planning';
+  return (
+    <section className="page planning">
+      <PrivateMeta title={title} isWrong={problem !== undefined} />
+      <meta name="referrer" content="no-referrer" />
+      <link rel="stylesheet" href={styles} precedence="planning" />
+      <h1>{planning?.name ?? 'Planning'}</h1>
+      <ErrorNotice problem={problem} />
+      <p className="planning-now">
+        {planning && (
+          <span className="muted">{`À jour à ${formatTime(planning.now.slice(11))}`}</span>
+        )}
+        {/* A document of its own: it is as new as the network allows. */}
+        <a className="button button-outline" href={pathname}>
+          Actualiser
+        </a>
+      </p>
+      {planning?.days.map((day) => (
+        <DayCard key={day.day} day={day} now={planning.now} />
+      ))}
+      <p className="muted small">
+        {`${institute}. Cette page est à vous seule\u00a0: ne donnez son adresse à personne.`}
+      </p>
+    </section>
+  );
+}
+
+const Unknown = () => (
+  <section className="page page-narrow">
+    <PrivateMeta title="Planning introuvable" />
+    <h1>Planning introuvable</h1>
+    <p>
+      Cette adresse n’est plus valable, ou elle est incomplète. Demandez la nouvelle à la personne
+      qui gère l’agenda.
+    </p>
+  </section>
+);
+
+/** A phone that is taken out of a pocket shows what it showed an hour ago. */
+function useFreshOnReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const renew = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) revalidate();
+    };
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, [revalidate]);
+}
