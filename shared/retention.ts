@@ -19,6 +19,8 @@ export const retention = {
    * mails, and keeps the cookie by which it is known.
    */
   browserDays: 365,
+  /** Noted payments: books are kept for ten years (OHADA), without the name once a request is erased. */
+  takingMonths: 120,
   /** From which network a booking came (a keyed hash), and whether its number was known. */
   originDays: 35,
   /** Finished or abandoned sign-in attempts. */

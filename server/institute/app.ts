@@ -12,6 +12,7 @@ import { contactAnswers } from './routes/contact.ts';
 import { contentsAnswers, photoAnswers } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
 import { providerAnswers } from './routes/providers.ts';
+import { takingAnswers } from './routes/takings.ts';
 import { authAnswers, userAnswers } from './routes/user.ts';
 import type { Services } from './services.ts';
 
@@ -53,6 +54,7 @@ const answersOf = (services: Services): Answers => ({
   ...agendaAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
+  ...takingAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminTeamAnswers(services),
   ...adminOnlineAnswers(services),

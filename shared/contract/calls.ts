@@ -14,6 +14,7 @@ import { onlineCalls } from './calls/online.ts';
 import { photoCalls } from './calls/photos.ts';
 import { planningCalls } from './calls/planning.ts';
 import { requestCalls } from './calls/requests.ts';
+import { takingCalls } from './calls/takings.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
@@ -30,6 +31,7 @@ export const calls = {
   ...planningCalls,
   ...adminRequestCalls,
   ...adminMessageCalls,
+  ...takingCalls,
   ...onlineCalls,
   ...clientFileCalls,
   ...contentsCalls,

@@ -5,6 +5,7 @@ export const adminPaths = {
   admin: paths.admin,
   adminRequests: '/admin/demandes',
   adminRequest: '/admin/demande',
+  adminTakings: '/admin/encaissement',
   adminBook: '/admin/rendez-vous',
   adminBlocks: '/admin/absences',
   adminWhy: '/admin/pourquoi',
@@ -44,6 +45,9 @@ export const adminPaths = {
 /** One request's file; `anchor`: the id of a part of it. */
 export const requestLink = (number: string, anchor?: string) =>
   `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
+
+/** Where payments for an appointment are noted. */
+export const takingsLink = (number: string) => `${adminPaths.adminTakings}?numero=${number}`;
 
 /** The search parameter that names a client, by the number of one of their requests. */
 export const clientField = 'demande';

@@ -74,6 +74,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     admin: [`jour=${day}`, `vue=semaine&jour=${day}`],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
+    adminTakings: [`numero=${request}`],
     adminBook: ['', `jour=${day}&${treatment}`],
     adminBlocks: [`jour=${day}`],
     adminWhy: ['', `jour=${day}&${treatment}&heure=10:00`],

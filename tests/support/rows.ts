@@ -112,6 +112,12 @@ const rows = {
     noted_by: 'gerante@institut.example',
     noted_at: now,
   }),
+  takings: () =>
+    ({
+      ...{ id: randomUUID(), request_id: '', amount: 15000, method: 'wave', lane: null },
+      ...{ taken_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
+      ...{ created_at: now, undone_at: null },
+    }) as const,
   push_subscriptions: () => ({
     id: randomUUID(),
     user_id: '',

@@ -27,6 +27,7 @@ import { photosScreen } from './site/photos/photos.tsx';
 import { previewScreen } from './site/preview/preview.tsx';
 import { pricesScreen } from './site/prices/prices.tsx';
 import { treatmentScreen } from './site/prices/treatment.tsx';
+import { takingsScreen } from './takings/takings.tsx';
 import { laneHoursScreen } from './team/person/hours.tsx';
 import { laneScreen } from './team/person/lane.tsx';
 import { laneSkillsScreen } from './team/person/skills.tsx';
@@ -42,6 +43,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   admin: agendaScreen,
   adminRequests: requestsScreen,
   adminRequest: requestScreen,
+  adminTakings: takingsScreen,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
   adminWhy: whyScreen,

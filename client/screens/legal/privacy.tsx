@@ -23,9 +23,9 @@ export function Privacy() {
           Vos demandes de rendez-vous (jour, soins, nombre de personnes, nom, téléphone, précisions
           et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous. Elles sont
           rattachées à votre compte si vous êtes connecté, et vous pouvez alors les annuler.
-          L’institut y note si vous êtes venu, et ce qui l’aide à vous recevoir&nbsp;; vous pouvez
-          demander à le lire. La personne qui vous reçoit peut lire sur son téléphone, la veille et
-          le jour même, l’heure, vos soins et votre prénom.
+          L’institut y note si vous êtes venu, ce que vous avez payé et comment, et ce qui l’aide à
+          vous recevoir&nbsp;; vous pouvez demander à le lire. La personne qui vous reçoit peut lire
+          sur son téléphone, la veille et le jour même, l’heure, vos soins et votre prénom.
         </li>
         <li>
           Votre adresse e-mail, si vous vous connectez, pour vous reconnaître, et la marque
@@ -42,7 +42,7 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte.`}
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée.`}
       </p>
       <p>
         L’équipe de l’institut garde son propre accès tant qu’elle en a besoin&nbsp;; le genre des

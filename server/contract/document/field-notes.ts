@@ -50,7 +50,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   error: 'The code decides the words; it counts only with its own status.',
   event: 'A change, by the version that it made.',
   excerpt: 'How the message begins.',
-  expected: 'Requests for that day that are neither refused nor cancelled.',
+  expected:
+    'Requests for that day that are neither refused nor cancelled; of takings FCFA at the prices of the booking.',
   firstFree: 'The first quarter of an hour or more that is free and still to come; null for none.',
   firstName: 'Of the client; "" where only a surname is known.',
   force: 'Whatever warnings there were.',

@@ -24,6 +24,7 @@ import { addLateCleaning } from './migrations/022-late-cleaning.ts';
 import { addDevices } from './migrations/023-devices.ts';
 import { nameResources } from './migrations/024-resources.ts';
 import { addPlanningLinks } from './migrations/025-planning-links.ts';
+import { addTakings } from './migrations/026-takings.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '023 devices': { up: addDevices },
   '024 resources': { up: nameResources },
   '025 planning links': { up: addPlanningLinks },
+  '026 takings': { up: addTakings },
 };

@@ -8,6 +8,7 @@ import { listClients, readClient } from '../requests/back-office/clients.ts';
 import { exportRequests } from '../requests/back-office/export.ts';
 import { listRequests, toDetail } from '../requests/back-office/lists.ts';
 import { readNumbers } from '../requests/back-office/numbers.ts';
+import { takenFor } from '../requests/back-office/takings.ts';
 import { noteOnRequest } from '../requests/decisions.ts';
 import { findRequest } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +31,8 @@ export function adminRequestAnswers(services: Services) {
       const { id, ends, outcome, off_agenda } = request;
       const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
       const offAgenda = off_agenda === 'chosen';
-      return { ...toDetail(request, mail), ends, outcome, staff, offAgenda, history };
+      const taken = await takenFor(db, id);
+      return { ...toDetail(request, mail), ends, outcome, staff, offAgenda, taken, history };
     },
 
     adminConfirm({ res, input: { number, version, ...given }, actor }) {

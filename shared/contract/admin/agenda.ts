@@ -9,6 +9,7 @@ import { oneLine, optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
 import { lostRooms } from './agenda-facts.ts';
 import { Id, menuCounts, noDay, TimeOfDay } from './query.ts';
+import { TakingSums } from './takings.ts';
 
 /*
  * The agenda as the staff read and change it.
@@ -38,6 +39,8 @@ const Appointment = v.object({
   ...spans,
   ...apart,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
+  /** FCFA; absent where payments cannot be noted. */
+  taken: v.exactOptional(v.number()),
 });
 
 export const AgendaDays = v.object({
@@ -61,6 +64,8 @@ export const AgendaDays = v.object({
       unassigned: v.array(v.object({ ...appointment, starts: v.string() })),
       /** Appointments kept outside the agenda on purpose: they take nobody's time and block nothing. */
       offAgenda: v.optional(v.array(v.object({ ...appointment, starts: v.string() })), []),
+      /** What was taken on that day; absent where payments cannot be noted. */
+      taken: v.exactOptional(TakingSums),
     }),
   ),
   /** Public holidays that the owner should decide on now, with their open requests and appointments. */

@@ -8,6 +8,7 @@ import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../f
 import { StaffId } from '../staff-id.ts';
 import { RequestMail } from './mails.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
+import { TakingSums } from './takings.ts';
 
 /*
  * Appointment requests, as the back office sees and answers them.
@@ -77,6 +78,8 @@ export const RequestFile = v.object({
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   /** Confirmed outside the agenda on purpose: it takes nobody's time. */
   offAgenda: v.optional(v.boolean(), false),
+  /** What was taken, by method; absent where payments cannot be noted. */
+  taken: v.exactOptional(TakingSums),
   /** Oldest first. */
   history: v.array(HistoryEvent),
   ...menuCounts,

@@ -42,6 +42,7 @@ const lane = (number: number, kind: 'staff' | 'room') =>
     job: fc.constant(''),
     bio: fc.constant(''),
     is_shown: fc.constant(0),
+    commission: fc.constant(null),
     skills: kind === 'staff' ? skills.map((list) => new Map(list)) : fc.constant(new Map()),
     hours: fc.array(
       span.map((hours) => ({

@@ -3,9 +3,10 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { longFields, shortFields } from '../../../../shared/contract/booking/request-fields.ts';
 import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
-import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink, takingsLink } from '../../../../shared/page/admin-paths.ts';
 import { untilText } from '../../../../shared/text/begins-text.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
+import { takenText } from '../../../../shared/text/takings.ts';
 import { Link } from '../../../components/link.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -88,6 +89,7 @@ function Facts({ request }: { request: RequestFile }) {
           {servedText(request)}, heure d’Abidjan. <Link to={agendaLink(day)}>Voir la journée</Link>
         </p>
       )}
+      <Taken request={request} />
       <Restore request={request} />
       <MailFailure mail={request.mail} />
       <p className="actions wide-only">
@@ -114,6 +116,17 @@ function Facts({ request }: { request: RequestFile }) {
         )}
       </RequestFacts>
     </section>
+  );
+}
+
+/** Also of a cancelled one that was paid for: there the payment is taken back. */
+function Taken({ request: { number, status, taken } }: { request: RequestFile }) {
+  if (!taken || (status !== 'confirmed' && taken.length === 0)) return null;
+  return (
+    <p>
+      {taken.length > 0 && `Encaissé\u00a0: ${takenText(taken)}. `}
+      <Link to={takingsLink(number)}>{taken.length > 0 ? 'Paiements' : 'Encaisser'}</Link>
+    </p>
   );
 }
 

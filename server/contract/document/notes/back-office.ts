@@ -1,7 +1,7 @@
 /** Fields of the calls about clients, alerts, administrators and booking online. */
 export const backOfficeNotes: Readonly<Record<string, string>> = {
   administrators: 'In the order of their mailboxes.',
-  amount: 'FCFA, as it was priced when it was booked.',
+  amount: 'FCFA. Of sales as it was priced when it was booked; of a payment what was taken.',
   anHour: 'Bookings by unknown numbers in an hour; null for what follows from the last weeks.',
   anonymous: 'Appointments without a telephone number.',
   auth: 'Of a browser’s push subscription: its secret, base64url.',
@@ -30,6 +30,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   hasEmail: 'An address was given, to which a mail can go.',
   hasMore: 'There are more than are listed.',
   isPartial: 'There is more than this.',
+  isUndone: 'Taken back: it counts no more.',
   isThis: 'The device that asks.',
   isYou: 'The caller’s own account.',
   lastDay: 'YYYY-MM-DD: of the latest of their requests.',
@@ -37,6 +38,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   lastSentAt: 'When the push service last took one; null before.',
   left: 'Those that could not be put back: their hour is somebody else’s.',
   missed: 'Of them, how many did not come.',
+  method: 'How it was paid: "cash", "wave", "orange", "mtn" or "other".',
   mode: 'Whether hours are booked at once, only asked for, or neither.',
   names: 'As they were given, the newest first.',
   network: 'A letter for each network; its address is told to nobody.',
@@ -71,4 +73,9 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   until: 'Until when, at least; null while there is none. ISO 8601, UTC.',
   usual: 'What follows from the last weeks.',
   visits: 'Appointments that hold and were not missed.',
+  nextId: 'For the next payment: sent twice with it, one is noted.',
+  taken:
+    'What was taken, in FCFA, of a day or request by method; absent where payments cannot be noted.',
+  takenBy: 'The person’s name; "" for nobody in particular.',
+  takings: 'In the order in which they were noted.',
 };

@@ -3,6 +3,7 @@ import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { takenByDay, takenByNumber } from '../../requests/back-office/takings.ts';
 import { apartFrom } from '../../requests/begins.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { AgendaSources } from '../days/agenda.ts';
@@ -30,6 +31,8 @@ export async function listAgenda(
   const reading = await agenda.read(from, to);
   const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => dayOf(starts));
   const others = await readOffAgenda(db, from, to);
+  const taken = await takenByDay(db, from, to);
+  const takenFrom = await takenByNumber(db, from, to);
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
@@ -41,9 +44,12 @@ export async function listAgenda(
     return {
       day,
       closed: isClosed(reading.facts, rows),
-      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, { parts: dayParts, begins })),
+      lanes: lanes.map((lane) =>
+        columnOf(reading.facts, lane, rows, { parts: dayParts, begins, takenFrom }),
+      ),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
+      taken: taken.get(day) ?? [],
     };
   });
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
@@ -102,7 +108,7 @@ function columnOf(
   facts: Facts,
   lane: LaneFacts,
   rows: DayRows,
-  { parts, begins }: { parts: readonly Part[]; begins: Begins },
+  { parts, begins, takenFrom }: Visits,
 ): Column {
   const changes = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
   const spans = [
@@ -129,8 +135,18 @@ function columnOf(
     appointments: appointmentsOf(
       parts.filter((part) => isIn(part, lane)),
       midnightOf(rows.day),
-    ).map((one) => ({ ...one, ...begins.get(one.number) })),
+    ).map((one) => ({
+      ...{ ...one, ...begins.get(one.number) },
+      taken: takenFrom.get(one.number) ?? 0,
+    })),
   };
+}
+
+interface Visits {
+  readonly parts: readonly Part[];
+  readonly begins: Begins;
+  /** FCFA, by the numbers of the appointments. */
+  readonly takenFrom: ReadonlyMap<string, number>;
 }
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;

@@ -24,6 +24,8 @@ export interface AgendaTables {
     bio: Generated<string>;
     /** 0 or 1. */
     is_shown: Generated<number>;
+    /** Percent of what she takes that is hers; null where nothing was agreed. */
+    commission: Generated<number | null>;
   };
   /** What a person can do: a treatment by its id, or all of a section by its slug. */
   skills: {

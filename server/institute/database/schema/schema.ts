@@ -10,6 +10,7 @@ import { type RequestTables, requestTables } from './requests-schema.ts';
 import { type SiteTables, siteTables } from './site-schema.ts';
 import type { FactsOf, TableFacts } from './table-facts.ts';
 import { type TakenTimeTables, takenTimeTables } from './taken-time-schema.ts';
+import { type TakingTables, takingTables } from './takings-schema.ts';
 
 /*
  * All tables. Times are UTC in ISO 8601, which sort as text alike in every database; ids are random
@@ -27,7 +28,8 @@ export interface Database
     PushTables,
     RequestTables,
     SiteTables,
-    TakenTimeTables {}
+    TakenTimeTables,
+    TakingTables {}
 
 export type Table = keyof Database;
 
@@ -36,6 +38,7 @@ const tables = {
   ...agendaTables,
   ...requestTables,
   ...takenTimeTables,
+  ...takingTables,
   ...onlineTables,
   ...messageTables,
   ...mailTables,

@@ -24,6 +24,7 @@ const person = (lane: number, ...skills: string[]): LaneFacts => ({
   job: '',
   bio: '',
   is_shown: 0,
+  commission: null,
   skills: new Map(skills.map((skill) => [skill, null])),
   hours: [],
 });

@@ -24,6 +24,7 @@ import { DayList } from './day-list.tsx';
 import { HolidayQuestions, OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
+import { DayTakings } from './day-takings.tsx';
 import { Week } from './week.tsx';
 
 /** The institute's day: who comes, when and to whom. */
@@ -168,6 +169,7 @@ function DaySection({ day, now, children }: DayProps) {
       <div className="agenda-wide">
         <DayTable day={day} now={now} />
       </div>
+      <DayTakings day={day} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
-import { requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { requestLink, takingsLink } from '../../../../../shared/page/admin-paths.ts';
+import { formatXof } from '../../../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../../shared/text/phone-number.ts';
 import { peopleText } from '../../../../../shared/text/request-text.ts';
@@ -35,11 +36,17 @@ interface Props {
 
 /** The actions for an appointment: came or not, move, cancel. */
 export function AppointmentActions({ appointment, hasBegun }: Props) {
-  const { number, name, outcome } = appointment;
+  const { number, name, outcome, taken } = appointment;
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <div className="row agenda-actions">
       {hasBegun && <Presence appointment={appointment} />}
+      {taken !== undefined && (taken > 0 || outcome === 'came') && (
+        <Link className="tappable" to={takingsLink(number)}>
+          {taken > 0 ? `Encaissé\u00a0: ${formatXof(taken)}` : 'Encaisser'}
+          {who}
+        </Link>
+      )}
       <Link className="tappable" to={requestLink(number, confirmFormId)}>
         Déplacer{who}
       </Link>

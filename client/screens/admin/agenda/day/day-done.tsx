@@ -1,6 +1,6 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
-import { requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { requestLink, takingsLink } from '../../../../../shared/page/admin-paths.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
@@ -25,6 +25,11 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
         <SuccessNotice>
           {done === 'presence' && (
             <p>{`${name}, ${title}\u00a0: ${outcome ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}` : 'présence à noter'}.`}</p>
+          )}
+          {done === 'presence' && outcome === 'came' && day.taken && (
+            <p>
+              <Link to={takingsLink(number)}>Encaisser</Link>
+            </p>
           )}
           {(done === 'pris' || done === 'deja-pris') && (
             <>

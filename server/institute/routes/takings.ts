@@ -1,0 +1,11 @@
+import { noteTaking, readTakings, undoTaking } from '../requests/back-office/takings.ts';
+import type { Services } from '../services.ts';
+import type { Answers } from './answers.ts';
+
+/** Money that was taken for appointments. */
+export const takingAnswers = ({ db }: Services) =>
+  ({
+    adminTakings: ({ input: { number } }) => readTakings(db, number),
+    adminTake: ({ input, actor }) => noteTaking(db, input, actor),
+    adminUndoTaking: ({ input }) => undoTaking(db, input),
+  }) satisfies Partial<Answers>;

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { isDay } from '../../calendar/calendar-month.ts';
+import { CancelInput, requestNumber } from '../booking/request-status.ts';
+import { malformed } from '../error-codes.ts';
+import { optionalText } from '../fields.ts';
+import { Id, menuCounts, noDay } from './query.ts';
+
+/*
+ * Money that was taken for appointments. Notes of the institute's own, which no client is given.
+ */
+
+export const takingMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
+export type TakingMethod = (typeof takingMethods)[number];
+
+/** FCFA, of one payment. */
+export const takingLimit = 5_000_000;
+
+const noAmount = 'Indiquez le montant en FCFA, par exemple 15000.';
+const noMethod = 'Choisissez comment c’est payé.';
+const LaneId = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]\d{0,8})?$/, malformed));
+
+export const TakingInput = v.object(
+  {
+    ...CancelInput.entries,
+    /** `nextId` of the form's page: sent again, it is the same payment. */
+    id: Id,
+    amount: v.pipe(
+      v.number(noAmount),
+      v.integer(noAmount),
+      v.minValue(1, noAmount),
+      v.maxValue(takingLimit, 'Ce montant est trop grand\u202f: 5\u202f000\u202f000 FCFA au plus.'),
+    ),
+    method: v.picklist(takingMethods, noMethod),
+    /** Who took it; "" for nobody in particular. */
+    lane: LaneId,
+    day: v.pipe(optionalText(noDay), v.check(isDay, noDay)),
+  },
+  malformed,
+);
+export type TakingInput = v.InferOutput<typeof TakingInput>;
+
+export const UndoTakingInput = v.object({ ...CancelInput.entries, id: Id }, malformed);
+
+const taking = {
+  id: v.string(),
+  amount: v.number(),
+  method: v.picklist(takingMethods),
+  /** The person's name; "" for nobody in particular. */
+  takenBy: v.string(),
+  day: v.string(),
+  isUndone: v.boolean(),
+};
+const Taking = v.object(taking);
+export type Taking = v.InferOutput<typeof Taking>;
+
+export const RequestTakings = v.object({
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  name: v.string(),
+  day: v.string(),
+  hour: v.nullable(v.string()),
+  /** FCFA at the prices of the booking. */
+  expected: v.number(),
+  /** The id of who serves first; "" where nobody's time is taken. */
+  lane: v.string(),
+  staff: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** In the order in which they were noted. */
+  takings: v.array(Taking),
+  /** For the next payment, so that a second press adds none. */
+  nextId: v.string(),
+  ...menuCounts,
+});
+export type RequestTakings = v.InferOutput<typeof RequestTakings>;
+
+/** FCFA by method; methods without a payment are left out. */
+export const TakingSums = v.array(
+  v.object({ method: v.picklist(takingMethods), amount: v.number() }),
+);
+export type TakingSums = v.InferOutput<typeof TakingSums>;

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAdmin } from '../../support/admin.ts';
+import { appointment, plainDay } from '../../support/agenda/visits.ts';
+import { productionBuild, testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
+import { countOf } from '../../support/rows.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * Money that was taken for appointments: noted, taken back, and added up.
+ */
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const today = new Date().toISOString().slice(0, 10);
+const day = plainDay();
+let hour = 9;
+
+async function book(more: object = {}): Promise<string> {
+  const time = `${String(hour++).padStart(2, '0')}:00`;
+  const { status, body } = await admin.call(
+    'admin/agenda/book',
+    appointment({ day, time, ...more }),
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.number;
+}
+
+const pageOf = (number: string) => `/admin/encaissement?numero=${number}`;
+const takingsOf = async (number: string) =>
+  (await admin.get(`/api/admin/request/takings?number=${number}`)).body;
+
+/** As the form sends it: the button that was pressed says how it was paid. */
+async function pay(number: string, amount: string, method: string, more: object = {}) {
+  const { nextId, lane } = await takingsOf(number);
+  return admin.submit(pageOf(number), { id: nextId, amount, method, lane, day: today, ...more });
+}
+
+describe('an appointment that is paid in parts', () => {
+  let number: string;
+  beforeAll(async () => {
+    number = await book({ name: 'Mariam Touré' });
+  });
+
+  test('is offered with its price, and with who serves it', async () => {
+    const { expected, lane, staff } = await takingsOf(number);
+    const { text } = await admin.get(pageOf(number));
+    expect(text).toContain(`value="${expected}"`);
+    expect(text).toContain(`Par ${staff[0].name}, aujourd’hui`);
+    expect(staff[0].id).toBe(lane);
+  });
+
+  test('keeps each with its method, however it is spelled, and tells what is left', async () => {
+    const { headers } = await pay(number, '1 500 FCFA', 'wave');
+    const { text } = await admin.get(headers.location ?? '');
+    expect(text).toContain('C’est noté\u00a0: 1\u202f500\u00a0FCFA, Wave.');
+    const { expected } = await takingsOf(number);
+    expect(text).toContain(`value="${expected - 1500}"`);
+    await pay(number, String(expected - 1500), 'cash');
+    const { takings } = await takingsOf(number);
+    expect(takings).toMatchObject([
+      { amount: 1500, method: 'wave', isUndone: false },
+      { amount: expected - 1500, method: 'cash', isUndone: false },
+    ]);
+  });
+
+  test('shows it on its own page and in the agenda, on the day that it was paid', async () => {
+    expect((await admin.get(`/admin/demande?numero=${number}`)).text).toMatch(
+      /Encaissé\u00a0: .*\(espèces .*, Wave 1\u202f500\)/,
+    );
+    const agenda = async (of: string) => (await admin.get(`/admin?jour=${of}`)).text;
+    expect(await agenda(today)).toMatch(/Encaissé.: <strong>.*Wave 1\u202f500/);
+    expect(await agenda(day)).not.toContain('Wave 1\u202f500');
+  });
+
+  test('takes one back: it counts no more, and stays listed', async () => {
+    const [first] = (await takingsOf(number)).takings;
+    const undo = { intent: 'annuler', id: first.id };
+    const { headers } = await admin.submit(pageOf(number), undo);
+    const { text } = await admin.get(headers.location ?? '');
+    expect(text).toContain('Annulé\u00a0: 1\u202f500\u00a0FCFA, Wave ne compte plus.');
+    expect((await takingsOf(number)).takings[0].isUndone).toBe(true);
+    const { body } = await admin.get(`/api/admin/request?number=${number}`);
+    expect(body.taken.map(({ method }: { method: string }) => method)).toEqual(['cash']);
+  });
+});
+
+test('a second press notes nothing twice, and another amount under the same id is asked again', async () => {
+  const number = await book();
+  const id = randomUUID();
+  const order = { number, id, amount: 5000, method: 'cash', lane: '', day: today };
+  const twice = [
+    admin.call('admin/request/takings/add', order),
+    admin.call('admin/request/takings/add', order),
+  ];
+  for (const { status } of await Promise.all(twice)) expect(status).toBe(200);
+  expect((await takingsOf(number)).takings).toHaveLength(1);
+  const other = await admin.call('admin/request/takings/add', { ...order, amount: 6000 });
+  expect([other.status, other.body.error]).toEqual([409, 'conflict']);
+});
+
+test.each([
+  ['', 'Indiquez le montant'],
+  ['0', 'Indiquez le montant'],
+  ['12,5', 'Indiquez le montant'],
+  ['5000001', 'Ce montant est trop grand'],
+])('an amount of "%s" is told at its field, and nothing is noted', async (amount, told) => {
+  const number = await book({ day: plainDay(1) });
+  const { status, text } = await pay(number, amount, 'wave');
+  expect(status).toBe(400);
+  expect(text).toContain(told);
+  expect((await takingsOf(number)).takings).toEqual([]);
+});
+
+test('neither a day to come, nor without saying how', async () => {
+  const number = await book({ day: plainDay(2) });
+  expect((await pay(number, '5000', 'wave', { day })).status).toBe(400);
+  const { text } = await pay(number, '5000', '');
+  expect(text).toContain('Choisissez comment c’est payé.');
+  expect((await takingsOf(number)).takings).toEqual([]);
+});
+
+test('whoever is no administrator notes nothing', async () => {
+  const number = await book({ day: plainDay(2) });
+  const order = { number, id: randomUUID(), amount: 5000, method: 'cash', lane: '', day: today };
+  const visitor = await Visitor.at(app);
+  expect((await visitor.call('admin/request/takings/add', order)).status).toBe(401);
+});
+
+test('an erased client leaves the sum, without a name', async () => {
+  const number = await book({ day: plainDay(3), phone: '+2250506071122' });
+  await pay(number, '7000', 'orange');
+  const count = await countOf(db, 'takings');
+  const { body } = await admin.get(`/api/admin/client/erasure?number=${number}`);
+  const erase = { number, mark: body.mark, force: true };
+  expect((await admin.call('admin/client/erase', erase)).status).toBe(200);
+  expect(await countOf(db, 'takings')).toBe(count);
+  const rows = await db
+    .selectFrom('takings')
+    .select(['request_id', 'amount'])
+    .where('method', '=', 'orange')
+    .execute();
+  expect(rows).toEqual([{ request_id: null, amount: 7000 }]);
+});
