@@ -1,4 +1,5 @@
-import { noteTaking, readTakings, undoTaking } from '../requests/back-office/takings.ts';
+import { readTakings } from '../agenda/back-office/request-takings.ts';
+import { noteTaking, undoTaking } from '../requests/back-office/takings.ts';
 import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';
 

@@ -4,9 +4,9 @@ import { longFields, shortFields } from '../../../../shared/contract/booking/req
 import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths, requestLink, takingsLink } from '../../../../shared/page/admin-paths.ts';
+import { takenText } from '../../../../shared/page/takings.ts';
 import { untilText } from '../../../../shared/text/begins-text.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
-import { takenText } from '../../../../shared/text/takings.ts';
 import { Link } from '../../../components/link.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';

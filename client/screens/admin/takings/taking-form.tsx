@@ -4,7 +4,7 @@ import {
   takingMethods,
 } from '../../../../shared/contract/admin/takings.ts';
 import { takingsLink } from '../../../../shared/page/admin-paths.ts';
-import { methodLabels } from '../../../../shared/text/takings.ts';
+import { methodLabels } from '../../../../shared/page/takings.ts';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { EditForm, Input, Select } from '../forms/edit-form.tsx';
 import { Section } from '../section.tsx';

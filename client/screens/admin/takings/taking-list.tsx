@@ -1,8 +1,8 @@
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { RequestTakings, Taking } from '../../../../shared/contract/admin/takings.ts';
 import { takingsLink } from '../../../../shared/page/admin-paths.ts';
+import { methodLabels } from '../../../../shared/page/takings.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
-import { methodLabels } from '../../../../shared/text/takings.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
 import { Section } from '../section.tsx';
 

@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/contract/admin/takings.ts';
 import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { requestLink, takingsLink } from '../../../../shared/page/admin-paths.ts';
+import { methodLabels, sumOf } from '../../../../shared/page/takings.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
-import { methodLabels, sumOf } from '../../../../shared/text/takings.ts';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import {
-  type RequestTakings,
   type Taking,
   type TakingInput,
   type TakingSums,
   takingMethods,
 } from '../../../../shared/contract/admin/takings.ts';
-import { staffIn } from '../../agenda/days/staff-names.ts';
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
@@ -19,14 +15,14 @@ import { type AppointmentRequest, findRequest, personsIn, treatmentsIn } from '.
  */
 
 /** @throws {Refusal} not-found */
-async function requestOf(db: Db, number: string): Promise<AppointmentRequest> {
+export async function requestOf(db: Db, number: string): Promise<AppointmentRequest> {
   const request = await findRequest(db, number);
   if (!request) throw new Refusal('not-found');
   return request;
 }
 
 /** FCFA at the prices of the booking, of all its persons. */
-function expectedOf(request: AppointmentRequest): number {
+export function expectedOf(request: AppointmentRequest): number {
   const same = () => treatmentsIn(request);
   const persons = personsIn(request) ?? Array.from({ length: request.people }, same);
   return persons.flat().reduce((sum, { prix }) => sum + prix, 0);
@@ -46,41 +42,6 @@ export async function takingsOf(db: Db, requestId: string): Promise<Taking[]> {
     ...{ id, amount, method, takenBy: name ?? '', day: taken_on },
     isUndone: undone_at !== null,
   }));
-}
-
-/** @throws {Refusal} not-found */
-export async function readTakings(
-  db: Db,
-  number: string,
-): Promise<Omit<RequestTakings, MenuCount>> {
-  const request = await requestOf(db, number);
-  const { name, day, hour } = request;
-  const served = await staffIn(db, request.id);
-  return {
-    ...{ number, name, day, hour },
-    expected: expectedOf(request),
-    lane: served[0]?.id ?? '',
-    staff: await staffOn(db, day, served),
-    takings: await takingsOf(db, request.id),
-    nextId: randomUUID(),
-  };
-}
-
-type Person = { readonly id: string; readonly name: string };
-
-/** Who serves first, then everybody else who is in service. */
-async function staffOn(db: Db, day: Day, served: readonly Person[]): Promise<Person[]> {
-  const rows = await db
-    .selectFrom('resources')
-    .select(['lane', 'name', 'active_from', 'active_to'])
-    .where('kind', '=', 'staff')
-    .orderBy('lane')
-    .execute();
-  const others = rows
-    .filter(({ active_from, active_to }) => (active_from ?? '') <= day && day <= (active_to ?? day))
-    .map(({ lane, name }) => ({ id: String(lane), name }))
-    .filter(({ id }) => !served.some((person) => person.id === id));
-  return [...served, ...others];
 }
 
 /** Noted once however often it is sent. @throws {Refusal} not-found, conflict, invalid */

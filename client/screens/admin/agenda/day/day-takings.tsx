@@ -1,4 +1,4 @@
-import { takenText } from '../../../../../shared/text/takings.ts';
+import { takenText } from '../../../../../shared/page/takings.ts';
 import type { AgendaDay } from './day-plan.ts';
 
 /** The foot of a day: what was taken on it. */

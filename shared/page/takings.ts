@@ -1,5 +1,5 @@
 import type { TakingMethod, TakingSums } from '../contract/admin/takings.ts';
-import { formatXof, groupDigits } from './money.ts';
+import { formatXof, groupDigits } from '../text/money.ts';
 
 /*
  * Payments as text. Never "reçu" or "facture": those are the tax office's words, and these are notes.

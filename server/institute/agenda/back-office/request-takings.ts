@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { RequestTakings } from '../../../../shared/contract/admin/takings.ts';
+import type { Db } from '../../database/database.ts';
+import { expectedOf, requestOf, takingsOf } from '../../requests/back-office/takings.ts';
+import { staffIn } from '../days/staff-names.ts';
+
+/*
+ * What was taken for an appointment, and what the form for the next payment offers.
+ */
+
+/** @throws {Refusal} not-found */
+export async function readTakings(
+  db: Db,
+  number: string,
+): Promise<Omit<RequestTakings, MenuCount>> {
+  const request = await requestOf(db, number);
+  const { name, day, hour } = request;
+  const served = await staffIn(db, request.id);
+  return {
+    ...{ number, name, day, hour },
+    expected: expectedOf(request),
+    lane: served[0]?.id ?? '',
+    staff: await staffOn(db, day, served),
+    takings: await takingsOf(db, request.id),
+    nextId: randomUUID(),
+  };
+}
+
+type Person = { readonly id: string; readonly name: string };
+
+/** Who serves first, then everybody else who is in service. */
+async function staffOn(db: Db, day: Day, served: readonly Person[]): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('resources')
+    .select(['lane', 'name', 'active_from', 'active_to'])
+    .where('kind', '=', 'staff')
+    .orderBy('lane')
+    .execute();
+  const others = rows
+    .filter(({ active_from, active_to }) => (active_from ?? '') <= day && day <= (active_to ?? day))
+    .map(({ lane, name }) => ({ id: String(lane), name }))
+    .filter(({ id }) => !served.some((person) => person.id === id));
+  return [...served, ...others];
+}
