@@ -11,6 +11,12 @@ const label = 'Répondre à\u00a0: ';
 export const withReply = (message: string, reply: string) =>
   reply ? `${message}\n\n${label}${reply}` : message;
 
+/** The message as the visitor wrote it. */
+export function withoutReply(message: string): string {
+  const end = message.lastIndexOf(`\n\n${label}`);
+  return end < 0 ? message : message.slice(0, end);
+}
+
 /** Undefined when the last line holds no e-mail address. */
 export function replyMailbox(message: string): string | undefined {
   const [, last = ''] = message.split(`\n\n${label}`).slice(-2);

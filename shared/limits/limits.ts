@@ -102,6 +102,13 @@ export const rateLimits = {
     /** Of an account that writes to its own mailbox: nobody else can use it up. */
     ownMailbox: { name: 'mails of an account to itself', times: 60, seconds: hour },
   },
+  /** Of the institute's people to a visitor who wrote: the address may be a stranger's. */
+  answers: {
+    mailbox: [
+      { name: 'answers to a mailbox', times: 10, seconds: hour },
+      { name: 'answers to a mailbox in a day', times: 30, seconds: day },
+    ],
+  },
   /** To the owner. Beyond it nothing is sent. */
   notices: {
     /** Orders by unknown numbers; then one summary. */

@@ -59,6 +59,10 @@ const rows = {
     search_words: '',
     version: 1,
   }),
+  message_answers: () => ({
+    ...{ id: randomUUID(), message_id: '', version: 2, text: 'Bonjour, oui.' },
+    ...{ answered_by: 'gerante@institut.example', created_at: now },
+  }),
   mails: () => ({
     id: randomUUID(),
     recipient: 'a@exemple.ci',

@@ -32,6 +32,7 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   unmarked: () => 'Présence à noter',
   noted: () => 'Note interne modifiée',
   answered: () => 'Marqué comme traité',
+  replied: () => 'Répondu par e-mail',
   reopened: () => 'Remis à traiter',
   'online-at-once': () => 'Réservation en ligne immédiate',
   'online-on-request': () => 'Réservation en ligne sur demande',

@@ -18,7 +18,7 @@ export function Privacy() {
       <p>{`${name}, ${placeText(address)}. Pour toute question\u00a0: ${email}.`}</p>
       <h2>Ce que nous gardons, et pourquoi</h2>
       <ul className="bullets">
-        <li>Vos messages, pour vous répondre.</li>
+        <li>Vos messages, pour vous répondre, et nos réponses.</li>
         <li>
           Vos demandes de rendez-vous (jour, soins, nombre de personnes, nom, téléphone, précisions
           et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous. Elles sont

@@ -23,7 +23,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   begins:
     'HH:MM of each person, in their order, where not all begin at the hour; absent otherwise. Whoever books is told it before.',
   blocks: 'Times at which nobody is served.',
-  by: 'Who closed it.',
+  by: 'Who closed it, or wrote the answer.',
   bytes: 'Of all files of the photo.',
   canChange: 'It can still be moved or cancelled by its link.',
   canUndo: 'Nothing newer was changed under this kind and id.',
@@ -66,10 +66,14 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
+  answers: 'What the institute answered by mail, the oldest first.',
+  answerTo:
+    'The mailbox to which an answer goes: the sender’s, or the one of the reply line; null for none, where the screen links to a mail program.',
   areFiles: 'No mail server is set: mails become files, and nobody gets them.',
   isGivenUp: 'It is not tried again by itself, but of use still.',
   isHidden: 'It is neither shown nor to be booked.',
   isLowest: 'The price is the lowest of a range.',
+  isReplied: 'It was answered by mail from the back office.',
   isUsed: 'Somebody was or is to be served: it can be put out of service, not removed.',
   kind: 'Of a lane: "staff" or "room". Of a block: "off", or "extra" for more hours. Of what the owner changes: which of them.',
   label: 'Why, for the institute alone.',

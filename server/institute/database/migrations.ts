@@ -25,6 +25,7 @@ import { addDevices } from './migrations/023-devices.ts';
 import { nameResources } from './migrations/024-resources.ts';
 import { addPlanningLinks } from './migrations/025-planning-links.ts';
 import { addTakings } from './migrations/026-takings.ts';
+import { addMessageAnswers } from './migrations/027-message-answers.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '024 resources': { up: nameResources },
   '025 planning links': { up: addPlanningLinks },
   '026 takings': { up: addTakings },
+  '027 message answers': { up: addMessageAnswers },
 };

@@ -3,6 +3,7 @@ import { withReply } from '../../../shared/contract/reply-line.ts';
 import { atTime } from '../clock.ts';
 import { markMessage } from '../messages/messages.ts';
 import { parse } from '../parse.ts';
+import { answerMessage } from '../use-cases/answer-message.ts';
 import { sendMessage } from '../use-cases/send-message.ts';
 import type { DemoContext } from './context.ts';
 import { type PersonKey, staff } from './people.ts';
@@ -19,7 +20,12 @@ interface DemoMessage {
   readonly reply?: string;
   readonly hoursAgo: number;
   /** Hours after it came. */
-  readonly answered?: { readonly after: number; readonly by: (typeof staff)[number] };
+  readonly answered?: {
+    readonly after: number;
+    readonly by: (typeof staff)[number];
+    /** By mail from the back office; else it is only marked. */
+    readonly text?: string;
+  };
 }
 
 const [manager, reception] = staff;
@@ -57,7 +63,11 @@ const messages: readonly DemoMessage[] = [
     message: 'Bonjour, je suis enceinte de cinq mois. Puis-je faire une épilation à la cire ?',
     reply: 'diane.ouedraogo@courriel.example',
     hoursAgo: 120,
-    answered: { after: 5, by: reception },
+    answered: {
+      after: 5,
+      by: reception,
+      text: 'Bonjour,\n\nOui, la cire tiède convient tant que la peau n’est pas irritée. Prévenez-nous en arrivant\u00a0: nous choisirons une position confortable.\n\nÀ bientôt',
+    },
   },
   {
     subject: 'Objet oublié',
@@ -93,8 +103,11 @@ export async function writeMessages({ services, now, accounts }: DemoContext): P
     const id = await atTime(hoursBefore(hoursAgo), () => sendMessage(services, letter, author));
     if (!id) throw new Error('a demo message was repeated');
     if (!answered) continue;
-    await atTime(hoursBefore(hoursAgo - answered.after), () =>
-      markMessage(services.db, { id, version: 1, answered: true }, answered.by),
+    const { after, by, text } = answered;
+    await atTime(hoursBefore(hoursAgo - after), () =>
+      text
+        ? answerMessage(services, { id, version: 1, answer: text }, by)
+        : markMessage(services.db, { id, version: 1, answered: true }, by),
     );
   }
   return messages.length;

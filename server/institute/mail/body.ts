@@ -9,8 +9,13 @@ interface MailLink {
   readonly url: string;
 }
 
-/** A paragraph, which may have several lines, or a link on a line of its own. */
-export type MailPart = string | MailLink;
+/** What the recipient wrote. */
+interface MailQuote {
+  readonly quote: string;
+}
+
+/** A paragraph, which may have several lines, a link on a line of its own, or a quotation. */
+export type MailPart = string | MailLink | MailQuote;
 
 /** The stored form of a body. */
 export const serializeBody = (parts: readonly MailPart[]): string => JSON.stringify(parts);
@@ -35,6 +40,7 @@ function parseBody(stored: string): MailPart[] {
 /** A link after what it does, unless the sentence before has just said it. */
 function toText(part: MailPart, before: MailPart | undefined): string {
   if (typeof part === 'string') return part;
+  if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ');
   const isSaid = typeof before === 'string' && before.endsWith(':');
   return isSaid ? part.url : `${part.label}\u00a0:\n${part.url}`;
 }
@@ -44,9 +50,11 @@ function toText(part: MailPart, before: MailPart | undefined): string {
  * any mail program. The first link is rendered as a button.
  */
 function toHtml(parts: readonly MailPart[], subject: string): string {
-  const button = parts.find((part) => typeof part !== 'string');
+  const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
   const body = parts.map((part) => {
-    if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>\n')}</p>`;
+    if (typeof part === 'string') return `<p>${linesOf(part)}</p>`;
+    if ('quote' in part)
+      return `<blockquote style="${quoteStyle}">${linesOf(part.quote)}</blockquote>`;
     const style = part === button ? ` style="${buttonStyle}"` : '';
     return `<p><a href="${escapeHtml(part.url)}"${style}>${escapeHtml(part.label)}</a></p>`;
   });
@@ -67,6 +75,9 @@ ${body.join('\n')}
 
 const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:12px;background:${byDay('prune')};color:#fff;font-weight:600;text-decoration:none`;
 
+/** The colour is the text's own, for either mode. */
+const quoteStyle = 'margin:0;padding-left:12px;border-left:3px solid;opacity:.75';
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -74,6 +85,8 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+
+const linesOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
 
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

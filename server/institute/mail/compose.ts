@@ -22,8 +22,10 @@ export interface Mail {
   readonly requestId?: string;
   /** The appointment's hour as the recipient last knew it; none for the first mail. */
   readonly since?: FreeHour | undefined;
-  /** The visitor's message that the mail forwards. */
+  /** The visitor's message that the mail forwards, or answers. */
   readonly messageId?: string;
+  /** The answer that it carries. */
+  readonly answerId?: string;
   /** Seconds after which the mail is useless. */
   readonly expiresIn?: number;
 }

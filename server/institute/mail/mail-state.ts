@@ -3,7 +3,10 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { givenUp } from '../queue/claims.ts';
 
-type Delivery = Pick<Database['mails'], 'sent_at' | 'next_try_at' | 'last_error'>;
+/** What the state is read from. */
+export const deliveryColumns = ['sent_at', 'next_try_at', 'last_error'] as const;
+
+type Delivery = Pick<Database['mails'], (typeof deliveryColumns)[number]>;
 
 /** The delivery state of a mail, as the back office shows it. */
 export function mailState({ sent_at, next_try_at, last_error: lastError }: Delivery): RequestMail {
@@ -16,8 +19,9 @@ export function mailState({ sent_at, next_try_at, last_error: lastError }: Deliv
 export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
   const mail = await db
     .selectFrom('mails')
-    .select(['sent_at', 'next_try_at', 'last_error'])
+    .select(deliveryColumns)
     .where('message_id', '=', id)
+    .where('answer_id', 'is', null)
     .executeTakeFirst();
   return mail ? mailState(mail) : null;
 }

@@ -109,6 +109,7 @@ export function newMail(mail: Mail): Selectable<Database['mails']> {
     attachment: attachment ? JSON.stringify(attachment) : null,
     request_id: mail.requestId ?? null,
     message_id: mail.messageId ?? null,
+    answer_id: mail.answerId ?? null,
     created_at: timestamp(),
     expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
     attempts: 0,

@@ -5,7 +5,7 @@
 const urgencies = {
   /** Somebody waits before the page, and the link dies within minutes. */
   'sign-in': 0,
-  /** To a client: what was received, confirmed, moved, refused or cancelled. */
+  /** To a client: what was received, confirmed, moved, refused, cancelled or answered. */
   client: 1,
   /** Mails to the institute that must not wait behind its other notices. */
   alarm: 1,

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type {
+  AnswerInput,
   MessageFile,
   MessageList,
   MessagesQuery,
@@ -8,13 +10,22 @@ import { countLimit } from '../../../shared/contract/admin/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { matchesSearch } from '../database/search.ts';
 import { historyOf, recordEvent } from '../history.ts';
 import { messageMail } from '../mail/mail-state.ts';
 import { Refusal } from '../refusal.ts';
+import { addAnswer, answerAddress, answersTo, isRepeatedAnswer } from './answers.ts';
 
 /** Characters. */
 const excerptLength = 200;
+
+/** The time of an answer that was written here. */
+const replied = ({ selectFrom }: ExpressionBuilder<Database, 'messages'>) =>
+  selectFrom('message_answers')
+    .select(({ fn }) => fn.max('message_answers.created_at').as('at'))
+    .whereRef('message_answers.message_id', '=', 'messages.id')
+    .as('replied');
 
 /** One page: open messages newest first, answered ones by the time of the answer, latest first. */
 export async function listMessages(
@@ -25,7 +36,7 @@ export async function listMessages(
   const isOpen = state === 'open';
   const matches = await db
     .selectFrom('messages')
-    .select(['id', 'subject', 'message', 'sender', 'created_at', 'answered_at'])
+    .select(['id', 'subject', 'message', 'sender', 'created_at', 'answered_at', replied])
     .where('answered_at', isOpen ? 'is' : 'is not', null)
     .$if(search !== '', (all) => all.where((eb) => matchesSearch(eb, search)))
     .$if(!isOpen, (answered) => answered.orderBy('answered_at', 'desc'))
@@ -35,14 +46,17 @@ export async function listMessages(
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(matches);
-  const messages = rows.map(({ id, subject, message, sender, created_at, answered_at }) => ({
-    id,
-    subject,
-    excerpt: Array.from(message).slice(0, excerptLength).join(''),
-    sender,
-    createdAt: created_at,
-    answeredAt: answered_at,
-  }));
+  const messages = rows.map(
+    ({ id, subject, message, sender, created_at, answered_at, ...row }) => ({
+      id,
+      subject,
+      excerpt: Array.from(message).slice(0, excerptLength).join(''),
+      sender,
+      createdAt: created_at,
+      answeredAt: answered_at,
+      isReplied: row.replied !== null,
+    }),
+  );
   return { messages, hasNext, open: await countOpen(db) };
 }
 
@@ -61,7 +75,7 @@ async function countOpen(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** A message with its history, and what became of its mail. @throws {Refusal} not-found */
+/** A message with its history, its answers, and what became of their mails. @throws {Refusal} not-found */
 export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, MenuCount>> {
   const message = await db
     .selectFrom('messages')
@@ -70,7 +84,13 @@ export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile,
     .where('id', '=', id)
     .executeTakeFirst();
   if (!message) throw new Refusal('not-found');
-  return { ...message, mail: await messageMail(db, id), history: await historyOf(db, id) };
+  return {
+    ...message,
+    mail: await messageMail(db, id),
+    answerTo: answerAddress(message) ?? null,
+    answers: await answersTo(db, id),
+    history: await historyOf(db, id),
+  };
 }
 
 /** Marks a message as answered, or as open again. @throws {Refusal} not-found, conflict */
@@ -80,18 +100,46 @@ export function markMessage(
   actor: string,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const marked = await transaction
-      .updateTable('messages')
-      .set({ answered_at: answered ? timestamp() : null, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (!marked) {
-      await readMessage(transaction, id);
-      throw new Refusal('conflict');
-    }
+    const answeredAt = answered ? timestamp() : null;
+    if (!(await mark(transaction, { id, version }, answeredAt))) await refuse(transaction, id);
     const action = answered ? 'answered' : 'reopened';
     await recordEvent(transaction, { subject: id, actor, action });
   });
+}
+
+/** Undefined if the message has another version. */
+const mark = (
+  within: Db,
+  { id, version }: { id: string; version: number },
+  answered_at: string | null,
+) =>
+  within
+    .updateTable('messages')
+    .set({ answered_at, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['id', 'subject', 'message', 'sender', 'created_at as createdAt'])
+    .executeTakeFirst();
+
+/** @throws {Refusal} not-found, conflict */
+async function refuse(within: Db, id: string): Promise<never> {
+  await readMessage(within, id);
+  throw new Refusal('conflict');
+}
+
+/**
+ * Keeps an answer with its message, which counts as answered from then on.
+ * @returns what its mail is made of; undefined if it was given before
+ * @throws {Refusal} not-found, conflict, invalid where the visitor gave no mailbox
+ */
+export async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
+  const message = await mark(within, input, timestamp());
+  if (!message) {
+    return (await isRepeatedAnswer(within, input)) ? undefined : refuse(within, input.id);
+  }
+  const recipient = answerAddress(message);
+  if (!recipient) throw new Refusal('invalid');
+  const id = await addAnswer(within, input, actor);
+  await recordEvent(within, { subject: input.id, actor, action: 'replied' });
+  return { id, recipient, text: input.answer, to: message };
 }

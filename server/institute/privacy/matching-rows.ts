@@ -5,6 +5,7 @@ import type { Database } from '../database/schema/schema.ts';
 interface Rows {
   requests: Selectable<Database['requests']>;
   messages: Selectable<Database['messages']>;
+  message_answers: Selectable<Database['message_answers']>;
   mails: Selectable<Database['mails']>;
   pushes: Selectable<Database['pushes']>;
 }

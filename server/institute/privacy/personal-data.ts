@@ -116,7 +116,7 @@ const findEvents = (db: Db, subjects: readonly string[], addresses: readonly str
     .orderBy('at')
     .execute();
 
-/** Messages, mails, alerts and files whose text mentions the person. */
+/** Messages, answers, mails, alerts and files whose text mentions the person. */
 async function findMentions(
   db: Db,
   outbox: string,
@@ -128,6 +128,11 @@ async function findMentions(
   const messages = await findRows(db, 'messages', ({ sender, subject, message }) =>
     mentions(sender, subject, message),
   );
+  const message_answers = await findRows(
+    db,
+    'message_answers',
+    ({ message_id, text }) => messages.some(({ id }) => id === message_id) || mentions(text),
+  );
   const mentioning = await findFiles(outbox, mentions);
   const mails = await findRows(
     db,
@@ -136,6 +141,7 @@ async function findMentions(
       mentions(mail.recipient, mail.reply_to, mail.subject, mail.text) ||
       requests.some(({ id }) => id === mail.request_id) ||
       mentioning.some((file) => file.includes(mail.id)) ||
+      message_answers.some(({ id }) => id === mail.answer_id) ||
       messages.some((message) => mail.message_id === message.id || isCopy(mail, message)),
   );
   const pushes = await findRows(
@@ -147,7 +153,7 @@ async function findMentions(
   const files = (await fileNames(outbox)).filter(
     (file) => mentioning.includes(file) || isOfMail(file),
   );
-  return { messages, mails, pushes, files };
+  return { messages, message_answers, mails, pushes, files };
 }
 
 /** Milliseconds: a message and its mail to the institute are stored in one transaction. */

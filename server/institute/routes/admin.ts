@@ -11,6 +11,7 @@ import { devicesOf, subscribe, unsubscribe } from '../push/subscriptions.ts';
 import { Refusal } from '../refusal.ts';
 import { listClosedDays } from '../requests/closed-days.ts';
 import type { Services } from '../services.ts';
+import { answerMessage } from '../use-cases/answer-message.ts';
 import { retryMailNow } from '../use-cases/retry-mail.ts';
 import { sendTestAlert } from '../use-cases/test-alert.ts';
 import type { Answers } from './answers.ts';
@@ -23,6 +24,7 @@ export function adminAnswers(services: Services) {
     adminMessages: ({ input }) => listMessages(db, input),
     adminMessage: ({ input }) => readMessage(db, input.id),
     adminAnswered: ({ input, actor }) => markMessage(db, input, actor),
+    adminAnswer: ({ input, actor }) => answerMessage(services, input, actor),
     adminDays: () => listClosedDays(db),
     adminCloseDays: ({ input, actor }) => closeDays(db, input, actor),
     adminOpenDay: ({ input, actor }) => openDay(db, input.day, actor),

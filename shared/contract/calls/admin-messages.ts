@@ -1,6 +1,7 @@
 import { MailList, MailsQuery, RetryInput } from '../admin/mails.ts';
 import {
   AnsweredInput,
+  AnswerInput,
   MessageFile,
   MessageList,
   MessageQuery,
@@ -39,7 +40,7 @@ export const adminMessageCalls = {
     example: {
       query: { state: 'open', page: '1' },
       answer: {
-        messages: [{ ...message, excerpt: 'Bonjour, est-il pour deux ?' }],
+        messages: [{ ...message, excerpt: 'Bonjour, est-il pour deux ?', isReplied: false }],
         hasNext: false,
         open: 1,
         givenUpMails: 0,
@@ -62,6 +63,8 @@ export const adminMessageCalls = {
         message: 'Bonjour, est-il pour deux ?',
         version: 1,
         mail: { state: 'sent', at, lastError: null },
+        answerTo: message.sender,
+        answers: [],
         history,
         givenUpMails: 0,
         newRequests: 1,
@@ -76,6 +79,18 @@ export const adminMessageCalls = {
     refusals: ['not-found', 'conflict'],
     body: AnsweredInput,
     example: { body: { id, version: 1, answered: true } },
+  },
+  adminAnswer: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/message/answer',
+    summary: 'Answer a message by mail, and mark it as answered',
+    description:
+      'The mail goes to the address that the visitor gave. The same answer to the same version is sent once.',
+    without: 'Without `answerTo` in a message, its screen links to a mail program instead.',
+    refusals: ['not-found', 'conflict', 'too-many'],
+    body: AnswerInput,
+    example: { body: { id, version: 1, answer: 'Bonjour, oui, il est pour deux.' } },
   },
   adminDays: {
     ...managed,

@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import { failureText } from '../../../../shared/contract/admin/mails.ts';
 import {
   AnsweredInput,
+  AnswerInput,
   type MessageFile,
   MessageQuery,
 } from '../../../../shared/contract/admin/messages.ts';
-import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { quoted } from '../../../../shared/text/quote.ts';
 import { Link } from '../../../components/link.tsx';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
@@ -19,10 +17,11 @@ import { SendButton } from '../forms/send-button.tsx';
 import { History } from '../history.tsx';
 import { eventText, missedEvents, timestampText } from '../history-text.ts';
 import { loadOne, notFound } from '../load.ts';
-import { mailtoLink, replyAddresses } from '../reply-addresses.ts';
+import { AnswerForm, GivenAnswer } from './answer.tsx';
+import { messageLink } from './message-link.ts';
+import { ReplyLinks } from './reply-links.tsx';
 
 const idIn = (search: URLSearchParams) => search.get('id') ?? '';
-const messageLink = (id: string) => `${adminPaths.adminMessage}?id=${id}`;
 
 export const messageScreen = adminScreen({
   title: ({ found }) => found?.subject ?? 'Message',
@@ -33,6 +32,15 @@ export const messageScreen = adminScreen({
       : notFound(context);
   },
   forms: {
+    repondre: form({
+      call: 'adminAnswer',
+      schema: AnswerInput,
+      input: ({ search, values: { version, answer } }) => ({
+        ...{ id: idIn(search), version: Number(version), answer },
+      }),
+      fields: ['answer'],
+      done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
+    }),
     '': form({
       call: 'adminAnswered',
       schema: AnsweredInput,
@@ -42,25 +50,32 @@ export const messageScreen = adminScreen({
       done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
     }),
   },
-  refusals: { conflict: 'Ce message a changé d’état entre-temps.' },
+  refusals: {
+    conflict: 'Ce message a changé d’état entre-temps. Rien n’est enregistré ni envoyé.',
+  },
   meanwhile: ({ found, outcome }) => missedEvents(found, Number(outcome?.values.version)),
   Done({ found, search, catalogue }) {
     const event = completedEvent(found, search);
-    return <DoneNotice text={event && `${eventText(event, catalogue)}.`} />;
+    const sent = event?.action === 'replied' && `Votre réponse part à ${found.answerTo}.`;
+    return <DoneNotice text={event && (sent || `${eventText(event, catalogue)}.`)} />;
   },
   View: Message,
   back: [{ to: adminPaths.adminMessages, label: 'Tous les messages à traiter' }],
 });
 
-function Message({ found }: Shown<MessageFile>) {
+function Message({ found, outcome }: Shown<MessageFile>) {
   return (
     <>
       <MailFailure mail={found.mail} />
       <section className="card stack" aria-label="Message">
         <p className="muted">{`Reçu ${timestampText(found.createdAt)}`}</p>
         <p className="written">{found.message}</p>
-        <Answers message={found} />
+        <ReplyLinks message={found} />
       </section>
+      {found.answers.map((answer) => (
+        <GivenAnswer key={answer.id} answer={answer} />
+      ))}
+      {found.answerTo && <AnswerForm message={found} outcome={outcome} />}
       <MarkForm message={found} />
       <History events={found.history} />
     </>
@@ -81,42 +96,15 @@ function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
   );
 }
 
-function Answers({ message: { subject, message, sender } }: { message: MessageFile }) {
-  const { email, phone } = replyAddresses(message, sender);
-  if (!email && !phone) return <p className="muted">Ce message ne dit pas comment répondre.</p>;
-  return (
-    <p className="actions">
-      {email && (
-        <a className="button button-outline" href={mailtoLink(email, `Re: ${subject}`)}>
-          {`Écrire à ${email}`}
-        </a>
-      )}
-      {phone && (
-        <>
-          <a className="button button-outline" href={`tel:${phone}`}>
-            {`Appeler le ${phoneText(phone)}`}
-          </a>
-          <a
-            className="button button-outline"
-            href={whatsappLink(`Bonjour, vous nous avez écrit\u00a0: ${quoted(subject)}. `, phone)}
-            target="_blank"
-            rel="noopener"
-          >
-            WhatsApp
-          </a>
-        </>
-      )}
-    </p>
-  );
-}
-
 function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFile }) {
   return (
     <EditForm
       action={messageLink(id)}
       hiddenFields={{ version, intent: answeredAt ? 'rouvrir' : 'traiter' }}
     >
-      <SendButton>{answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}</SendButton>
+      <SendButton className="button button-outline">
+        {answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}
+      </SendButton>
     </EditForm>
   );
 }

@@ -6,11 +6,13 @@ import {
   readSearch,
 } from '../../../../shared/page/request-filter.ts';
 import { Link } from '../../../components/link.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { SearchForm } from '../forms/search-field.tsx';
 import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
+import { messageLink } from './message-link.ts';
 
 const answeredSlug = 'traites';
 
@@ -63,11 +65,12 @@ function Messages({ found, search }: Shown<MessageList>) {
   );
 }
 
-function Line({ message: { id, subject, excerpt, sender, createdAt } }: { message: MessageLine }) {
+function Line({ message }: { message: MessageLine }) {
+  const { id, subject, excerpt, sender, createdAt, isReplied } = message;
   return (
     <li className="card stack-tight admin-message">
       <h2>
-        <Link to={`${adminPaths.adminMessage}?id=${id}`} className="line-link">
+        <Link to={messageLink(id)} className="line-link">
           {subject}
         </Link>
       </h2>
@@ -75,6 +78,7 @@ function Line({ message: { id, subject, excerpt, sender, createdAt } }: { messag
         {[timestampText(createdAt), sender].filter(Boolean).join(' · ')}
       </p>
       <p>{excerpt}</p>
+      {isReplied && <StatusBadge status="confirmed" label="Répondu" />}
     </li>
   );
 }

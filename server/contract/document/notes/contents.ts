@@ -9,7 +9,7 @@ export const contentsNotes: Readonly<Record<string, string>> = {
   7: 'Sunday.',
   about: 'About the institute, a line for each paragraph.',
   address: 'As it is written in Abidjan.',
-  answer: 'A line for each paragraph.',
+  answer: 'A line for each paragraph; of a message, what the institute answers.',
   answerHours:
     'Opening hours within which requests and messages are answered; 0: nothing is promised.',
   artci: 'Of the declaration to ARTCI.',
@@ -51,7 +51,7 @@ export const contentsNotes: Readonly<Record<string, string>> = {
   tagline: 'A line under the name.',
   taxNumber: 'Of the company.',
   testimonials: 'By id. The first one replaces all examples.',
-  text: 'Of a testimonial.',
+  text: 'Of a testimonial, or an answer.',
   texts: 'Words of the home page, by name.',
   title: 'Of the home page.',
   tradeRegister: 'Its number.',

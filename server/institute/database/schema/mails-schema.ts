@@ -20,8 +20,10 @@ export interface MailTables {
     attachment: string | null;
     /** The request that the mail is about. */
     request_id: string | null;
-    /** The visitor's message that the mail forwards. */
+    /** The visitor's message that the mail forwards, or answers. */
     message_id: string | null;
+    /** The answer to it that the mail carries. */
+    answer_id: string | null;
     created_at: string;
     /** When the mail becomes useless. */
     expires_at: string | null;

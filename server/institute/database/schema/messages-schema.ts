@@ -17,6 +17,16 @@ export interface MessageTables {
     /** Normalized text for the search, see search.ts. */
     search_words: string;
   };
+  /** What the institute answered by mail. */
+  message_answers: {
+    id: string;
+    message_id: string;
+    /** The version of the message that it made. */
+    version: number;
+    text: string;
+    answered_by: string;
+    created_at: string;
+  };
 }
 
 export const messageTables = {
@@ -30,5 +40,13 @@ export const messageTables = {
       withheld: ['fingerprint', 'search_words'],
     },
     history: true,
+  },
+  message_answers: {
+    key: ['id'],
+    belongsTo: { message_id: 'messages' },
+    kept: 'with their row',
+    // Without its author, like everything that staff do.
+    person: { by: 'rule', told: 'answers', withheld: ['version', 'answered_by'] },
+    actor: 'answered_by',
   },
 } as const satisfies FactsOf<MessageTables>;

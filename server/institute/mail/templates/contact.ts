@@ -1,4 +1,6 @@
-import { replyMailbox } from '../../../../shared/contract/reply-line.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { replyMailbox, withoutReply } from '../../../../shared/contract/reply-line.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
@@ -27,6 +29,35 @@ export function contactMail(
       message,
       `--\nMessage écrit sur le site${sender ? ` par ${sender}` : ''}.`,
       { label: 'Ouvrir la fiche', url: `${publicUrl}${adminPaths.adminMessage}?id=${id}` },
+    ],
+  });
+}
+
+interface Answer {
+  readonly id: string;
+  readonly recipient: string;
+  readonly text: string;
+  /** What it answers. */
+  readonly to: Pick<ContactMessage, 'id' | 'subject' | 'message'> & { readonly createdAt: string };
+}
+
+/** To whoever wrote the message: the institute's answer, with the message below it. */
+export function answerMail(
+  { institute }: Pick<Site, 'institute'>,
+  { id, recipient, text, to }: Answer,
+): Mail {
+  return composeMail({
+    kind: 'client',
+    recipient,
+    messageId: to.id,
+    answerId: id,
+    replyTo: institute.email,
+    subject: /^re\s*:/i.test(to.subject) ? to.subject : `Re: ${to.subject}`,
+    parts: [
+      text,
+      `${institute.name}\n${formatPhone(institute.phone)}`,
+      `Votre message du ${dayTitle(to.createdAt.slice(0, 10))}\u00a0:`,
+      { quote: withoutReply(to.message) },
     ],
   });
 }

@@ -1,0 +1,81 @@
+import { failureText, type RequestMail } from '../../../../shared/contract/admin/mails.ts';
+import {
+  answerLimit,
+  type MessageAnswer,
+  type MessageFile,
+} from '../../../../shared/contract/admin/messages.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../components/link.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { Area, EditForm } from '../forms/edit-form.tsx';
+import { SendButton } from '../forms/send-button.tsx';
+import { actorName, timestampText } from '../history-text.ts';
+import { Section } from '../section.tsx';
+import { messageLink } from './message-link.ts';
+
+interface FormProps {
+  message: MessageFile;
+  outcome: FormOutcome | undefined;
+}
+
+/** The answer leaves as a mail of the institute's. */
+export function AnswerForm({ message, outcome }: FormProps) {
+  const { id, version, answerTo, answers } = message;
+  // After a conflict the current version, so that posting again answers on purpose; else the one that was shown.
+  const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
+  return (
+    <Section id="repondre" title={answers.length > 0 ? 'Répondre encore' : 'Répondre'}>
+      <EditForm
+        // Empty again once it was sent.
+        key={answers.length}
+        action={messageLink(id)}
+        hiddenFields={{ version: seen ?? version, intent: 'repondre' }}
+        outcome={outcome}
+        className="form"
+      >
+        <Area
+          name="answer"
+          label="Votre réponse"
+          hint={`E-mail à ${answerTo}, avec le nom de l’institut et le message reçu en dessous.`}
+          required
+          rows={6}
+          maxLength={answerLimit}
+        />
+        <SendButton>Envoyer la réponse</SendButton>
+      </EditForm>
+    </Section>
+  );
+}
+
+/** What was answered, by whom, and what became of its mail. */
+export function GivenAnswer({ answer: { id, text, by, at, mail } }: { answer: MessageAnswer }) {
+  return (
+    <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">
+      <p className="muted">{`Écrite ${timestampText(at)} par ${actorName(by)}`}</p>
+      <p className="written">{text}</p>
+      {mail && <MailState mail={mail} />}
+    </Section>
+  );
+}
+
+function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
+  if (state === 'sent' && at) return <p>{`E-mail envoyé ${timestampText(at)}.`}</p>;
+  if (state === 'waiting') {
+    return (
+      <p>
+        {lastError
+          ? 'E-mail en cours d’envoi\u00a0: un premier essai a échoué, le site essaie encore.'
+          : 'E-mail en cours d’envoi.'}
+      </p>
+    );
+  }
+  return (
+    <div className="notice notice-error">
+      <p className="notice-title">Cette réponse n’est pas arrivée</p>
+      <p>
+        {`Motif\u00a0: ${failureText(lastError)}. Pour renvoyer l’e-mail\u00a0: `}
+        <Link to={adminPaths.adminMails}>E-mails non envoyés</Link>
+      </p>
+    </div>
+  );
+}
