@@ -25,7 +25,7 @@ export async function tryAsStranger(report: Report, options: Options): Promise<v
   const hours = { ...calls.bookingTimes.example.query, day: await freeDay(report) };
   const times = { name: 'bookingTimes', query: hours } as const;
   await report.check(times, 'hours of a day', succeeds('bookingTimes'));
-  for (const name of ['visit', 'visitTimes', 'visitMove', 'visitCancel'] as const) {
+  for (const name of ['visit', 'visitTimes', 'visitMove', 'visitCancel', 'planning'] as const) {
     await report.check(
       { ...harmless(name), token: unknown },
       'an unknown token',
