@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
@@ -10,7 +10,7 @@ import { DayCard } from './planning-day.tsx';
 
 /** Today and tomorrow of a person of the team: without the site around it, as she reads it between two clients. */
 export function PlanningPage() {
-  const { planning, problem } = useLoaderData<PlanningData>();
+  const { planning, problem } = useShown(useLoaderData<PlanningData>());
   const { pathname } = useLocation();
   const { name: institute } = useInstitute();
   useFreshOnReturn();
@@ -32,9 +32,13 @@ export function PlanningPage() {
           Actualiser
         </a>
       </p>
-      {planning?.days.map((day) => (
-        <DayCard key={day.day} day={day} now={planning.now} />
-      ))}
+      {planning && (
+        <div className="planning-days">
+          {planning.days.map((day) => (
+            <DayCard key={day.day} day={day} now={planning.now} />
+          ))}
+        </div>
+      )}
       <p className="muted small">
         {`${institute}. Cette page est à vous seule\u00a0: ne donnez son adresse à personne.`}
       </p>
@@ -52,6 +56,13 @@ const Unknown = () => (
     </p>
   </section>
 );
+
+/** Without a network what was read last stays, with its hour. */
+function useShown(loaded: PlanningData): PlanningData {
+  const [last, setLast] = useState(loaded.planning);
+  if (loaded.planning && loaded.planning !== last) setLast(loaded.planning);
+  return loaded.problem && last ? { ...loaded, planning: last } : loaded;
+}
 
 /** A phone that is taken out of a pocket shows what it showed an hour ago. */
 function useFreshOnReturn(): void {

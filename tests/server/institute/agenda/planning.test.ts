@@ -32,6 +32,12 @@ afterAll(async () => {
 });
 await nameTeam(db);
 
+/** Later than what was recorded before: the history is told by its time. */
+function send(path: string, button: string, typed: Record<string, string> = {}) {
+  vi.advanceTimersByTime(1000);
+  return sendForm(admin, path, button, typed);
+}
+
 const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
 const addressIn = (html: string) => /\/planning\/[\w-]{22}/.exec(html)?.[0] ?? '';
 const wordsOf = (html: string) =>
@@ -43,7 +49,7 @@ const wordsOf = (html: string) =>
 
 /** On the person's screen; "" where there is no such button. */
 async function make(lane: number, button = 'Créer son adresse') {
-  const { status, text } = await sendForm(admin, screen(lane), button);
+  const { status, text } = await send(screen(lane), button);
   expect(status).toBe(200);
   return addressIn(text);
 }
@@ -91,7 +97,7 @@ test('tells her hours, treatments and first names of today and tomorrow, and not
 });
 
 test('the address is shown once, told to WhatsApp with its words, and kept as a hash', async () => {
-  const { text } = await sendForm(admin, screen(1), 'Créer son adresse');
+  const { text } = await send(screen(1), 'Créer son adresse');
   const address = addressIn(text);
   expect(text).toContain('L’adresse de Aïcha est prête');
   expect(text).toContain(`https://wa.me/?text=${encodeURIComponent('Bonjour Aïcha, voici')}`);
@@ -108,7 +114,7 @@ test('a new address stops the one before, and ending it the last one', async () 
   const second = await make(2, 'Oui, remplacer l’adresse');
   expect((await open(first)).status).toBe(404);
   expect((await open(second)).status).toBe(200);
-  const ended = await sendForm(admin, screen(2), 'Oui, supprimer l’adresse');
+  const ended = await send(screen(2), 'Oui, supprimer l’adresse');
   expect(ended.text).toContain('Adresse du planning supprimée.');
   const { status, text } = await open(second);
   expect(status).toBe(404);
@@ -126,12 +132,12 @@ test('the same form once more does not stop the address that was just passed on'
 test('ends with her last day', async () => {
   const address = await make(3, 'Oui, remplacer l’adresse');
   const leave = { to: addDays(day, -1) };
-  await sendForm(admin, screen(3), 'Enregistrer la fiche', leave);
+  await send(screen(3), 'Enregistrer la fiche', leave);
   expect((await open(address)).status).toBe(404);
 });
 
 test('a room has none, and nobody else makes one', async () => {
-  const { text } = await sendForm(admin, '/admin/equipe', 'value="salle"', {
+  const { text } = await send('/admin/equipe', 'value="salle"', {
     'room-name': 'Cabine 1',
     'room-roomKind': 'Cabine',
   });
@@ -149,6 +155,15 @@ test('no log line has a token', async () => {
     await open(path);
   expect(lines.length).toBeGreaterThan(3);
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(address.split('/')[2] ?? '', 'i'));
+});
+
+test('without a network it says so, with how to try again', async () => {
+  const address = `/planning/${'x'.repeat(22)}`;
+  const away = new Visitor(testApp({ backendUrl: 'http://127.0.0.1:1' }));
+  const { status, text } = await away.get(address);
+  expect(status).toBe(502);
+  expect(text).toContain('Il y a un problème');
+  expect(text).toContain(`href="${address}">Actualiser`);
 });
 
 test.each([404, 501])(
