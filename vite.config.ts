@@ -219,7 +219,25 @@ interface PaletteRule {
   replaceWith(nodes: unknown): unknown;
 }
 
-/** The brand's colours in the styles: `@palette` as properties, `%23{prune}` in drawings that styles contain. */
+/** Lines of a day's grid, at a row of names and one for each quarter of an hour; as many columns as a calendar may have. */
+const [gridLines, gridColumns] = [98, 61];
+
+/** `from-2`, `to-5`, `column-3`, `across-9`: places in a grid as classes, as the policy allows no style attributes. */
+function gridStyle(): string {
+  const rules = (count: number, rule: (line: number) => string) =>
+    Array.from({ length: count }, (_, index) => rule(index + 1)).join('');
+  return [
+    rules(gridLines, (line) => `.from-${line}{grid-row-start:${line}}`),
+    rules(gridLines, (line) => `.to-${line}{grid-row-end:${line}}`),
+    rules(gridColumns, (line) => `.column-${line}{grid-column:${line}}`),
+    rules(gridColumns, (line) => `.across-${line + 1}{grid-column:2/${line + 1}}`),
+  ].join('');
+}
+
+/**
+ * What the styles leave to the build. The brand's colours: `@palette` as properties, `%23{prune}` in drawings that
+ * styles contain. `@grid-places`: the classes above.
+ */
 const coloured = {
   postcssPlugin: 'palette',
   AtRule: {
@@ -227,6 +245,12 @@ const coloured = {
       const { params, source } = rule;
       if (params !== 'first' && params !== 'more') throw new Error(`@palette ${params}`);
       rule.replaceWith(parse(paletteStyle(params), { from: source?.input.from }));
+    },
+    'grid-places': (
+      rule: PaletteRule,
+      { parse }: { parse(css: string, options: object): unknown },
+    ) => {
+      rule.replaceWith(parse(gridStyle(), { from: rule.source?.input.from }));
     },
   },
   Declaration: (declaration: { value: string }) => {

@@ -189,6 +189,8 @@ test('the agenda, where an hour is taken and somebody is ill', async ({ page, ou
   await expectGoodInLargeLetters(page);
   await openAlive(page, `/admin?jour=${day}`);
   await expectGoodInLargeLetters(page);
+  await openAlive(page, `/admin?jour=${day}&vue=liste`);
+  await expectGoodInLargeLetters(page);
   await page.getByRole('link', { name: 'Déplacer' }).first().click();
   await expect(page.getByRole('button', { name: 'Annuler le rendez-vous' })).toBeVisible();
   await expectGoodInLargeLetters(page);

@@ -23,23 +23,31 @@ export const fields = {
 export const treatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine';
+export const listView = 'liste';
 
-type Search = Partial<Record<keyof typeof fields, string>>;
+type View = typeof weekView | typeof listView | undefined;
+
+type Search = Partial<Record<keyof typeof fields, string | undefined>>;
 
 const link = (path: string, search: Search) => {
-  const own = Object.entries(search).map(([name, value]) => [fields[name as keyof Search], value]);
-  return own.length > 0 ? `${path}?${new URLSearchParams(own as string[][])}` : path;
+  const own = Object.entries(search).flatMap(([name, value]) =>
+    value ? [[fields[name as keyof Search], value]] : [],
+  );
+  return own.length > 0 ? `${path}?${new URLSearchParams(own)}` : path;
 };
 
-export const agendaLink = (day: Day, isWeek = false) =>
-  link(paths.admin, { day, ...(isWeek && { view: weekView }) });
+/** `staff`: whose day alone is shown. */
+export const agendaLink = (day: Day | undefined, shown: { view?: View; staff?: string } = {}) =>
+  link(paths.admin, { day, ...shown });
 export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 
-/** What the address shows: a day and the next one, or a week from Monday on. */
+/** What the address shows: a day and the next one, by the hour or as a list, or a week from Monday on. */
 export function viewOf(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
-  const isWeek = search.get(fields.view) === weekView;
-  return { day, isWeek, first: isWeek ? addDays(day, -weekdayOf(day)) : day };
+  const view: View = ([weekView, listView] as const).find((one) => one === search.get(fields.view));
+  const isWeek = view === weekView;
+  const staff = search.get(fields.staff) ?? '';
+  return { day, view, isWeek, staff, first: isWeek ? addDays(day, -weekdayOf(day)) : day };
 }

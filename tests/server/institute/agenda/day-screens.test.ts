@@ -163,6 +163,23 @@ test('what was just blocked is told, and not what begins at the same time', asyn
   }
 });
 
+test('the day is a calendar: each in the column and at the rows of hers, free hours between them', async () => {
+  const day = plainDay(10);
+  await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
+  const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
+  const all = await page();
+  // From nine on, a row for each quarter of an hour below the names.
+  expect(all).toMatch(/class="calendar-visit care-capillaires column-5 from-6 to-9"/);
+  expect(all).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
+  expect(all).not.toContain('style="');
+  const hers = await page('&personne=4');
+  expect(hers).toContain('care-capillaires column-2 from-6 to-9');
+  expect(hers).not.toContain('heure=11%3A00&amp;personne=1');
+  const list = await page('&vue=liste');
+  expect(list).toContain('class="agenda-list"');
+  expect(list).not.toContain('calendar-visit');
+});
+
 test('the week shows who comes on a day that was closed meanwhile', async () => {
   const day = plainDay(4);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));

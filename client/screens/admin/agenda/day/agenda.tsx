@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { Form, redirect, useSearchParams } from 'react-router';
-import { addDays, dayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import { Fragment, type ReactNode } from 'react';
+import { redirect } from 'react-router';
+import { addDays, dayTitle, shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import { OutcomeInput } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
 import { adminListFields } from '../../../../../shared/page/request-filter.ts';
-import { Icon } from '../../../../components/icon.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
@@ -16,15 +14,15 @@ import { form } from '../../forms/form.ts';
 import type { Asked } from '../../forms/posted.ts';
 import { load } from '../../load.ts';
 import { LostRooms } from '../../team/lost-rooms.tsx';
-import { agendaLink, blocksLink, bookLink, fields, viewOf, weekView } from '../agenda-address.ts';
-
+import { agendaLink, blocksLink, listView, viewOf } from '../agenda-address.ts';
 import { hasBegun } from './appointment-card.tsx';
+import { DayCalendar } from './calendar.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
 import { HolidayQuestions, OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
-import { type AgendaDay, entriesOf } from './day-plan.ts';
-import { DayTable } from './day-table.tsx';
+import { type AgendaDay, type AppointmentEntry, entriesOf } from './day-plan.ts';
 import { DayTakings } from './day-takings.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { Week } from './week.tsx';
 
 /** The institute's day: who comes, when and to whom. */
@@ -59,7 +57,7 @@ async function loadAgenda({ search, today, ...asked }: Asked) {
 }
 
 function Agenda({ found, search, today }: Shown<AgendaDays>) {
-  const { isWeek } = viewOf(search, today);
+  const { isWeek, view } = viewOf(search, today);
   const questions = (
     <>
       <HolidayQuestions holidays={found.holidays} />
@@ -74,7 +72,13 @@ function Agenda({ found, search, today }: Shown<AgendaDays>) {
         <Week days={found.days} now={found.now} />
       ) : (
         found.days.map((day, index) => (
-          <DaySection key={day.day} day={day} now={found.now}>
+          <DaySection
+            key={day.day}
+            day={day}
+            now={found.now}
+            isList={view === listView}
+            isFirst={index === 0}
+          >
             {index === 0 && questions}
           </DaySection>
         ))
@@ -83,68 +87,21 @@ function Agenda({ found, search, today }: Shown<AgendaDays>) {
   );
 }
 
-function Toolbar() {
-  const [search] = useSearchParams();
-  const { today } = usePage();
-  const { day, isWeek } = viewOf(search, today);
-  const step = isWeek ? 7 : 1;
-  return (
-    <div className="row agenda-tools">
-      <p className="actions">
-        <Link className="button" to={bookLink({ day: day < today ? today : day })}>
-          Nouveau rendez-vous
-        </Link>
-        <Link className="button button-outline" to={blocksLink({ day: day < today ? today : day })}>
-          Absence<span className="visually-hidden"> ou heures bloquées</span>
-        </Link>
-      </p>
-      <nav aria-label="Jours" className="pills">
-        <Link to={agendaLink(addDays(day, -step), isWeek)} rel="prev">
-          <Icon name="previous" />
-          <span className="visually-hidden">
-            {isWeek ? 'Semaine précédente' : 'Jour précédent'}
-          </span>
-        </Link>
-        <Link
-          to={isWeek ? agendaLink(today, true) : paths.admin}
-          aria-current={!isWeek && day === today ? 'page' : undefined}
-        >
-          Aujourd’hui
-        </Link>
-        <Link to={agendaLink(addDays(day, step), isWeek)} rel="next">
-          <Icon name="next" />
-          <span className="visually-hidden">{isWeek ? 'Semaine suivante' : 'Jour suivant'}</span>
-        </Link>
-        <Link to={agendaLink(day, !isWeek)}>{isWeek ? 'Jour' : 'Semaine'}</Link>
-      </nav>
-      <Form action={paths.admin} className="row" key={day}>
-        <input
-          type="date"
-          className="control"
-          name={fields.day}
-          defaultValue={day}
-          aria-label="Aller au"
-          required
-        />
-        {isWeek && <input type="hidden" name={fields.view} value={weekView} />}
-        <button type="submit" className="button button-outline">
-          Voir ce jour
-        </button>
-      </Form>
-    </div>
-  );
-}
-
 interface DayProps {
   day: AgendaDay;
   now: string;
+  isList: boolean;
+  isFirst: boolean;
   /** Shown below the next appointment, which stays on the first screen of a phone. */
   children: ReactNode;
 }
 
-function DaySection({ day, now, children }: DayProps) {
+function DaySection({ day, now, isList, isFirst, children }: DayProps) {
   const { today } = usePage();
   const id = `jour-${day.day}`;
+  const year = day.day.slice(0, 4);
+  // One line on a phone, where nobody is in doubt about the year.
+  const isThisYear = year === today.slice(0, 4);
   const relative = { [today]: 'Aujourd’hui, ', [addDays(today, 1)]: 'Demain, ' }[day.day] ?? '';
   const count = new Set(
     [...day.lanes.flatMap(({ appointments }) => appointments), ...day.offAgenda].map(
@@ -153,39 +110,70 @@ function DaySection({ day, now, children }: DayProps) {
   ).size;
   return (
     <section className="agenda-day stack-tight" aria-labelledby={id}>
-      <h2 id={id}>{`${relative}${dayTitle(day.day)}`}</h2>
-      <p className="muted">
-        {count === 0 ? 'Aucun rendez-vous' : `${count}\u00a0rendez-vous`}
-        {day.closed && ' · Fermé ce jour-là'}
+      <h2 id={id}>
+        {`${relative}${shortDayTitle(day.day)}`}
+        <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${year}`}</span>
+      </h2>
+      <p className="row agenda-line">
+        <span className="muted">
+          {count === 0 ? 'Aucun rendez-vous' : `${count}\u00a0rendez-vous`}
+          {day.closed && ' · Fermé ce jour-là'}
+        </span>
+        <Link className="tappable" to={agendaLink(day.day, isList ? {} : { view: listView })}>
+          {isList ? 'Par heure' : 'Liste'}
+          <span className="visually-hidden">{`, ${dayTitle(day.day)}`}</span>
+        </Link>
+        <Link className="tappable" to={blocksLink({ day: day.day < today ? today : day.day })}>
+          Absence
+          <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day.day)}`}</span>
+        </Link>
       </p>
       <ToReplace day={day} now={now} />
       <Next day={day} now={now} />
       {children}
       <Unassigned day={day} />
       <OffAgendaList day={day} />
-      <div className="agenda-narrow">
+      {isList ? (
         <DayList day={day} now={now} />
-      </div>
-      <div className="agenda-wide">
-        <DayTable day={day} now={now} />
-      </div>
+      ) : (
+        <DayCalendar day={day} now={now} isFirst={isFirst} />
+      )}
       <DayTakings day={day} />
     </section>
   );
 }
 
-/** The next client, above the free times that come before. */
-function Next({ day, now }: { day: AgendaDay; now: string }) {
-  const next = entriesOf(day).find(
-    ({ kind, starts }) => kind === 'appointment' && !hasBegun(day.day, starts, now),
-  );
-  if (next?.kind !== 'appointment' || day.day !== now.slice(0, 10)) return null;
-  const { name, number } = next.appointment;
+/** The next three clients, above everything that comes before them in time. */
+function Next({ day, now }: Pick<DayProps, 'day' | 'now'>) {
+  const [next, ...others] = entriesOf(day)
+    .flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []))
+    .filter(({ starts }) => !hasBegun(day.day, starts, now))
+    .slice(0, 3);
+  if (!next || day.day !== now.slice(0, 10)) return null;
   return (
-    <p className="agenda-next">
-      {'Prochain\u00a0: '}
-      <Link to={requestLink(number)}>{name}</Link>
-      {`, ${formatTime(next.starts)}`}
-    </p>
+    <div className="agenda-next">
+      <p>
+        {'Prochain\u00a0: '}
+        <NextLink entry={next} />
+      </p>
+      {others.length > 0 && (
+        <p>
+          {'Puis\u00a0: '}
+          {others.map((entry, index) => (
+            <Fragment key={entry.appointment.number}>
+              {index > 0 && '\u00a0; '}
+              <NextLink entry={entry} />
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
+
+const NextLink = ({ entry: { appointment, starts } }: { entry: AppointmentEntry }) => (
+  <>
+    <Link to={requestLink(appointment.number)}>{appointment.name}</Link>
+    {`, ${formatTime(starts)}`}
+  </>
+);

@@ -30,23 +30,25 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 interface Props {
   appointment: Appointment;
-  /** The appointment has begun, so whether the client came can be recorded. */
-  hasBegun: boolean;
 }
 
-/** The actions for an appointment: came or not, move, cancel. */
-export function AppointmentActions({ appointment, hasBegun }: Props) {
-  const { number, name, outcome, taken } = appointment;
+/** The way to note what was paid, and what it was. */
+export function PaymentLink({ appointment: { number, name, outcome, taken } }: Props) {
+  if (taken === undefined || (taken === 0 && outcome !== 'came')) return null;
+  return (
+    <Link className="tappable" to={takingsLink(number)}>
+      {taken > 0 ? `Encaissé\u00a0: ${formatXof(taken)}` : 'Encaisser'}
+      <span className="visually-hidden">{` : ${name}`}</span>
+    </Link>
+  );
+}
+
+/** What can be done about an appointment on its own page. */
+export function AppointmentActions({ appointment }: Props) {
+  const { number, name, outcome } = appointment;
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <div className="row agenda-actions">
-      {hasBegun && <Presence appointment={appointment} />}
-      {taken !== undefined && (taken > 0 || outcome === 'came') && (
-        <Link className="tappable" to={takingsLink(number)}>
-          {taken > 0 ? `Encaissé\u00a0: ${formatXof(taken)}` : 'Encaisser'}
-          {who}
-        </Link>
-      )}
       <Link className="tappable" to={requestLink(number, confirmFormId)}>
         Déplacer{who}
       </Link>
@@ -59,7 +61,8 @@ export function AppointmentActions({ appointment, hasBegun }: Props) {
   );
 }
 
-function Presence({ appointment }: { appointment: Appointment }) {
+/** Records whether the client came; shown once the appointment has begun. */
+export function Presence({ appointment }: Props) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
   const who = <span className="visually-hidden">{` : ${name}`}</span>;

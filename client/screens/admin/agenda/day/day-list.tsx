@@ -8,7 +8,14 @@ import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { EditForm } from '../../forms/edit-form.tsx';
 import { bookLink } from '../agenda-address.ts';
 import { blockHead, blockTimes } from '../block-times.ts';
-import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
+import {
+  AppointmentActions,
+  careText,
+  hasBegun,
+  PaymentLink,
+  PhoneLink,
+  Presence,
+} from './appointment-card.tsx';
 import { type AgendaDay, type Block, type Entry, entriesOf, goneText } from './day-plan.ts';
 
 interface Props {
@@ -24,10 +31,19 @@ export const freeFrom = (day: string, now: string) => {
   return day < today ? '24:00' : '';
 };
 
-/** A day by hour, as a phone shows it. */
+/** A day as a list. */
 export function DayList({ day, now }: Props) {
   const entries = entriesOf(day, freeFrom(day.day, now));
   if (entries.length === 0) return <p className="muted">Rien ce jour-là.</p>;
+  return <DayEntries entries={entries} day={day.day} now={now} />;
+}
+
+interface EntriesProps extends Omit<Props, 'day'> {
+  entries: readonly Entry[];
+  day: string;
+}
+
+export function DayEntries({ entries, day, now }: EntriesProps) {
   return (
     <ol className="agenda-list">
       {entries.map((entry) => (
@@ -37,7 +53,7 @@ export function DayList({ day, now }: Props) {
               {entry.kind === 'block' ? blockHead(entry) : spanText(entry.starts, entry.ends)}
             </p>
           )}
-          <EntryText entry={entry} day={day.day} now={now} />
+          <EntryText entry={entry} day={day} now={now} />
         </li>
       ))}
     </ol>
@@ -85,7 +101,9 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       <BeginsLine begins={appointment.begins} />
       <Away block={away} />
       <Gone names={gone} />
-      <AppointmentActions appointment={appointment} hasBegun={hasBegun(day, starts, now)} />
+      {hasBegun(day, starts, now) && <Presence appointment={appointment} />}
+      <PaymentLink appointment={appointment} />
+      <AppointmentActions appointment={appointment} />
     </div>
   );
 }

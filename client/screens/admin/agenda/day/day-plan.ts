@@ -110,7 +110,7 @@ export type Entry = Span &
     | { readonly kind: 'free'; readonly lanes: readonly Lane[] }
   );
 
-type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
+export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
 
 const order = ['appointment', 'block', 'free'];
 

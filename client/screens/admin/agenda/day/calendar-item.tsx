@@ -1,0 +1,95 @@
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { BeginsLine } from '../../../../components/begins.tsx';
+import { Link } from '../../../../components/link.tsx';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
+import { bookLink } from '../agenda-address.ts';
+import { blockHead } from '../block-times.ts';
+import {
+  AppointmentActions,
+  careText,
+  hasBegun,
+  PaymentLink,
+  PhoneLink,
+  Presence,
+} from './appointment-card.tsx';
+import type { Shown } from './calendar-plan.ts';
+import { Away, BlockText, Gone } from './day-list.tsx';
+import { awayAt, goneIn, type Lane } from './day-plan.ts';
+
+interface Props {
+  item: Shown;
+  lane: Lane;
+  day: string;
+  now: string;
+  /** The classes that place it in the grid: no style attribute, which the policy forbids. */
+  place: string;
+}
+
+/** An appointment, an absence or an hour that is free. */
+export function CalendarItem({ item, lane, day, now, place }: Props) {
+  const { starts, ends, kind } = item;
+  if (kind === 'free') {
+    return (
+      <li className={`calendar-free ${place}`}>
+        <Link to={bookLink({ day, hour: starts, staff: lane.kind === 'staff' ? lane.id : '' })}>
+          <span aria-hidden="true">+</span>
+          <span className="visually-hidden">
+            {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${lane.name}\u00a0: réserver`}
+          </span>
+        </Link>
+      </li>
+    );
+  }
+  if (kind === 'block') {
+    return (
+      <li className={`calendar-block ${place}`}>
+        <p className="calendar-time">{blockHead(item.block)}</p>
+        <BlockText block={item.block} who="" day={day} />
+      </li>
+    );
+  }
+  if (kind === 'appointment') return <Visit {...{ item, lane, day, now, place }} />;
+  return null;
+}
+
+type VisitProps = Props & { item: Extract<Shown, { kind: 'appointment' }> };
+
+function Visit({ item: { appointment, isRest }, lane, day, now, place }: VisitProps) {
+  const catalogue = useCatalogue();
+  const { number, name, phone, starts, ends, treatments } = appointment;
+  const isStaff = lane.kind === 'staff';
+  const begun = hasBegun(day, starts, now);
+  const [section = ''] = treatments[0]?.split('/') ?? [];
+  return (
+    <li className={`calendar-visit care-${section} ${place}`}>
+      <p className="calendar-time">{spanText(starts, ends)}</p>
+      <p>
+        <Link to={requestLink(number)}>
+          <strong>{name}</strong>
+        </Link>
+      </p>
+      {!isRest && (
+        <>
+          <p>{careText(appointment, catalogue)}</p>
+          <BeginsLine begins={appointment.begins} />
+          <Away block={awayAt(lane, appointment)} />
+          <Gone names={goneIn([lane])} />
+        </>
+      )}
+      {isStaff && !isRest && (
+        <>
+          <p className="calendar-wide">
+            <PhoneLink phone={phone} />
+          </p>
+          {begun && <Presence appointment={appointment} />}
+          <PaymentLink appointment={appointment} />
+          <div className="calendar-wide">
+            <AppointmentActions appointment={appointment} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { minuteOf, timeOf } from '../../../../../shared/calendar/time-of-day.ts';
+import {
+  type AgendaDay,
+  columnsOf,
+  type Entry,
+  entriesOf,
+  type Lane,
+  type Segment,
+  segmentsOf,
+} from './day-plan.ts';
+
+/*
+ * A day as a calendar: rows of a quarter of an hour, a column for each person and room.
+ */
+
+/** Minutes of a row. */
+const quarter = 15;
+
+/** Minutes that stay in sight after their end, so that who just left can still be marked. */
+const lookBack = 60;
+
+/** The grid's first row has the names. */
+const firstLine = 2;
+
+export type Shown = Segment & {
+  /** Lines of the grid. */
+  readonly from: number;
+  readonly to: number;
+  /** A piece of what began higher up: somebody else is served in its pause. */
+  readonly isRest: boolean;
+};
+
+export interface Column {
+  readonly lane: Lane;
+  readonly items: readonly Shown[];
+}
+
+/** Before this, today is over: it is told by a list above the calendar. */
+function pastUntil(day: string, now: string): string {
+  if (day !== now.slice(0, 10)) return '';
+  const minute = Math.max(0, minuteOf(now.slice(11)) - lookBack);
+  return timeOf(minute - (minute % 30));
+}
+
+/** What is over, and no longer in the calendar. */
+export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
+  entriesOf(day, '24:00').filter(
+    ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
+  );
+
+interface Calendar {
+  readonly columns: readonly Column[];
+  /** The scale: each hour with its lines. */
+  readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
+  /** The line of a time; undefined outside. */
+  lineOf(time: string): number | undefined;
+}
+
+/** `from`: times before it are not free. Undefined when nothing is left to show. */
+export function calendarOf(day: AgendaDay, now: string, from: string): Calendar | undefined {
+  const past = pastUntil(day.day, now);
+  const open = hoursOf(day);
+  const lanes = columnsOf(day).flatMap((lane) => {
+    const segments = segmentsOf(lane, from)
+      .filter(({ kind, ends }) => kind !== 'off' && ends > past)
+      .map((segment) => ({ ...segment, ...within(segment, open, past) }));
+    return segments.length > 0 ? { lane, segments } : [];
+  });
+  const all = lanes.flatMap(({ segments }) => segments);
+  if (all.length === 0) return undefined;
+  const first = Math.min(...all.map(({ starts }) => minuteOf(starts)));
+  const begins = first - (first % (past ? 30 : 60));
+  const ends = Math.max(...all.map(({ ends }) => minuteOf(ends)));
+  const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / quarter);
+  const whole = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
+    (minute) => minute > begins && minute < ends,
+  );
+  const edges = [begins, ...whole, Math.max(ends, begins + quarter)];
+  return {
+    columns: lanes.map(({ lane, segments }) => ({ lane, items: placed(segments, lineAt) })),
+    hours: edges.slice(0, -1).map((minute, index) => ({
+      time: timeOf(minute),
+      from: lineAt(minute),
+      to: lineAt((edges[index + 1] ?? ends) + quarter - 1),
+    })),
+    lineOf(time) {
+      const minute = minuteOf(time);
+      return minute >= begins && minute < ends ? lineAt(minute) : undefined;
+    },
+  };
+}
+
+/** Of a day on which nobody works. */
+const usualHours = { starts: '09:00', ends: '18:00' };
+
+/** From the first hour at which anybody works or is expected to the last one. */
+function hoursOf({ lanes }: AgendaDay) {
+  const spans = lanes.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
+  if (spans.length === 0) return usualHours;
+  const [starts = ''] = spans.map(({ starts }) => starts).sort();
+  return {
+    starts,
+    ends:
+      spans
+        .map(({ ends }) => ends)
+        .sort()
+        .at(-1) ?? '',
+  };
+}
+
+/** An absence "all day" does not stretch the calendar to midnight; what has begun begins with the calendar. */
+function within(segment: Segment, hours: typeof usualHours, past: string) {
+  let { starts, ends } = segment;
+  if (segment.kind === 'block') {
+    if (starts < hours.starts && ends > hours.starts) starts = hours.starts;
+    if (ends > hours.ends && starts < hours.ends) ends = hours.ends;
+  }
+  return { starts: starts < past ? past : starts, ends };
+}
+
+/** Each after the one before, also where two end and begin within a quarter of an hour. */
+function placed(segments: readonly Segment[], lineAt: (minute: number) => number): Shown[] {
+  const items: Shown[] = [];
+  const known = new Set<string>();
+  for (const segment of segments.flatMap(slotsOf)) {
+    const from = Math.max(lineAt(minuteOf(segment.starts)), items.at(-1)?.to ?? 0);
+    const to = Math.max(lineAt(minuteOf(segment.ends)), from + 1);
+    const number = segment.kind === 'appointment' ? segment.appointment.number : '';
+    items.push({ ...segment, from, to, isRest: known.has(number) });
+    if (number) known.add(number);
+  }
+  return items;
+}
+
+/** Free time as hours that can be tapped one by one, none shorter than a quarter. */
+function slotsOf(segment: Segment): Segment[] {
+  if (segment.kind !== 'free') return [segment];
+  const [starts, ends] = [minuteOf(segment.starts), minuteOf(segment.ends)];
+  const hours = Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
+    (minute) => minute >= starts + quarter && minute <= ends - quarter,
+  );
+  const edges = [starts, ...hours, ends];
+  return edges.slice(0, -1).map((edge, index) => ({
+    kind: 'free',
+    starts: timeOf(edge),
+    ends: timeOf(edges[index + 1] ?? ends),
+  }));
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { calendarOf, pastEntries } from '../../client/screens/admin/agenda/day/calendar-plan.ts';
+import type { AgendaDay, Lane } from '../../client/screens/admin/agenda/day/day-plan.ts';
+
+const appointment = (starts: string, ends: string, number: string) => ({
+  ...{ number, version: 1, starts, ends, name: 'Awa', phone: '', people: 1, outcome: null },
+  treatments: ['capillaires/coupe-femme'],
+});
+const dayOf = (more: Partial<Lane>): AgendaDay => {
+  const hours = [{ starts: '09:00', ends: '13:00' }];
+  const lane = { id: '1', name: 'Coiffeuse', kind: 'staff', hours, blocks: [], appointments: [] };
+  return {
+    ...{ day: '2026-11-24', closed: false, unassigned: [], offAgenda: [] },
+    lanes: [{ ...lane, kind: 'staff', ...more }],
+  };
+};
+const told = (day: AgendaDay, now = '2026-11-20T08:00') =>
+  calendarOf(day, now, now.startsWith(day.day) ? now.slice(11) : '')?.columns.flatMap(({ items }) =>
+    items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
+  );
+
+test('free time is one hour after the other, without a rest that is too short', () => {
+  const appointments = [appointment('09:00', '09:50', 'RDV-A')];
+  expect(told(dayOf({ appointments }))).toEqual([
+    'appointment 09:00 2-5',
+    'free 09:50 5-10',
+    'free 11:00 10-14',
+    'free 12:00 14-18',
+  ]);
+});
+
+test('what ends and begins within a quarter of an hour lies on nothing else', () => {
+  const appointments = [
+    appointment('09:00', '09:05', 'RDV-A'),
+    appointment('09:05', '09:10', 'RDV-B'),
+    appointment('09:10', '09:40', 'RDV-C'),
+  ];
+  expect(told(dayOf({ appointments }))?.slice(0, 3)).toEqual([
+    'appointment 09:00 2-3',
+    'appointment 09:05 3-4',
+    'appointment 09:10 4-5',
+  ]);
+});
+
+test('an absence of the whole day is as long as the hours, and one of an evening stays there', () => {
+  const block = { id: 'b', starts: '00:00', ends: '24:00', label: '' };
+  expect(told(dayOf({ blocks: [block] }))).toEqual(['block 09:00 2-18']);
+  const evening = { ...block, starts: '20:00', ends: '21:00' };
+  expect(told(dayOf({ blocks: [evening] }))?.at(-1)).toBe('block 20:00 46-50');
+});
+
+test('today begins an hour ago: what ended before is told apart, and what goes on is not', () => {
+  const appointments = [
+    appointment('09:00', '10:00', 'RDV-A'),
+    appointment('09:30', '11:15', 'RDV-B'),
+    appointment('12:30', '13:00', 'RDV-C'),
+  ];
+  const day = dayOf({ appointments });
+  const now = '2026-11-24T12:10';
+  expect(pastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
+  expect(told(day, now)).toEqual([
+    'appointment 11:00 2-3',
+    'free 12:10 6-8',
+    'appointment 12:30 8-10',
+  ]);
+  expect(calendarOf(day, now, '')?.lineOf('12:10')).toBe(6);
+  expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
+});
