@@ -6,6 +6,7 @@ import { picturedScreens } from './screens.ts';
 import {
   askFor,
   askForLink,
+  blockHours,
   expect,
   openAlive,
   signIn,
@@ -47,6 +48,7 @@ async function expectLooks(page: Page, name: string): Promise<void> {
       const shown = text.nodeValue ?? '';
       text.nodeValue = shown
         .replace(/RDV-\w+/, 'RDV-2345')
+        .replace(/^À jour à .*/, 'À jour à 10 h')
         .replace(/http:.*\/rdv\/.*/, 'https://institut.example/rdv/JetonDeVingtDeuxSignes');
     }
     for (const image of document.images) {
@@ -143,6 +145,29 @@ test.describe('on a phone and in a wide window', () => {
       await page.goto(path);
       await expectLooksEverywhere(page, name);
     }
+  });
+
+  test('a person’s planning looks as it did', async ({ page, outbox, site }) => {
+    const visitor = await Visitor.at(site.url);
+    for (const [day, time, name] of [
+      ['2026-11-24', '14:00', 'Awa Koné'],
+      ['2026-11-25', '09:30', 'Fatou Kouadio-Konan'],
+    ]) {
+      const order = appointment({ day, time, name });
+      const { status, body } = await visitor.call('booking/appointment', order);
+      expect(status, JSON.stringify(body)).toBe(200);
+    }
+    await signInAdmin(page, outbox);
+    // Until its end nothing is free, whatever the minute is.
+    await blockHours(page, {
+      ...{ staff: '4', from: '2026-11-24', to: '', kind: 'off' },
+      ...{ starts: '09:00', ends: '13:00', label: 'Formation' },
+    });
+    await page.goto('/admin/equipe/fiche?id=4');
+    await page.getByRole('button', { name: 'Créer son adresse' }).click();
+    const link = page.getByRole('link', { name: 'Voir sa page' });
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await expectLooksEverywhere(page, 'planning');
   });
 
   test('a request that was sent, and the list before and after it, look as they did', async ({

@@ -153,6 +153,8 @@ export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
 export const takeOffice = (page: Page, email: string) =>
   call(page, 'user/role', { email, role: 'admin', adminCode });
 
+export const blockHours = (page: Page, block: object) => call(page, 'admin/agenda/block', block);
+
 async function call(page: Page, path: string, data?: object): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
