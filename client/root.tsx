@@ -10,7 +10,7 @@ import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
 import { firstStylesId, mainStylesId } from './page/page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
-import type { SessionData } from './session/session.ts';
+import { isAtWork, type SessionData } from './session/session.ts';
 
 export function Root() {
   return (
@@ -32,18 +32,24 @@ export function RootError() {
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
   const { styles, modules } = usePage();
   const isLoading = useNavigation().state === 'loading';
-  const isFramed = !isPlain(useLocation().pathname);
+  const { pathname } = useLocation();
+  // The back office has a frame of its own: client/screens/admin/frame.
+  const isOwners = isAtWork(pathname, session.user?.role);
+  const isPublic = !isOwners && !isPlain(pathname);
   useFocusOnNavigation();
   return (
     <html lang="fr">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${isOwners ? ', viewport-fit=cover' : ''}`}
+        />
         <meta name="theme-color" media="(prefers-color-scheme:dark)" content={pruneByNight} />
         <meta name="theme-color" content={prune} />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={isOwners ? '/admin.webmanifest' : '/manifest.webmanifest'} />
         {'href' in styles.first ? (
           <link id={firstStylesId} rel="stylesheet" href={styles.first.href} />
         ) : (
@@ -56,14 +62,14 @@ function Document({ session, children }: { session: SessionData; children: React
           <a className="skip-link" href="#contenu">
             Aller au contenu
           </a>
-          {isFramed && <Header />}
-          <main id="contenu" tabIndex={-1} aria-busy={isLoading}>
+          {isPublic && <Header />}
+          <main id={isOwners ? undefined : 'contenu'} tabIndex={-1} aria-busy={isLoading}>
             {children}
           </main>
-          {isFramed && <Footer />}
+          {isPublic && <Footer />}
         </SessionProvider>
         <ScrollRestoration />
-        {isFramed && <ContactBar />}
+        {isPublic && <ContactBar />}
         {/* In the body it does not delay the first paint (HTML, "body-ok" links). */}
         <link id={mainStylesId} rel="stylesheet" href={styles.main} />
       </body>

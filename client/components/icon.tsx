@@ -19,10 +19,10 @@ const icons = {
   stop: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM6 6l12 12',
 } as const;
 
-export function Icon({ name }: { name: keyof typeof icons }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d={icons[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: { name: keyof typeof icons }) => <LineIcon path={icons[name]} />;
+
+export const LineIcon = ({ path }: { path: string }) => (
+  <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+);

@@ -9,8 +9,6 @@ import { useInstitute } from '../page/page-context.ts';
 export function ContactBar() {
   const institute = useInstitute();
   const { pathname } = useLocation();
-  // The back office has a bar of its own, to call the client.
-  if (pathname.startsWith(paths.admin)) return null;
   return (
     <nav className="contact-bar bar-visitors" aria-label="Nous joindre">
       <a href={`tel:${institute.phone}`}>

@@ -30,6 +30,10 @@ export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<Se
   return { isLoggedIn: response.status !== 401 && response.status !== 403, user: null };
 }
 
+/** Whether a page is shown in the back office's frame. Whoever is refused there sees the public one. */
+export const isAtWork = (pathname: string, role: string | null | undefined) =>
+  role === 'admin' && `${pathname}/`.startsWith(`${paths.admin}/`);
+
 const sessionChangingPaths = new Set<string>([paths.verify, paths.role]);
 
 /** `shouldRevalidate` of the root loader. A logout is not listed: it loads a new document. */

@@ -3,6 +3,7 @@ import { byDay } from '../../shared/colours.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { contentKinds, kinds } from '../../shared/contract/contents/kinds.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { sendWhole } from './content-encoding.ts';
@@ -21,12 +22,19 @@ const manifests = {
       { name: 'Appeler', url: `${paths.contacts}#trouver` },
     ],
   },
-  /** An app of its own, as an iPhone shows alerts of no other; signing in must not leave it. */
+  /** The back office as an app of its own: an iPhone shows alerts of no other. */
   '/admin.webmanifest': {
+    name: 'Institut',
+    short_name: 'Institut',
     id: paths.admin,
     start_url: paths.admin,
-    scope: '/',
+    scope: paths.admin,
     display: 'standalone',
+    shortcuts: [
+      { name: 'Nouveau rendez-vous', url: adminPaths.adminBook },
+      { name: 'Demandes', url: adminPaths.adminRequests },
+      { name: 'Clients', url: adminPaths.adminClients },
+    ],
   },
 };
 

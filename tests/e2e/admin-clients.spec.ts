@@ -50,8 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       await page.goto('/admin');
       await alive(page);
-      await page.getByText('Plus', { exact: true }).click();
-      await page.getByRole('link', { name: 'Clientèle' }).click();
+      await page.getByRole('link', { name: 'Clients', exact: true }).click();
       await page
         .getByLabel('Nom, téléphone ou numéro de demande')
         .fill(client.name.toUpperCase().replace('É', 'E'));

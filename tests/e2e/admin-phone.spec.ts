@@ -70,12 +70,12 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await bar.getByRole('link', { name: 'Confirmer' }).click();
       await expect(page.getByRole('heading', { name: 'Confirmer le rendez-vous' })).toBeFocused();
-      // Whatever has the focus stands above the bar and below the header; of a long field, its caret.
+      // Whatever has the focus stands above the bars; of a long field, its caret.
       const fields = page.locator('main input:visible, main textarea, main button:visible');
       for (const field of await fields.all()) {
         await field.focus();
         const { y, height } = await boxOf(field);
-        expect(y).toBeGreaterThan(65);
+        expect(y).toBeGreaterThanOrEqual(0);
         expect(y + Math.min(height, 48)).toBeLessThanOrEqual((await boxOf(bar)).y);
       }
     });

@@ -37,7 +37,6 @@ for (const javaScriptEnabled of [true, false]) {
     test('a price, a draft, a look at it, and back', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
       await open(page, '/admin');
-      await page.getByText('Plus', { exact: true }).click();
       await page.getByRole('link', { name: 'Site', exact: true }).click();
       await page.getByRole('link', { name: 'Soins capillaires' }).click();
       await page.getByRole('link', { name }).click();

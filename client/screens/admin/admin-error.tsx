@@ -3,18 +3,22 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { Link } from '../../components/link.tsx';
 import type { RefusedPage } from '../../session/require-user.ts';
+import { useSession } from '../../session/session.ts';
 import { ErrorScreen } from '../error-screen.tsx';
+import { Frame } from './frame/frame.tsx';
 
 /** The error boundary of the back office: what was typed is not lost with the session. */
 export function AdminError() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
-  return (
+  const { userRole } = useSession();
+  const text = (
     <>
       {refused?.isSignedIn ? <OtherRole /> : <ErrorScreen />}
       <Typed typed={refused?.typed ?? {}} />
     </>
   );
+  return userRole === 'admin' ? <Frame counts={undefined}>{text}</Frame> : text;
 }
 
 /** Signing in again would not help. */

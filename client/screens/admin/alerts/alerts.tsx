@@ -57,7 +57,6 @@ export const alertsScreen = adminScreen({
 
 function Devices({ found, outcome }: Shown<AlertList>) {
   const device = useDevice(found);
-  useInstallable();
   return (
     <div className="columns">
       <ThisDevice list={found} device={device} outcome={outcome} />
@@ -80,17 +79,4 @@ function useDevice(list: AlertList): Device | undefined {
       .then(setDevice);
   }, [list]);
   return device;
-}
-
-const manifest = 'link[rel=manifest]';
-
-/** iPhones support alerts only for sites that were added to the home screen as an app. */
-function useInstallable(): void {
-  useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>(manifest);
-    const before = link?.getAttribute('href');
-    if (!link || !before) return;
-    link.setAttribute('href', '/admin.webmanifest');
-    return () => link.setAttribute('href', before);
-  }, []);
 }

@@ -16,7 +16,7 @@ const erasedText =
   'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
 
 export const clientsScreen = adminScreen({
-  title: 'Clientèle',
+  title: 'Clients',
   load: ({ search, ...asked }) =>
     load(asked, {
       name: 'adminClients',

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from '../../../styles/back-office.css?url';
+import { Menu } from './menu.tsx';
+import type { Counts } from './menu-link.tsx';
+
+/** Stands around the screens and the errors of the back office, in place of the public header and footer. */
+export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (
+  <>
+    <link rel="stylesheet" href={styles} precedence="back-office" />
+    <Menu counts={counts} />
+    <div id="contenu" tabIndex={-1} className="admin-content">
+      {children}
+    </div>
+  </>
+);

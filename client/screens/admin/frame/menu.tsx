@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
+import { searchLimit } from '../../../../shared/contract/admin/query.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { adminListFields } from '../../../../shared/page/request-filter.ts';
+import { LineIcon } from '../../../components/icon.tsx';
+import { Link } from '../../../components/link.tsx';
+import { SessionLink } from '../../../frame/session-link.tsx';
+import { useInstitute } from '../../../page/page-context.ts';
+import { Badge, type Counts, MenuLink } from './menu-link.tsx';
+import { daily, isWithin, leaveIcon, moreIcon, others, siteIcon } from './places.ts';
+
+/** A bar at the bottom of a phone, a column at the side of a wide window. */
+export function Menu({ counts }: { counts: Counts }) {
+  const { name } = useInstitute();
+  return (
+    <nav aria-label="Gestion" className="admin-nav">
+      <p className="admin-name">{name}</p>
+      <ClientSearch />
+      <ul className="admin-places">
+        {daily.map((place) => (
+          <li key={place.path}>
+            <MenuLink place={place} counts={counts} />
+          </li>
+        ))}
+        <li>
+          <More counts={counts} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens without a script; a tap beside the sheet folds it again, as that is a tap on the summary's backdrop. */
+function More({ counts }: { counts: Counts }) {
+  const { key, pathname } = useLocation();
+  const summary = useRef<HTMLElement>(null);
+  const isHere = others.some((place) => isWithin(place, pathname));
+  const close = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== 'Escape' || !currentTarget.open) return;
+    currentTarget.open = false;
+    summary.current?.focus();
+  };
+  return (
+    // Another screen begins with it folded.
+    <details key={key} className="admin-more" onKeyDown={close}>
+      <summary ref={summary} className={isHere ? 'is-current' : undefined}>
+        <LineIcon path={moreIcon} />
+        Plus
+        {others.map(
+          ({ path, count }) => count && <Badge key={path} count={count} counts={counts} />,
+        )}
+      </summary>
+      <ul>
+        {others.map((place) => (
+          <li key={place.path}>
+            <MenuLink place={place} counts={counts} />
+          </li>
+        ))}
+        <li>
+          <Link to={paths.homeAlias}>
+            <LineIcon path={siteIcon} />
+            Voir le site
+          </Link>
+        </li>
+        <li className="admin-leave">
+          <LineIcon path={leaveIcon} />
+          <SessionLink />
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** At the side of a wide window; on a phone « Clients » is as near. */
+function ClientSearch() {
+  const { key } = useLocation();
+  return (
+    <search className="admin-find">
+      <Form key={key} action={adminPaths.adminClients}>
+        <input
+          type="search"
+          className="control"
+          name={adminListFields.search}
+          maxLength={searchLimit}
+          autoComplete="off"
+          aria-label="Chercher dans la clientèle"
+          placeholder="Chercher un client"
+          required
+        />
+      </Form>
+    </search>
+  );
+}
