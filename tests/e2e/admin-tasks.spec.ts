@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { withReply } from '../../shared/contract/reply-line.ts';
 import { appointment } from '../support/agenda/visits.ts';
 import type { Outbox } from '../support/outbox.ts';
 import { formats } from '../support/pictures.ts';
@@ -7,7 +8,7 @@ import type { SiteProcess } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, signInAdmin, titleOf, withOwnSite } from './site.ts';
+import { expect, newMailbox, signInAdmin, titleOf, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
 
 /*
@@ -39,6 +40,8 @@ const costs = {
   'to note that somebody is away': { taps: 3, fields: 1 },
   'to answer a message': { taps: 4 },
   'to answer a message, from its alert': { taps: 1 },
+  'to answer a message by mail': { taps: 4, fields: 1 },
+  'to answer a message by mail, from its alert': { taps: 1, fields: 1 },
   'to add a testimonial': { taps: 5, fields: 2 },
   'to change a sentence of the home page': { taps: 3, fields: 1 },
   'to change a photo': { taps: 5, fields: 1 },
@@ -262,8 +265,9 @@ for (const [title, way] of Object.entries(ways)) {
 
     task('to note that somebody is away', (walk, page) => noteAbsence(walk, page, way.day));
 
-    const write = async (url: string, subject: string) => {
-      const message = { subject, message: 'Bonjour, pour dix personnes\u00a0?' };
+    const write = async (url: string, subject: string, reply = '') => {
+      const text = withReply('Bonjour, pour dix personnes\u00a0?', reply);
+      const message = { subject, message: text };
       const { status } = await (await Visitor.at(url)).call('contact/send', message);
       expect(status).toBe(200);
     };
@@ -284,6 +288,29 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.open((await link(page, subject).getAttribute('href')) ?? '');
       await walk.tap(button(page, 'Marquer comme traité'));
       await walk.expectTold('Traité');
+    });
+
+    async function answer(walk: Walk, page: Page, mailbox: string) {
+      const field = page.getByRole('textbox', { name: /^Votre réponse/ });
+      await walk.type(field, 'Bonjour, dix personnes sont les bienvenues.');
+      await walk.tap(button(page, 'Envoyer la réponse'));
+      await walk.expectTold(`Votre réponse part à ${mailbox}`);
+    }
+
+    task('to answer a message by mail', async (walk, page, { url }) => {
+      const [subject, mailbox] = [`Fiançailles ${title}`, newMailbox()];
+      await write(url, subject, mailbox);
+      await openMenu(walk, page, 'Messages');
+      await walk.tap(link(page, subject));
+      await answer(walk, page, mailbox);
+    });
+
+    task('to answer a message by mail, from its alert', async (walk, page, { url }) => {
+      const [subject, mailbox] = [`Dot ${title}`, newMailbox()];
+      await write(url, subject, mailbox);
+      await page.goto('/admin/messages');
+      await walk.open((await link(page, subject).getAttribute('href')) ?? '');
+      await answer(walk, page, mailbox);
     });
 
     task('to add a testimonial', async (walk, page) => {

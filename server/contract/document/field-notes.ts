@@ -73,6 +73,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   isGivenUp: 'It is not tried again by itself, but of use still.',
   isHidden: 'It is neither shown nor to be booked.',
   isLowest: 'The price is the lowest of a range.',
+  isLost: 'The mail of the last answer was given up.',
   isReplied: 'It was answered by mail from the back office.',
   isUsed: 'Somebody was or is to be served: it can be put out of service, not removed.',
   kind: 'Of a lane: "staff" or "room". Of a block: "off", or "extra" for more hours. Of what the owner changes: which of them.',

@@ -29,6 +29,22 @@ export async function answersTo(db: Db, message_id: string): Promise<MessageAnsw
   });
 }
 
+/** Which of these messages have a last answer whose mail was given up. */
+export async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['message_id', ...deliveryColumns])
+    .where('message_id', 'in', ['', ...ids])
+    .where('answer_id', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  const last = new Map(mails.map(({ message_id, ...mail }) => [message_id ?? '', mail]));
+  return new Set(ids.filter((id) => isLost(last.get(id))));
+}
+
+const isLost = (mail: Parameters<typeof mailState>[0] | undefined) =>
+  mail !== undefined && mailState(mail).state === 'given-up';
+
 /** @returns its id */
 export async function addAnswer(
   within: Db,

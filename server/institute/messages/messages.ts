@@ -15,7 +15,7 @@ import { matchesSearch } from '../database/search.ts';
 import { historyOf, recordEvent } from '../history.ts';
 import { messageMail } from '../mail/mail-state.ts';
 import { Refusal } from '../refusal.ts';
-import { addAnswer, answerAddress, answersTo, isRepeatedAnswer } from './answers.ts';
+import { addAnswer, answerAddress, answersTo, isRepeatedAnswer, lostAnswers } from './answers.ts';
 
 /** Characters. */
 const excerptLength = 200;
@@ -46,6 +46,10 @@ export async function listMessages(
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(matches);
+  const lost = await lostAnswers(
+    db,
+    rows.map(({ id }) => id),
+  );
   const messages = rows.map(
     ({ id, subject, message, sender, created_at, answered_at, ...row }) => ({
       id,
@@ -55,6 +59,7 @@ export async function listMessages(
       createdAt: created_at,
       answeredAt: answered_at,
       isReplied: row.replied !== null,
+      isLost: lost.has(id),
     }),
   );
   return { messages, hasNext, open: await countOpen(db) };

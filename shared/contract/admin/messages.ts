@@ -28,6 +28,8 @@ const MessageLine = v.object({
   answeredAt: v.nullable(v.string()),
   /** Whether an answer was written in the back office. */
   isReplied: v.optional(v.boolean(), false),
+  /** Whether the mail of the last answer was given up. */
+  isLost: v.optional(v.boolean(), false),
 });
 export type MessageLine = v.InferOutput<typeof MessageLine>;
 
@@ -53,7 +55,7 @@ const MessageAnswer = v.object({
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
 export const MessageFile = v.object({
-  ...v.omit(MessageLine, ['excerpt', 'isReplied']).entries,
+  ...v.omit(MessageLine, ['excerpt', 'isReplied', 'isLost']).entries,
   message: v.string(),
   version: v.number(),
   /** The mail that forwards the message to the institute. */

@@ -40,7 +40,9 @@ export const adminMessageCalls = {
     example: {
       query: { state: 'open', page: '1' },
       answer: {
-        messages: [{ ...message, excerpt: 'Bonjour, est-il pour deux ?', isReplied: false }],
+        messages: [
+          { ...message, excerpt: 'Bonjour, est-il pour deux ?', isReplied: false, isLost: false },
+        ],
         hasNext: false,
         open: 1,
         givenUpMails: 0,

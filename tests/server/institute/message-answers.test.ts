@@ -177,6 +177,7 @@ test('a mail that does not arrive is told in words', async () => {
   const text = await textOf(pathOf(id));
   expect(text).toContain('Cette réponse n’est pas arrivée');
   expect(text).toContain('cette adresse n’existe pas');
+  expect(await textOf('/admin/messages?etat=traites')).toContain('Réponse non distribuée');
   await db.deleteFrom('mails').where('message_id', '=', id).execute();
   expect(await textOf(pathOf(id))).not.toMatch(/n’est pas arrivée|E-mail envoyé|en cours/);
 });

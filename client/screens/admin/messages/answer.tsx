@@ -38,7 +38,7 @@ export function AnswerForm({ message, outcome }: FormProps) {
           label="Votre réponse"
           hint={`E-mail à ${answerTo}, avec le nom de l’institut et le message reçu en dessous.`}
           required
-          rows={6}
+          rows={answers.length > 0 ? 3 : 6}
           maxLength={answerLimit}
         />
         <SendButton>Envoyer la réponse</SendButton>

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contract/admin/messages.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { DoneNotice } from '../admin-notice.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedEvent, completedField } from '../completed-edit.ts';
 import { EditForm } from '../forms/edit-form.tsx';
@@ -56,8 +56,20 @@ export const messageScreen = adminScreen({
   meanwhile: ({ found, outcome }) => missedEvents(found, Number(outcome?.values.version)),
   Done({ found, search, catalogue }) {
     const event = completedEvent(found, search);
-    const sent = event?.action === 'replied' && `Votre réponse part à ${found.answerTo}.`;
-    return <DoneNotice text={event && (sent || `${eventText(event, catalogue)}.`)} />;
+    if (!event) return null;
+    const isSent = event.action === 'replied';
+    return (
+      <SuccessNotice>
+        <p>
+          {isSent ? `Votre réponse part à ${found.answerTo}.` : `${eventText(event, catalogue)}.`}
+        </p>
+        {found.answeredAt && (
+          <p>
+            <Link to={adminPaths.adminMessages}>Les autres messages à traiter</Link>
+          </p>
+        )}
+      </SuccessNotice>
+    );
   },
   View: Message,
   back: [{ to: adminPaths.adminMessages, label: 'Tous les messages à traiter' }],

@@ -66,7 +66,7 @@ function Messages({ found, search }: Shown<MessageList>) {
 }
 
 function Line({ message }: { message: MessageLine }) {
-  const { id, subject, excerpt, sender, createdAt, isReplied } = message;
+  const { id, subject, excerpt, sender, createdAt, isReplied, isLost } = message;
   return (
     <li className="card stack-tight admin-message">
       <h2>
@@ -78,7 +78,12 @@ function Line({ message }: { message: MessageLine }) {
         {[timestampText(createdAt), sender].filter(Boolean).join(' · ')}
       </p>
       <p>{excerpt}</p>
-      {isReplied && <StatusBadge status="confirmed" label="Répondu" />}
+      {isReplied && (
+        <StatusBadge
+          status={isLost ? 'refused' : 'confirmed'}
+          label={isLost ? 'Réponse non distribuée' : 'Répondu'}
+        />
+      )}
     </li>
   );
 }
