@@ -8,10 +8,11 @@ import { apartFrom } from '../../requests/begins.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
+import { laneTimes } from '../days/lane-times.ts';
 import { lostRooms } from '../days/lost-rooms.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { dayOf, midnightOf, timeOf } from '../days/times.ts';
-import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
+import { type DayRows, isActive, isClosed } from '../search/agenda-day.ts';
 import { minutesOfDay } from '../search/cells.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { beginsOf } from '../search/plan.ts';
@@ -110,28 +111,12 @@ function columnOf(
   rows: DayRows,
   { parts, begins, takenFrom }: Visits,
 ): Column {
-  const changes = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
-  const spans = [
-    ...workSpans(facts, lane, rows.day),
-    ...changes.filter(({ kind }) => kind === 'extra'),
-  ];
-  const isGone = !isActive(lane, rows.day);
-  const isOff = isGone || isClosed(facts, rows);
-  const hours = isOff ? [] : spans.sort((one, other) => one.starts - other.starts);
   return {
     id: String(lane.lane),
     name: lane.name,
     kind: lane.kind,
-    ...(isGone && { isGone }),
-    hours: hours.map(({ starts, ends }) => ({ starts: timeOf(starts), ends: timeOf(ends) })),
-    blocks: changes
-      .filter(({ kind }) => kind === 'off')
-      .map(({ id, starts, ends, label }) => ({
-        id,
-        starts: timeOf(starts),
-        ends: timeOf(ends),
-        label,
-      })),
+    ...(!isActive(lane, rows.day) && { isGone: true }),
+    ...laneTimes(facts, lane, rows),
     appointments: appointmentsOf(
       parts.filter((part) => isIn(part, lane)),
       midnightOf(rows.day),

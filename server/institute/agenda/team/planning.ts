@@ -7,8 +7,9 @@ import { firstNameOf } from '../../requests/first-name.ts';
 import { personsIn, treatmentsIn } from '../../requests/requests.ts';
 import { hashOf } from '../../secret-value.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
-import { dayOf, firstMinute, midnightOf, timeOf } from '../days/times.ts';
-import { isClosed, workSpans } from '../search/agenda-day.ts';
+import { laneTimes, spanOf } from '../days/lane-times.ts';
+import { dayOf, firstMinute, midnightOf } from '../days/times.ts';
+import { isClosed } from '../search/agenda-day.ts';
 import {
   type Cells,
   cellsOfDay,
@@ -61,27 +62,15 @@ function hoursOf(
   day: Day,
 ): Omit<PlanningDay, 'appointments'> {
   const dayRows = rows(day);
-  const isOff = isClosed(facts, dayRows);
-  const changes = dayRows.changes.filter((one) => (one.lane ?? lane.lane) === lane.lane);
-  const extra = changes.filter(({ kind }) => kind === 'extra');
-  const blocks = changes.filter(({ kind }) => kind === 'off').sort(byStart);
-  const hours = isOff ? [] : [...workSpans(facts, lane, day), ...extra].sort(byStart);
+  const { hours, blocks } = laneTimes(facts, lane, dayRows);
   return {
     day,
-    closed: isOff,
-    hours: hours.map(spanOf),
-    blocks: blocks.map(({ label, ...span }) => ({ ...spanOf(span), label })),
+    closed: isClosed(facts, dayRows),
+    hours,
+    blocks: blocks.map(({ id: _, ...block }) => block),
     firstFree: firstFree(built(day).lanes.get(lane.lane)?.open ?? 0n, firstMinute(day, 0)),
   };
 }
-
-interface Minutes {
-  readonly starts: number;
-  readonly ends: number;
-}
-
-const byStart = (one: Minutes, other: Minutes) => one.starts - other.starts;
-const spanOf = ({ starts, ends }: Minutes) => ({ starts: timeOf(starts), ends: timeOf(ends) });
 
 /** Cells of a time that is worth naming: a quarter of an hour. */
 const worthwhile = 3;
