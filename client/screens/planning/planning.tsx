@@ -22,9 +22,16 @@ export function PlanningPage() {
       <meta name="referrer" content="no-referrer" />
       <link rel="stylesheet" href={styles} precedence="planning" />
       <h1>{planning?.name ?? 'Planning'}</h1>
-      <ErrorNotice problem={problem} />
+      {planning && problem ? (
+        // Not an error that takes the focus: it comes by itself, whenever the phone is taken out.
+        <p className="notice notice-question" role="status">
+          {`Pas de connexion\u00a0: voici votre planning tel qu’il était à ${formatTime(planning.now.slice(11))}.`}
+        </p>
+      ) : (
+        <ErrorNotice problem={problem} />
+      )}
       <p className="planning-now">
-        {planning && (
+        {planning && !problem && (
           <span className="muted">{`À jour à ${formatTime(planning.now.slice(11))}`}</span>
         )}
         {/* A document of its own: it is as new as the network allows. */}
