@@ -30,6 +30,7 @@ import type { ClientBuild } from './pages/client-build.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { numbersCsv } from './pages/downloads/numbers-csv.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
+import { takingsCsv } from './pages/downloads/takings-csv.ts';
 import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
 import { pages } from './pages/handler.ts';
 import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
@@ -131,6 +132,7 @@ export function createApp({
   app.post(adminPaths.adminPhoto, upload.inForm);
   app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
   app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
+  app.get(adminPaths.adminTakingsFile, takingsCsv(exchange));
   app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
   app.use(page);
   const institute = () => instituteOf(contents.known());

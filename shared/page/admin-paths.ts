@@ -37,6 +37,7 @@ export const adminPaths = {
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
+  adminTakingsFile: '/admin/encaissements-csv',
   adminMails: '/admin/mails',
   adminAlerts: '/admin/alertes',
   adminAccounts: '/admin/administrateurs',

@@ -1,4 +1,4 @@
-import type { TakingMethod, TakingSums } from '../contract/admin/takings.ts';
+import type { MonthTakings, TakingMethod, TakingSums } from '../contract/admin/takings.ts';
 import { formatXof, groupDigits } from '../text/money.ts';
 
 /*
@@ -28,3 +28,23 @@ export function takenText(sums: TakingSums): string {
   const parts = sums.map(({ method, amount }) => `${methodWord(method)} ${groupDigits(amount)}`);
   return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
 }
+
+/** What is left of the expected sum, with its sign said in words. */
+export function differenceText(expected: number, taken: number): string {
+  if (taken === expected) return 'juste';
+  const amount = groupDigits(Math.abs(expected - taken));
+  return taken < expected ? `${amount} en moins` : `${amount} en plus`;
+}
+
+/** FCFA of what she took that are hers; null where nothing was agreed. */
+export const shareOf = ({ amount, commission }: MonthTakings['people'][number]): number | null =>
+  commission === null ? null : Math.round((amount * commission) / 100);
+
+/** Each payment, for a spreadsheet. */
+export const takingRows = ({ payments, isPartial }: MonthTakings): (string | number)[][] => [
+  ['Jour', 'Rendez-vous', 'Montant, FCFA', 'Moyen', 'Encaissé par'],
+  ...payments.map(({ day, number, amount, method, takenBy }) => [
+    ...[day, number, amount, methodLabels[method], takenBy],
+  ]),
+  ...(isPartial ? [['Incomplet', 'Tout n’est pas compté', '', '', '']] : []),
+];

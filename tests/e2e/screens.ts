@@ -99,7 +99,12 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
   };
 }
 
-const files: AdminPath[] = ['adminExport', 'adminClientFile', 'adminNumbersFile'];
+const files: AdminPath[] = [
+  'adminExport',
+  'adminClientFile',
+  'adminNumbersFile',
+  'adminTakingsFile',
+];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !files.includes(path),

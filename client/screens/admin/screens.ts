@@ -36,7 +36,7 @@ import { ruleScreen } from './team/treatments/treatment-rule.tsx';
 import { treatmentsScreen } from './team/treatments/treatments.tsx';
 
 /** Downloads, which the server answers with a file. */
-type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile';
+type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminTakingsFile';
 
 /** All screens of the back office, by their key in `adminPaths`. */
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {

@@ -1,4 +1,5 @@
 import { readTakings } from '../agenda/back-office/request-takings.ts';
+import { readMonthTakings } from '../requests/back-office/month-takings.ts';
 import { noteTaking, undoTaking } from '../requests/back-office/takings.ts';
 import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';
@@ -7,6 +8,7 @@ import type { Answers } from './answers.ts';
 export const takingAnswers = ({ db }: Services) =>
   ({
     adminTakings: ({ input: { number } }) => readTakings(db, number),
+    adminMonthTakings: ({ input: { month } }) => readMonthTakings(db, month),
     adminTake: ({ input, actor }) => noteTaking(db, input, actor),
     adminUndoTaking: ({ input }) => undoTaking(db, input),
   }) satisfies Partial<Answers>;

@@ -24,6 +24,7 @@ export const Whole = (text: string, least: number, most: number, step = 1) =>
   v.pipe(v.number(text), v.multipleOf(step, text), v.minValue(least, text), v.maxValue(most, text));
 export const Minutes = (least: number) => Whole(minutesText, least, longestMinutes, 5);
 
+const noShare = 'Indiquez un pourcentage entier, de 0 à 100.';
 const tooLong = `Ce nom est trop long\u202f: ${nameLimit} caractères au plus.`;
 export const ProfileInput = v.pipe(
   v.object(
@@ -47,6 +48,8 @@ export const ProfileInput = v.pipe(
       job: v.exactOptional(Line(limits.author)),
       bio: v.exactOptional(Line(limits.sentence)),
       isShown: v.exactOptional(v.boolean(malformed)),
+      /** Percent of what she takes that is hers; null for nothing agreed. */
+      commission: v.exactOptional(v.nullable(Whole(noShare, 0, 100))),
     },
     malformed,
   ),

@@ -32,6 +32,8 @@ const publicFields = {
   job: v.optional(v.string(), ''),
   bio: v.optional(v.string(), ''),
   isShown: v.optional(v.boolean(), false),
+  /** Percent of what she takes that is hers; null where nothing was agreed, absent where it cannot be. */
+  commission: v.exactOptional(v.nullable(v.number())),
 };
 
 const laneFields = {

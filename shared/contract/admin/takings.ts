@@ -76,3 +76,32 @@ export const TakingSums = v.array(
   v.object({ method: v.picklist(takingMethods), amount: v.number() }),
 );
 export type TakingSums = v.InferOutput<typeof TakingSums>;
+
+/** A month's takings beside what was expected of the appointments that have come. */
+export const MonthTakings = v.object({
+  month: v.string(),
+  /** Sorted; days without either are left out. */
+  days: v.array(v.object({ day: v.string(), expected: v.number(), taken: TakingSums })),
+  people: v.array(
+    v.object({
+      /** "" for what nobody in particular took or served. */
+      id: v.string(),
+      name: v.string(),
+      expected: v.number(),
+      amount: v.number(),
+      /** Percent of it that is hers; null where nothing was agreed. */
+      commission: v.nullable(v.number()),
+    }),
+  ),
+  /** Each payment that counts, in the order of their days. */
+  payments: v.array(
+    v.object({
+      ...taking,
+      /** "" once the request is erased. */
+      number: v.string(),
+    }),
+  ),
+  /** There are more than are counted. */
+  isPartial: v.boolean(),
+});
+export type MonthTakings = v.InferOutput<typeof MonthTakings>;

@@ -1,5 +1,6 @@
+import { NumbersQuery } from '../admin/numbers.ts';
 import { RequestQuery } from '../admin/requests.ts';
-import { RequestTakings, TakingInput, UndoTakingInput } from '../admin/takings.ts';
+import { MonthTakings, RequestTakings, TakingInput, UndoTakingInput } from '../admin/takings.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const managed = {
@@ -32,6 +33,34 @@ export const takingCalls = {
         ],
         nextId,
         ...{ givenUpMails: 0, newRequests: 0 },
+      },
+    },
+  },
+  adminMonthTakings: {
+    ...managed,
+    without: 'The numbers of the month come without what was taken.',
+    method: 'GET',
+    path: 'admin/takings',
+    summary: 'A month’s takings beside what was expected, by day and by person',
+    description:
+      'Up to 2 MB. By the day that it was paid; expected is what appointments that have come are worth, ' +
+      'missed ones left out. What was taken back is left out, too.',
+    query: NumbersQuery,
+    answer: MonthTakings,
+    kilobytes: 2 * 1024,
+    example: {
+      query: { month: '2026-11' },
+      answer: {
+        month: '2026-11',
+        days: [{ day, expected: 25000, taken: [{ method: 'wave', amount: 10000 }] }],
+        people: [{ id: '4', name: 'Coiffeuse', expected: 25000, amount: 10000, commission: 40 }],
+        payments: [
+          {
+            ...{ id, number, amount: 10000, method: 'wave', takenBy: 'Coiffeuse', day },
+            isUndone: false,
+          },
+        ],
+        isPartial: false,
       },
     },
   },

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { monthOf } from '../../../shared/calendar/calendar-month.ts';
+import type { MonthTakings } from '../../../shared/contract/admin/takings.ts';
+import { formatXof } from '../../../shared/text/money.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
@@ -149,4 +152,71 @@ test('an erased client leaves the sum, without a name', async () => {
     .where('method', '=', 'orange')
     .execute();
   expect(rows).toEqual([{ request_id: null, amount: 7000 }]);
+});
+
+describe('a month', () => {
+  const month = monthOf(today);
+  let number: string;
+  let lane: string;
+  const sums = async (): Promise<MonthTakings> =>
+    (await admin.get(`/api/admin/takings?month=${month}`)).body;
+  const hers = async () => (await sums()).people.find(({ id }) => id === lane);
+
+  beforeAll(async () => {
+    number = await book({ day: plainDay(4) });
+    ({ lane } = await takingsOf(number));
+    // As if it were today's.
+    await db.updateTable('requests').set({ day: today }).where('number', '=', number).execute();
+  });
+
+  test('tells what was taken beside what was expected, by day and by person', async () => {
+    const [before, price] = [await hers(), (await takingsOf(number)).expected];
+    expect((await pay(number, '4000', 'mtn')).status).toBe(303);
+    const { days } = await sums();
+    const day = days.find((one) => one.day === today);
+    expect(day?.taken).toContainEqual({ method: 'mtn', amount: 4000 });
+    expect(day?.expected).toBe(price);
+    const after = await hers();
+    expect(after?.expected).toBe(price);
+    expect(after?.amount).toBe((before?.amount ?? 0) + 4000);
+  });
+
+  test('counts nothing that was taken back', async () => {
+    const before = await hers();
+    await pay(number, '900', 'other');
+    const { id } = (await takingsOf(number)).takings.at(-1);
+    await admin.submit(pageOf(number), { intent: 'annuler', id });
+    expect(await hers()).toEqual(before);
+    expect((await sums()).payments.map((payment) => payment.id)).not.toContain(id);
+  });
+
+  test('applies the share that was set on the person’s screen, and "" ends it', async () => {
+    const path = `/admin/equipe/fiche?id=${lane}`;
+    const file = async () => (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
+    const save = async (commission: string) => {
+      const { mark, name } = await file();
+      const fiche = { intent: 'fiche', kind: 'staff', mark, name, from: '', to: '' };
+      return admin.submit(path, { ...fiche, job: '', bio: '', commission });
+    };
+    expect((await save('140')).status).toBe(400);
+    expect((await save('40 %')).status).toBe(303);
+    expect((await hers())?.commission).toBe(40);
+    const { amount = 0 } = (await hers()) ?? {};
+    const { text } = await admin.get(`/admin/chiffres?mois=${month}`);
+    expect(text).toContain(`Sa part, 40\u00a0%\u00a0: ${formatXof(Math.round(amount * 0.4))}`);
+    expect((await save('')).status).toBe(303);
+    expect((await hers())?.commission).toBeNull();
+  });
+
+  test('is a file for a spreadsheet, which only administrators get', async () => {
+    const path = `/admin/encaissements-csv?mois=${month}`;
+    const { text, headers } = await admin.get(path);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, ...lines] = text.split('\r\n');
+    expect(head).toBe('\ufeff"Jour";"Rendez-vous";"Montant, FCFA";"Moyen";"Encaissé par"');
+    expect(lines.find((line) => line.includes('MTN MoMo'))).toContain(
+      `"${today}";"${number}";"4000";"MTN MoMo";`,
+    );
+    expect((await (await Visitor.at(app)).get(path)).text).not.toContain('MTN MoMo');
+  });
 });

@@ -8,6 +8,7 @@ import {
   monthTitle,
 } from '../../../../shared/calendar/calendar-month.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
+import type { MonthTakings } from '../../../../shared/contract/admin/takings.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
   clientLines,
@@ -17,11 +18,13 @@ import {
 import { Link } from '../../../components/link.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
-import { load } from '../load.ts';
+import type { Asked } from '../forms/posted.ts';
+import { type Loaded, load, withMore } from '../load.ts';
 import { Section } from '../section.tsx';
 import { CountChart } from './bars.tsx';
 import { BusyHours } from './busy-hours.tsx';
 import { Appointments, Sales } from './sums.tsx';
+import { MonthSums } from './takings.tsx';
 
 const linkTo = (path: string, month: Month) => `${path}?${monthField}=${month}`;
 
@@ -32,15 +35,28 @@ const monthIn = (search: URLSearchParams, today: Day): Month => {
 
 export const numbersScreen = adminScreen({
   title: ({ search, today }) => `Chiffres, ${monthTitle(monthIn(search, today))}`,
-  load: ({ search, today, ...asked }) =>
-    load(asked, { name: 'adminNumbers', query: { month: monthIn(search, today()) } }),
+  load: loadNumbers,
   Head: ({ found, search, today }) => (
     <MonthLinks month={monthIn(search, today)} oldest={found?.oldestMonth ?? ''} />
   ),
   View: NumbersOfMonth,
 });
 
-function NumbersOfMonth({ found, search, today }: Shown<Numbers>) {
+type NumbersData = Numbers & {
+  /** Absent where payments cannot be noted. */
+  readonly takings?: MonthTakings | undefined;
+};
+
+async function loadNumbers({ search, today, ...asked }: Asked): Promise<Loaded<NumbersData>> {
+  const query = { month: monthIn(search, today()) };
+  const [numbers, takings] = await Promise.all([
+    load(asked, { name: 'adminNumbers', query }),
+    load(asked, { name: 'adminMonthTakings', query }),
+  ]);
+  return withMore(numbers, () => ({ takings: takings.found }));
+}
+
+function NumbersOfMonth({ found, search, today }: Shown<NumbersData>) {
   return (
     <>
       {isEmpty(found) ? <Nothing month={monthIn(search, today)} /> : <Charts numbers={found} />}
@@ -73,7 +89,8 @@ function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
   );
 }
 
-const isEmpty = (numbers: Numbers) =>
+const isEmpty = (numbers: NumbersData) =>
+  !numbers.takings?.payments.length &&
   numbers.confirmed === 0 &&
   numbers.cancelledByClient + numbers.cancelledByInstitute === 0 &&
   requestLines(numbers).every(([, count]) => count === 0);
@@ -84,8 +101,8 @@ const Nothing = ({ month }: { month: Month }) => (
   </p>
 );
 
-function Charts({ numbers }: { numbers: Numbers }) {
-  const { busy, isPartial, month, openRequests } = numbers;
+function Charts({ numbers }: { numbers: NumbersData }) {
+  const { busy, isPartial, month, openRequests, takings } = numbers;
   return (
     <>
       {isPartial && (
@@ -96,6 +113,7 @@ function Charts({ numbers }: { numbers: Numbers }) {
       <div className="columns">
         <Appointments numbers={numbers} />
         <Sales numbers={numbers} />
+        {takings && <MonthSums takings={takings} />}
         {busy.length > 0 && (
           <Section id="heures" title="Heures les plus demandées" className="card stack">
             <BusyHours busy={busy} />

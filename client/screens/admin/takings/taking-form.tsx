@@ -61,7 +61,7 @@ export function TakingForm({ found, left, outcome, today }: Props) {
             ))}
           </p>
         </fieldset>
-        <details className="fold" open={hasMore}>
+        <details className="fold fold-set" open={hasMore}>
           <summary>
             {`Par ${staff.find(({ id }) => id === lane)?.name ?? 'l’institut'}, aujourd’hui\u00a0: changer`}
           </summary>

@@ -13,6 +13,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   cancelledByInstitute: 'Appointments; a request without an hour is refused.',
   clientNote: 'What the institute notes about a client; "" for nothing.',
   clients: 'By their telephone numbers.',
+  commission: 'Percent of what a person takes that is hers; null where nothing was agreed.',
   confirmed: 'Appointments that hold, whatever became of them since.',
   device:
     'Of alerts what its owner calls it; of a session the words of the header X-Device, null where unknown.',
@@ -78,4 +79,5 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
     'What was taken, in FCFA, of a day or request by method; absent where payments cannot be noted.',
   takenBy: 'The person’s name; "" for nobody in particular.',
   takings: 'In the order in which they were noted.',
+  payments: 'In the order of their days; those that were taken back are left out.',
 };

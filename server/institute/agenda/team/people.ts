@@ -110,7 +110,7 @@ async function nextNumber(within: Db, { lanes }: Facts): Promise<number> {
 
 /** One spelling of each kind of room. */
 function rowOf(facts: Facts, profile: ProfileInput) {
-  const { kind, name, roomKind, from, to, job, bio, isShown } = profile;
+  const { kind, name, roomKind, from, to, job, bio, isShown, commission } = profile;
   const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
   const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
   return {
@@ -118,6 +118,7 @@ function rowOf(facts: Facts, profile: ProfileInput) {
     ...(job !== undefined && { job }),
     ...(bio !== undefined && { bio }),
     ...(isShown !== undefined && { is_shown: isShown ? 1 : 0 }),
+    ...(commission !== undefined && { commission }),
   };
 }
 

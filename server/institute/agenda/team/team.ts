@@ -24,7 +24,7 @@ export const laneSubject = (lane: number) => `lane:${lane}`;
 type LaneParts = Pick<
   LaneFile,
   | ('id' | 'name' | 'kind' | 'roomKind' | 'from' | 'to' | 'skills' | 'hours')
-  | ('job' | 'bio' | 'isShown')
+  | ('job' | 'bio' | 'isShown' | 'commission')
 >;
 
 /** In an order of its own: the mark is made of it. */
@@ -49,6 +49,7 @@ function partsOf(lane: LaneFacts): LaneParts {
     job: lane.job,
     bio: lane.bio,
     isShown: lane.is_shown === 1,
+    commission: lane.commission,
     skills: skills.sort((one, other) => (one.skill < other.skill ? -1 : 1)),
     hours: hours.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
   };

@@ -5,8 +5,8 @@ import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { monthsAgo, timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import type { StoredTreatment } from '../requests.ts';
 import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
+import { pricedTreatments } from './takings.ts';
 
 /*
  * A month in numbers, computed from what is stored: erased clients are not counted, neither as persons
@@ -72,11 +72,7 @@ function stateOf({ outcome, day, hour }: MonthRow, now: string) {
 
 /** By the section of each treatment, which its id begins with: a visit may be of several. */
 function addSales(sales: Map<string, Numbers['sales'][number]>, row: MonthRow): void {
-  const own = JSON.parse(row.treatments) as StoredTreatment[];
-  const persons: StoredTreatment[][] = row.persons
-    ? JSON.parse(row.persons)
-    : Array.from({ length: row.people }, () => own);
-  for (const { id, prix } of persons.flat()) {
+  for (const { id, prix } of pricedTreatments(row)) {
     const section = id.slice(0, id.indexOf('/'));
     const sum = sales.get(section) ?? { section, treatmentCount: 0, amount: 0 };
     sum.treatmentCount += 1;

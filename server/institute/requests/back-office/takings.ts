@@ -8,7 +8,13 @@ import {
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { type AppointmentRequest, findRequest, personsIn, treatmentsIn } from '../requests.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  personsIn,
+  type StoredTreatment,
+  treatmentsIn,
+} from '../requests.ts';
 
 /*
  * Payments that the institute's people note for appointments.
@@ -21,12 +27,17 @@ export async function requestOf(db: Db, number: string): Promise<AppointmentRequ
   return request;
 }
 
-/** FCFA at the prices of the booking, of all its persons. */
-export function expectedOf(request: AppointmentRequest): number {
+type Priced = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
+
+/** What each of its persons has, at the prices of the booking. */
+export function pricedTreatments(request: Priced): StoredTreatment[] {
   const same = () => treatmentsIn(request);
-  const persons = personsIn(request) ?? Array.from({ length: request.people }, same);
-  return persons.flat().reduce((sum, { prix }) => sum + prix, 0);
+  return (personsIn(request) ?? Array.from({ length: request.people }, same)).flat();
 }
+
+/** FCFA. */
+export const expectedOf = (request: Priced): number =>
+  pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
 /** In the order in which they were noted, those that were undone included. */
 export async function takingsOf(db: Db, requestId: string): Promise<Taking[]> {

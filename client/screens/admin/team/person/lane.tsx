@@ -41,7 +41,7 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
       input: ({ search, values }) => ({
         ...{ id: idIn(search), mark: values.mark, profile: profileIn(values) },
       }),
-      fields: ['name', 'roomKind', 'from', 'to', 'job', 'bio'],
+      fields: ['name', 'roomKind', 'from', 'to', 'job', 'bio', 'commission'],
       fieldOf: inProfile,
       done: ({ input: { id } }) => laneLink(id, 'lane-profile'),
     }),
@@ -51,13 +51,20 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
 
-function profileIn({ from, to, isShown, job = '', bio = '', ...values }: Values) {
+function profileIn({ from, to, isShown, job = '', bio = '', commission, ...values }: Values) {
   const { name, kind, roomKind } = values;
   return {
     ...{ name, kind, roomKind, from: typedDay(from), to: typedDay(to) },
     ...(kind === 'staff' && { job, bio, isShown: isShown !== undefined }),
+    // Absent where the backend has none.
+    ...(commission !== undefined && { commission: shareIn(commission) }),
   };
 }
+
+const shareIn = (text: string) => {
+  const digits = text.replace(/[\s%]/g, '');
+  return digits === '' ? null : Number(digits);
+};
 
 function Lane({ found, outcome }: Shown<LaneFile, LaneOutcome>) {
   return (

@@ -49,6 +49,17 @@ export function ProfileForm({ lane, outcome }: Props) {
           type="date"
           defaultValue={to}
         />
+        {kind === 'staff' && lane.commission !== undefined && (
+          <Input
+            name="commission"
+            label={<>Sa part, en %{optional}</>}
+            hint="De ce qu’elle encaisse, comptée dans « Chiffres ». Le site ne la montre pas."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            defaultValue={lane.commission ?? ''}
+          />
+        )}
         {kind === 'staff' && <PublicFields lane={lane} />}
         <SendButton>Enregistrer la fiche</SendButton>
       </EditForm>
