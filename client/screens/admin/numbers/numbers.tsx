@@ -114,11 +114,6 @@ function Charts({ numbers }: { numbers: NumbersData }) {
         <Appointments numbers={numbers} />
         <Sales numbers={numbers} />
         {takings && <MonthSums takings={takings} />}
-        {busy.length > 0 && (
-          <Section id="heures" title="Heures les plus demandées" className="card stack">
-            <BusyHours busy={busy} />
-          </Section>
-        )}
         <div className="stack">
           <Clients numbers={numbers} />
           <Section id="demandes" title="Demandes sans rendez-vous" className="card stack">
@@ -132,6 +127,11 @@ function Charts({ numbers }: { numbers: NumbersData }) {
             )}
           </Section>
         </div>
+        {busy.length > 0 && (
+          <Section id="heures" title="Heures les plus demandées" className="card stack">
+            <BusyHours busy={busy} />
+          </Section>
+        )}
       </div>
       <p>
         <a href={linkTo(adminPaths.adminNumbersFile, month)} className="line-link" download>
