@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { openDay } from '../support/request.ts';
 import {
   askFor,
+  boxOf,
   expect,
   newMailbox,
   numberOn,
@@ -17,12 +18,6 @@ import {
  */
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not there`);
-  return box;
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 

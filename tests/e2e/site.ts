@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 import { Sites, shared } from './sites.ts';
@@ -90,6 +90,13 @@ export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exe
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilAlive(page);
+}
+
+/** Where something is in the window. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not there`);
+  return box;
 }
 
 export const waitUntilAlive = (page: Page) =>
