@@ -4,13 +4,13 @@ import { eraseClient, exportClient, readErasure } from '../privacy/client-erasur
 import { Refusal } from '../refusal.ts';
 import { requestMails } from '../requests/back-office/client-mails.ts';
 import { saveNote } from '../requests/back-office/client-notes.ts';
-import { listClients, readClient } from '../requests/back-office/clients.ts';
+import { findClients, listClients, readClient } from '../requests/back-office/clients.ts';
 import { exportRequests } from '../requests/back-office/export.ts';
 import { listRequests, toDetail } from '../requests/back-office/lists.ts';
 import { readNumbers } from '../requests/back-office/numbers.ts';
 import { takenFor } from '../requests/back-office/takings.ts';
 import { noteOnRequest } from '../requests/decisions.ts';
-import { findRequest } from '../requests/requests.ts';
+import { findRequest, treatmentsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { confirm, refuse } from '../use-cases/decide.ts';
 import type { Answers } from './answers.ts';
@@ -32,7 +32,9 @@ export function adminRequestAnswers(services: Services) {
       const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
       const offAgenda = off_agenda === 'chosen';
       const taken = await takenFor(db, id);
-      return { ...toDetail(request, mail), ends, outcome, staff, offAgenda, taken, history };
+      const treatmentIds = request.persons ? [] : treatmentsIn(request).map(({ id }) => id);
+      const visit = { ends, outcome, staff, treatmentIds, offAgenda, taken };
+      return { ...toDetail(request, mail), ...visit, history };
     },
 
     adminConfirm({ res, input: { number, version, ...given }, actor }) {
@@ -53,7 +55,8 @@ export function adminClientAnswers({ db, outbox }: Services) {
 
   return {
     adminNumbers: ({ input: { month } }) => readNumbers(db, month),
-    adminClients: ({ input }) => listClients(db, input),
+    adminClients: ({ input }) =>
+      input.match === 'client' ? findClients(db, input.search) : listClients(db, input),
     adminClient: ({ input }) => readClient(db, input.number),
     adminClientNote: ({ input, actor }) => saveNote(db, input, actor),
     adminClientErasure: ({ input }) => readErasure(stores, input.number),

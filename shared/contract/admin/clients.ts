@@ -15,7 +15,18 @@ export const clientVisitLimit = 100;
 
 const RequestNumber = MyRequest.entries.number;
 
-export const ClientsQuery = v.object({ search: Search, page: Page }, malformed);
+/** How many are offered while somebody types who is on the telephone. */
+export const knownClientLimit = 5;
+
+export const ClientsQuery = v.object(
+  {
+    search: Search,
+    /** `client`: the best few by telephone number or the beginning of a name, whatever else was asked for. */
+    match: v.optional(v.picklist(['words', 'client'], malformed), 'words'),
+    page: Page,
+  },
+  malformed,
+);
 export type ClientsQuery = v.InferOutput<typeof ClientsQuery>;
 export const ClientQuery = CancelInput;
 

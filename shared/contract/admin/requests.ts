@@ -75,6 +75,8 @@ export const RequestFile = v.object({
   /** HH:MM; null when it takes nobody's time. */
   ends: v.optional(v.nullable(v.string()), null),
   staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  /** By which the same can be booked again; empty where not all persons have the same. */
+  treatmentIds: v.optional(v.array(v.string()), []),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   /** Confirmed outside the agenda on purpose: it takes nobody's time. */
   offAgenda: v.optional(v.boolean(), false),

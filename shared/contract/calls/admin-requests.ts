@@ -62,6 +62,7 @@ export const adminRequestCalls = {
         ...detail,
         ends: '15:45',
         staff: [{ id: '4', name: 'Coiffeuse' }],
+        treatmentIds: ['capillaires/coupe-femme'],
         offAgenda: false,
         outcome: null,
         history,

@@ -62,6 +62,9 @@ export const clientFileCalls = {
     method: 'GET',
     path: 'admin/clients',
     summary: 'Clients with a telephone number, by words of their requests, a page of 20 at a time',
+    description:
+      'With `match: client` at most five, by digits of the telephone number or by how a part of the name ' +
+      'begins; `number` is then of the latest visit.',
     query: ClientsQuery,
     answer: ClientList,
     example: {

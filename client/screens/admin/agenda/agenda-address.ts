@@ -4,7 +4,7 @@ import {
   readDay,
   weekdayOf,
 } from '../../../../shared/calendar/calendar-month.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths, clientField } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 
 /*
@@ -18,6 +18,14 @@ export const fields = {
   staff: 'personne',
   treatment: 'soin',
   people: 'personnes',
+} as const;
+/** Of who is on the telephone: a client is named by the number of one of their requests. */
+export const callerFields = {
+  search: 'q',
+  request: clientField,
+  again: 'comme',
+  /** How often fields were filled in, for them to show it. */
+  filled: 'remplie',
 } as const;
 /** The fields of a visit's treatments: soin, soin2 and so on. */
 export const treatmentFields = (count: number) =>
@@ -40,6 +48,13 @@ const link = (path: string, search: Search) => {
 export const agendaLink = (day: Day | undefined, shown: { view?: View; staff?: string } = {}) =>
   link(paths.admin, { day, ...shown });
 export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
+/** A new appointment for the client of a request, or the same one again. */
+export const bookForLink = (number: string, search: Search & { again?: boolean } = {}) => {
+  const { again, ...visit } = search;
+  const client = { [again ? callerFields.again : callerFields.request]: number };
+  const own = Object.entries(visit).map(([name, value]) => [fields[name as keyof Search], value]);
+  return `${adminPaths.adminBook}?${new URLSearchParams([...Object.entries(client), ...(own as string[][])])}`;
+};
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 

@@ -29,6 +29,7 @@ import {
   notedLink,
   numberIn,
 } from './client-data.ts';
+import { NewBooking } from './new-booking.tsx';
 import { Visits } from './visits.tsx';
 
 /** Everything about a client, by telephone number. */
@@ -66,6 +67,7 @@ function Client({ found: client, outcome }: Shown<ClientFile>) {
   return (
     <>
       <Known client={client} />
+      <NewBooking client={client} />
       <div className="columns">
         <div className="stack">
           <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={toCome} />

@@ -4,8 +4,10 @@ import {
   type ClientList,
   type ClientsQuery,
   clientVisitLimit,
+  knownClientLimit,
 } from '../../../../shared/contract/admin/clients.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import { withoutAccents } from '../../../../shared/text/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { cutPage, pageWindow } from '../../database/paging.ts';
 import { matchesSearch } from '../../database/search.ts';
@@ -27,37 +29,86 @@ export async function listClients(
   { search, page }: ClientsQuery,
 ): Promise<Omit<ClientList, MenuCount>> {
   const { limit, offset } = pageWindow(page);
-  const ranked = db
+  const latest = sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`;
+  const ranked = rankedBy(db, latest).$if(search !== '', (all) =>
+    all.where('phone', 'in', (eb) =>
+      eb
+        .selectFrom('requests')
+        .select('phone')
+        .where((own) => matchesSearch(own, search)),
+    ),
+  );
+  const matches = await firstOf(db, ranked).limit(limit).offset(offset).execute();
+  const { rows, hasNext } = cutPage(matches);
+  return { clients: rows.map(toLine), hasNext };
+}
+
+/** Requests with a telephone number, each with its place among those of that number. */
+const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
+  db
     .selectFrom('requests')
     .select(['phone', 'name', 'number', 'day as lastDay'])
     .select([
-      sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`.as(
-        'place',
-      ),
+      place.as('place'),
       sql<
         number | string
       >`sum(case when ${isVisit} then 1 else 0 end) over (partition by phone)`.as('visits'),
     ])
-    .where('phone', '!=', '')
-    .$if(search !== '', (all) =>
-      all.where('phone', 'in', (eb) =>
-        eb
-          .selectFrom('requests')
-          .select('phone')
-          .where((own) => matchesSearch(own, search)),
-      ),
-    );
-  const matches = await db
+    .where('phone', '!=', '');
+
+const firstOf = (db: Db, ranked: ReturnType<typeof rankedBy>) =>
+  db
     .selectFrom(ranked.as('ranked'))
     .select(['phone', 'name', 'number', 'lastDay', 'visits'])
     .where('place', '=', 1)
     .orderBy('lastDay', 'desc')
-    .orderBy('phone')
-    .limit(limit)
-    .offset(offset)
+    .orderBy('phone');
+
+const toLine = <Row extends { visits: number | string }>(row: Row) => ({
+  ...row,
+  visits: Number(row.visits),
+});
+
+/** How many requests are looked at for a name: treatments' names match the search, too. */
+const lookedAt = 2000;
+
+/** Who may be on the telephone: a few clients, each by the latest visit, which may be had again. */
+export async function findClients(db: Db, search: string): Promise<Omit<ClientList, MenuCount>> {
+  const { digits, words } = readWho(search);
+  if (!digits && words.length === 0) return { clients: [], hasNext: false };
+  const matches = await db
+    .selectFrom('requests')
+    .select(['phone', 'name'])
+    .where('phone', '!=', '')
+    .$if(digits !== '', (all) => all.where('phone', 'like', `%${digits}%`))
+    .$if(digits === '', (all) => all.where((own) => matchesSearch(own, search)))
+    .orderBy('day', 'desc')
+    .orderBy('id')
+    .limit(lookedAt)
     .execute();
-  const { rows, hasNext } = cutPage(matches);
-  return { clients: rows.map((row) => ({ ...row, visits: Number(row.visits) })), hasNext };
+  const phones = new Set<string>();
+  for (const { phone, name } of matches) {
+    if (digits || beginsWith(name, words)) phones.add(phone);
+    if (phones.size > knownClientLimit) break;
+  }
+  if (phones.size === 0) return { clients: [], hasNext: false };
+  const visitsFirst = sql<number>`row_number() over (partition by phone order by case when ${isVisit} then 0 else 1 end, day desc, created_at desc, id)`;
+  const offered = [...phones].slice(0, knownClientLimit);
+  const ranked = rankedBy(db, visitsFirst).where('phone', 'in', offered);
+  const rows = await firstOf(db, ranked).execute();
+  return { clients: rows.map(toLine), hasNext: phones.size > knownClientLimit };
+}
+
+function readWho(search: string) {
+  const digits = search.replace(/[\s.()+-]/g, '').replace(/^00/, '');
+  if (/^\d{2,}$/.test(digits)) return { digits, words: [] };
+  return { digits: '', words: withoutAccents(search).split(/\s+/).filter(Boolean) };
+}
+
+/** Each word begins one of the name's. */
+function beginsWith(name: string, words: readonly string[]): boolean {
+  const parts = withoutAccents(name).split(/[\s’'-]+/);
+  return words.every((word) => parts.some((part) => part.startsWith(word)));
 }
 
 /** @throws {Refusal} not-found */

@@ -14,6 +14,7 @@ import { completedField } from '../../completed-edit.ts';
 import { type Asked, type Posted, problemOf } from '../../forms/posted.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
 import { agendaLink, fields } from '../agenda-address.ts';
+import { type Caller, callerOf, isAboutCaller, offerCallers } from './caller.ts';
 import { inputOf, wishOf } from './wish.ts';
 
 /*
@@ -22,26 +23,31 @@ import { inputOf, wishOf } from './wish.ts';
 
 type Values = FormOutcome['values'];
 
-export interface BookData extends AgendaDays {
+/** The form as it is shown. */
+interface BookShown extends Caller {
   readonly times?: HandTimes | undefined;
 }
 
-/** The form is shown again: it has a problem, or its hours were asked for. */
-export interface BookOutcome {
+export type BookData = AgendaDays & BookShown;
+
+/** The form is shown again: it has a problem, or its hours or a client were asked for. */
+export interface BookOutcome extends BookShown {
   readonly problem?: Problem;
-  readonly values: Values;
-  readonly times?: HandTimes | undefined;
 }
 
 export const showTimes = 'voir';
 
 export async function loadBook(asked: Asked): Promise<Loaded<BookData>> {
-  const values = Object.fromEntries(asked.search);
-  const { day } = wishOf(values, asked.today());
-  const loaded = await load(asked, { name: 'adminAgenda', query: { day, days: '1' } });
-  if (!loaded.found) return loaded;
-  const { times, problem } = await timesOf(asked, values);
-  return { ...withMore(loaded, () => ({ times })), problem };
+  const typed = Object.fromEntries(asked.search);
+  const { day } = wishOf(typed, asked.today());
+  const [loaded, caller] = await Promise.all([
+    load(asked, { name: 'adminAgenda', query: { day, days: '1' } }),
+    callerOf(asked, typed),
+  ]);
+  const { found, ...rest } = loaded;
+  if (!found) return rest;
+  const { times, problem } = await timesOf(asked, caller.values);
+  return { ...withMore({ found, ...rest }, () => ({ ...caller, times })), problem };
 }
 
 interface Hours {
@@ -49,6 +55,8 @@ interface Hours {
   /** The person does not do all of the treatments, or the backend did not answer. */
   readonly problem?: Problem;
 }
+
+const noHours: Hours = {};
 
 async function timesOf({ context, today }: Asked, values: Values): Promise<Hours> {
   const wish = wishOf(values, today());
@@ -94,11 +102,15 @@ export async function book(posted: Posted): Promise<unknown> {
   );
   const visitProblem = wishProblem(judged.problem);
   const showAgain = async (formProblem: Problem | undefined, status = 200) => {
-    const { times, problem: unanswered }: Hours = visitProblem ? {} : await timesOf(posted, values);
+    const [{ times, problem: unanswered }, caller] = await Promise.all([
+      visitProblem ? noHours : timesOf(posted, values),
+      callerOf(posted, values),
+    ]);
     const problem = unanswered?.field ? unanswered : (formProblem ?? unanswered);
-    const outcome = { ...(problem && { problem: inOurWords(problem) }), values, times };
+    const outcome = { ...(problem && { problem: inOurWords(problem) }), ...caller, times };
     return data<BookOutcome>(outcome, { status: problem && status === 200 ? 400 : status });
   };
+  if (isAboutCaller(values)) return showCaller(posted);
   if (values.intent === showTimes) return showAgain(visitProblem, visitProblem && 400);
   if (judged.problem) return showAgain(judged.problem, 400);
   const { input: body } = judged;
@@ -114,6 +126,17 @@ export async function book(posted: Posted): Promise<unknown> {
     numero: number,
   });
   return redirect(`${agendaLink(day)}&${done}`, 303);
+}
+
+/** Who was searched or taken; with the hours, where the treatments are known by now. */
+async function showCaller(posted: Posted) {
+  const caller = await callerOf(posted, posted.values);
+  if (posted.values.intent === offerCallers) return data<BookOutcome>(caller);
+  const { times, problem } = await timesOf(posted, caller.values);
+  return data<BookOutcome>(
+    { ...caller, times, ...(problem && { problem: inOurWords(problem) }) },
+    { status: problem ? 400 : 200 },
+  );
 }
 
 /** The problems that matter when asking for free hours, which needs no client and no hour yet. */

@@ -1,18 +1,18 @@
+import { Fragment } from 'react';
 import { useNavigation } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
-import { typedFields } from '../../../../../shared/contract/booking/request-fields.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { BeginsNote } from '../../../../components/begins.tsx';
 import { Busy } from '../../../../components/notice.tsx';
-import { optional } from '../../../../forms/field.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { EditForm, Input } from '../../forms/edit-form.tsx';
-import { fields, whyLink } from '../agenda-address.ts';
+import { callerFields, fields, whyLink } from '../agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
 import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-data.ts';
 import { AnyHour, BookAnyway, MoreFields } from './book-fields.tsx';
+import { CallerFields } from './caller-fields.tsx';
 import { useHoursOf } from './show-times.ts';
 import { wishOf } from './wish.ts';
 
@@ -27,8 +27,7 @@ export const bookScreen = adminScreen<BookData, BookOutcome>({
 
 function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome>) {
   const { state } = useNavigation();
-  const values = outcome?.values ?? Object.fromEntries(search);
-  const times = outcome ? outcome.times : found.times;
+  const { values, times, offered, visit } = outcome ?? found;
   const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
   const wish = wishOf(values, today);
   const shown = {
@@ -51,26 +50,20 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
       onChange={read}
       className="form agenda-book"
       id="rendez-vous"
-      hiddenFields={{ [fields.hour]: values[fields.hour] ?? '' }}
+      hiddenFields={{
+        [fields.hour]: values[fields.hour] ?? '',
+        [callerFields.request]: values[callerFields.request] ?? '',
+        [callerFields.filled]: values[callerFields.filled] ?? '',
+      }}
       outcome={{ values: shown, problem: outcome?.problem }}
     >
-      <TreatmentSelect name={fields.treatment} label="Soin" />
-      <Input name={fields.day} label="Jour" type="date" min={today} required />
-      <Input
-        name="name"
-        label="Nom"
-        required
-        autoComplete="off"
-        maxLength={typedFields.name.limit}
-      />
-      <Input
-        name="phone"
-        label={<>Téléphone{optional}</>}
-        type="tel"
-        autoComplete="off"
-        maxLength={typedFields.phone.limit}
-      />
-      <MoreFields staff={staffOf(found)} values={values} errorOf={errorOf} />
+      {/* Fields that were filled in are others, so that they show it. */}
+      <Fragment key={values[callerFields.filled]}>
+        <CallerFields {...{ values, offered, visit, errorOf }} />
+        <TreatmentSelect name={fields.treatment} label="Soin" />
+        <Input name={fields.day} label="Jour" type="date" min={today} required />
+        <MoreFields staff={staffOf(found)} values={values} errorOf={errorOf} />
+      </Fragment>
       <button
         type="submit"
         className="button button-outline"
@@ -109,21 +102,26 @@ interface WishedProps {
   day: string;
 }
 
-/** The free time that was tapped in the agenda. */
+/** The free time that was tapped in the agenda or the hour of last time, else the nearest ones. */
 function WishedHour({ times, hour, day }: WishedProps) {
   const own = times.days.find((one) => one.day === day)?.times;
-  const nearest = own?.find(({ time }) => time >= hour);
-  if (!hour || !nearest) return null;
-  return (
-    <button
-      type="submit"
-      className="button"
-      name={chosenField}
-      value={chosenValue(day, nearest.time)}
-    >
-      {`Réserver à ${formatTime(nearest.time)}`}
-      <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
-      <BeginsNote begins={nearest.begins} />
-    </button>
+  if (!hour || !own) return null;
+  const next = own.find(({ time }) => time >= hour);
+  const before = next?.time === hour ? undefined : own.findLast(({ time }) => time < hour);
+  return [next, before].map(
+    (nearest) =>
+      nearest && (
+        <button
+          key={nearest.time}
+          type="submit"
+          className="button"
+          name={chosenField}
+          value={chosenValue(day, nearest.time)}
+        >
+          {`Réserver à ${formatTime(nearest.time)}`}
+          <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
+          <BeginsNote begins={nearest.begins} />
+        </button>
+      ),
   );
 }

@@ -3,8 +3,9 @@ import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
 import { careTypesOf } from '../../../../../shared/contract/booking/treatment-choice.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { typedDay } from '../../forms/posted.ts';
-import { fields, treatmentFields } from '../agenda-address.ts';
+import { callerFields, fields, treatmentFields } from '../agenda-address.ts';
 import { chosenField } from '../free-times.tsx';
+import { strangerOf } from './caller.ts';
 
 /*
  * Reads the fields of the appointment form. The visit's fields have the same names as in addresses.
@@ -43,8 +44,7 @@ export function inputOf(values: Values, today: Day, catalogue: Catalogue) {
     staff,
     category: section?.slug,
     careType: careType?.slug,
-    name: values.name,
-    phone: values.phone,
+    ...strangerOf(values, (values[callerFields.search] ?? '').trim()),
     email: values.email,
     note: values.note,
     ...(values.force ? { force: true } : { soon: true }),

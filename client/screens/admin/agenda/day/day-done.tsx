@@ -9,6 +9,7 @@ import { DoneNotice } from '../../admin-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
 import { unblockedText } from '../absences/block-form.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
+import { RepeatLinks } from './repeat-links.tsx';
 
 /** Confirms what was just done, if the agenda confirms it too: anybody can write an address. */
 export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: URLSearchParams }) {
@@ -39,6 +40,7 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
               <p>
                 <Link to={requestLink(number)}>Ouvrir la fiche</Link>
               </p>
+              <RepeatLinks number={number} day={day.day} hour={entry.starts} />
             </>
           )}
         </SuccessNotice>
