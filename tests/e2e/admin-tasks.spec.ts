@@ -30,6 +30,8 @@ const costs = {
   'to confirm five requests': { taps: 11 },
   'to note an appointment by telephone, today': { taps: 3, fields: 2, tapsWithoutScript: 4 },
   'to note an appointment by telephone': { taps: 3, fields: 3, tapsWithoutScript: 4 },
+  'to note an appointment by telephone of a stranger': { taps: 3, fields: 2, tapsWithoutScript: 4 },
+  'to note an appointment by telephone of a regular': { taps: 4, fields: 1 },
   'to note that somebody came': { taps: 1 },
   'to note that somebody did not come': { taps: 1 },
   'to close a public holiday': { taps: 3 },
@@ -53,11 +55,15 @@ const ways = {
     ...{ javaScriptEnabled: true, came: 'Adjoua Kouassi', missed: 'Ramata Cissé' },
     ...{ hour: /^16.h\s*,/, day: siteDay(1), closed: siteDay(3), away: 'Masseuse', waiting: 5 },
     ...{ treatment: 'Coupe homme', price: 3100, place: 'Image 1 du carrousel' },
+    ...{ calls: siteDay(15), callsAgain: siteDay(16) },
+    phones: { stranger: '01 02 03 04 05', regular: '07 08 77 66 55' },
   },
   'without JavaScript': {
     ...{ javaScriptEnabled: false, came: 'Mariam Diallo', missed: 'Awa Sanogo' },
     ...{ hour: /^17.h\s*,/, day: siteDay(2), closed: siteDay(4), away: 'Maquilleuse', waiting: 10 },
     ...{ treatment: 'Coupe femme', price: 8100, place: 'Image 2 du carrousel' },
+    ...{ calls: siteDay(17), callsAgain: siteDay(18) },
+    phones: { stranger: '01 02 03 04 06', regular: '07 08 77 66 56' },
   },
 } as const;
 
@@ -198,6 +204,36 @@ for (const [title, way] of Object.entries(ways)) {
     task('to note an appointment by telephone', (walk, page) =>
       bookByPhone(walk, page, 'Aya Konan', way.day),
     );
+
+    const caller = (page: Page) => page.getByLabel('Numéro ou nom');
+
+    task('to note an appointment by telephone of a stranger', async (walk, page) => {
+      await walk.open(`/admin?jour=${way.calls}`);
+      await walk.tap(link(page, 'Nouveau rendez-vous'));
+      await walk.type(caller(page), way.phones.stranger);
+      await walk.type(page.getByRole('textbox', { name: /^Nom/ }), `Nadia ${title}`);
+      const select = page.getByRole('combobox', { name: 'Soin', exact: true });
+      await walk.choose(select, 'capillaires/coupe-femme');
+      if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
+      await walk.tap(button(page, way.hour));
+      await walk.expectTold(`Rendez-vous pris\u00a0: Nadia ${title}`);
+    });
+
+    task('to note an appointment by telephone of a regular', async (walk, page, { url }) => {
+      const phone = way.phones.regular;
+      const visit = { name: 'Rokia', phone, day: way.callsAgain, time: '10:00' };
+      const visitor = await Visitor.at(url);
+      const { status, body } = await visitor.call('booking/appointment', appointment(visit));
+      expect(status, JSON.stringify(body)).toBe(200);
+      await walk.open(`/admin?jour=${way.callsAgain}`);
+      await walk.tap(link(page, 'Nouveau rendez-vous'));
+      await walk.type(caller(page), phone);
+      if (javaScriptEnabled) await walk.tap(button(page, /^Rokia/));
+      else await walk.tap(button(page, 'Chercher'));
+      await walk.tap(button(page, 'Comme la dernière fois'));
+      await walk.tap(button(page, way.hour));
+      await walk.expectTold('Rendez-vous pris\u00a0: Rokia');
+    });
 
     task('to note that somebody came', async (walk, page) => {
       await walk.tap(button(page, `Honoré : ${way.came}`));

@@ -17,6 +17,8 @@ import { chosenTime, wishOf } from './wish.ts';
 interface MoreProps {
   staff: readonly { id: string; name: string }[];
   values: BookOutcome['values'];
+  /** What they hold is told elsewhere. */
+  isFolded: boolean;
   errorOf(name: string): string | undefined;
 }
 
@@ -26,11 +28,14 @@ const further = [
 ] as const;
 
 /** Fields that most telephone bookings do not need. */
-export function MoreFields({ staff, values, errorOf }: MoreProps) {
+export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
   const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
   const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
   return (
-    <details className="agenda-more" open={isOpen || Number(values[fields.people] || 1) > 1}>
+    <details
+      className="agenda-more"
+      open={!isFolded && (isOpen || Number(values[fields.people] || 1) > 1)}
+    >
       <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
       <div className="form">
         {further.map(([name, label]) => (

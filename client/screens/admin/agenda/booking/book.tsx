@@ -62,7 +62,12 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
         <CallerFields {...{ values, offered, visit, errorOf }} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} required />
-        <MoreFields staff={staffOf(found)} values={values} errorOf={errorOf} />
+        <MoreFields
+          staff={staffOf(found)}
+          values={values}
+          isFolded={visit !== undefined && outcome?.problem === undefined}
+          errorOf={errorOf}
+        />
       </Fragment>
       <button
         type="submit"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useActionData, useFetcher } from 'react-router';
 import { dayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import type { ClientList } from '../../../../../shared/contract/admin/clients.ts';
 import { searchLimit } from '../../../../../shared/contract/admin/query.ts';
@@ -10,7 +10,7 @@ import { phoneText } from '../../../../../shared/text/phone-number.ts';
 import { Link } from '../../../../components/link.tsx';
 import { optional } from '../../../../forms/field.tsx';
 import { Input } from '../../forms/edit-form.tsx';
-import { bookLink, callerFields } from '../agenda-address.ts';
+import { bookLink, callerFields, treatmentFields } from '../agenda-address.ts';
 import type { BookOutcome } from './book-data.ts';
 import { findCaller, offerCallers, strangerOf, takeCaller } from './caller.ts';
 
@@ -25,8 +25,7 @@ interface CallerProps {
 
 /** Who is on the telephone: searched, or taken. */
 export function CallerFields({ values, offered, visit, errorOf }: CallerProps) {
-  const isTaken = visit !== undefined && Boolean(values[callerFields.request]);
-  if (!isTaken) {
+  if (!visit) {
     return (
       <>
         <CallerSearch key={values[callerFields.search]} values={values} offered={offered} />
@@ -34,7 +33,7 @@ export function CallerFields({ values, offered, visit, errorOf }: CallerProps) {
       </>
     );
   }
-  const { name = '', phone } = values;
+  const { name, phone } = values;
   return (
     <>
       <TakenCaller visit={visit} values={values} />
@@ -150,19 +149,35 @@ function Offered({ clients }: { clients: ClientList['clients'] }) {
 
 /** The client, and what they had. */
 function TakenCaller({ visit, values }: { visit: RequestFile; values: Values }) {
+  const card = useRef<HTMLElement>(null);
   const { number, name, phone, day, treatments, staff, treatmentIds } = visit;
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const person = staff.map((one) => one.name).join(', ');
   const { jour = '', heure = '' } = values;
+  const isAgain =
+    treatmentIds.join() ===
+    treatmentFields(3)
+      .flatMap((field) => values[field] || [])
+      .join();
+  const hasAnswered = useActionData() !== undefined;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (hasAnswered) card.current?.focus({ preventScroll: true });
+  }, [hasAnswered]);
   return (
-    <section className="card stack-tight agenda-caller" aria-label="Pour qui">
+    <section
+      ref={card}
+      tabIndex={-1}
+      className="card stack-tight agenda-caller"
+      aria-label="Pour qui"
+    >
       <p className="notice-title">
         <bdi>{name}</bdi>
         {phone && `, ${phoneText(phone)}`}
       </p>
       <p>{[dayTitle(day), names, person && `avec ${person}`].filter(Boolean).join(' · ')}</p>
       <p className="actions">
-        {treatmentIds.length > 0 && (
+        {treatmentIds.length > 0 && !isAgain && (
           <button
             type="submit"
             className="button"
