@@ -22,7 +22,7 @@ export const ClientsQuery = v.object(
   {
     search: Search,
     /** `client`: the best few by telephone number or the beginning of a name, whatever else was asked for. */
-    match: v.optional(v.picklist(['words', 'client'], malformed), 'words'),
+    match: v.exactOptional(v.picklist(['client'], malformed)),
     page: Page,
   },
   malformed,

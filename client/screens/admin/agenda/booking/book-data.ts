@@ -14,7 +14,7 @@ import { completedField } from '../../completed-edit.ts';
 import { type Asked, type Posted, problemOf } from '../../forms/posted.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
 import { agendaLink, fields } from '../agenda-address.ts';
-import { type Caller, callerOf, isAboutCaller, offerCallers } from './caller.ts';
+import { type Caller, callerOf, isAboutCaller } from './caller.ts';
 import { inputOf, wishOf } from './wish.ts';
 
 /*
@@ -131,7 +131,6 @@ export async function book(posted: Posted): Promise<unknown> {
 /** Who was searched or taken; with the hours, where the treatments are known by now. */
 async function showCaller(posted: Posted) {
   const caller = await callerOf(posted, posted.values);
-  if (posted.values.intent === offerCallers) return data<BookOutcome>(caller);
   const { times, problem } = await timesOf(posted, caller.values);
   return data<BookOutcome>(
     { ...caller, times, ...(problem && { problem: inOurWords(problem) }) },

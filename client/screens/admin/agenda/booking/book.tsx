@@ -12,6 +12,7 @@ import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../fre
 import { TreatmentSelect } from '../treatment-select.tsx';
 import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-data.ts';
 import { AnyHour, BookAnyway, MoreFields } from './book-fields.tsx';
+import { isAboutCaller } from './caller.ts';
 import { CallerFields } from './caller-fields.tsx';
 import { useHoursOf } from './show-times.ts';
 import { wishOf } from './wish.ts';
@@ -26,7 +27,8 @@ export const bookScreen = adminScreen<BookData, BookOutcome>({
 });
 
 function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome>) {
-  const { state } = useNavigation();
+  const { state, formData } = useNavigation();
+  const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
   const { values, times, offered, visit } = outcome ?? found;
   const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
   const wish = wishOf(values, today);
@@ -78,7 +80,7 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
       >
         Voir les heures libres
       </button>
-      {state === 'submitting' && (
+      {state === 'submitting' && !isSearching && (
         <Busy>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</Busy>
       )}
       <fieldset className="form agenda-offer" disabled={isOutdated}>
@@ -97,6 +99,9 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
     </EditForm>
   );
 }
+
+const textsIn = (form: FormData) =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 
 const staffOf = ({ days: [day] }: BookData) =>
   day?.lanes.filter(({ kind }) => kind === 'staff') ?? [];

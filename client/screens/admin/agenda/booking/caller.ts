@@ -16,10 +16,8 @@ import { callerFields, fields, treatmentFields } from '../agenda-address.ts';
 
 type Values = FormOutcome['values'];
 
-/** The values of `intent`. */
+/** The value of `intent`. */
 export const findCaller = 'chercher';
-/** As `findCaller`, while somebody still types. */
-export const offerCallers = 'proposer';
 /** Buttons that take somebody who was offered, by the number of a request. */
 export const takeCaller = 'prendre';
 
@@ -32,13 +30,13 @@ export interface Caller {
 }
 
 export const isAboutCaller = (values: Values): boolean =>
-  [findCaller, offerCallers].includes(values.intent ?? '') ||
-  Boolean(values[takeCaller] || values[callerFields.again]);
+  values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
 
 /** Fills in what is known of the client whom the values name or search. */
 export async function callerOf(asked: Asked, values: Values): Promise<Caller> {
-  if (values.intent !== findCaller && values.intent !== offerCallers) return take(asked, values);
   const words = (values[callerFields.search] ?? '').trim();
+  const isSearch = !namedIn(values) && words.length > 1 && words.length <= searchLimit;
+  if (!isSearch) return take(asked, values);
   const offered = await find(asked, words);
   const [only, ...others] = offered ?? [];
   // A whole number is one client's: nothing is left to choose.
@@ -49,8 +47,10 @@ export async function callerOf(asked: Asked, values: Values): Promise<Caller> {
   return { values: isKnown ? values : { ...values, ...strangerOf(values, words) }, offered };
 }
 
+const namedIn = (values: Values): string =>
+  values[callerFields.again] || values[takeCaller] || values[callerFields.request] || '';
+
 async function find({ context }: Asked, words: string) {
-  if (words.length < 2 || words.length > searchLimit) return undefined;
   const query = { search: words, match: 'client' };
   const response = await context.get(apiContext).call({ name: 'adminClients', query });
   return response.ok ? response.data.clients : undefined;
@@ -65,7 +65,7 @@ export function strangerOf({ name = '', phone = '' }: Values, words: string) {
 async function take(asked: Asked, values: Values): Promise<Caller> {
   const again = values[callerFields.again];
   const taken = values[takeCaller];
-  const number = again || taken || values[callerFields.request] || '';
+  const number = namedIn(values);
   if (!isRequestNumber(number)) return { values };
   const query = { number };
   const response = await asked.context.get(apiContext).call({ name: 'adminRequest', query });
