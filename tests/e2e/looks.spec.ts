@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
+import { takingsLink } from '../../shared/page/admin-paths.ts';
 import { appointment } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { picturedScreens } from './screens.ts';
@@ -124,6 +125,7 @@ test.describe('on a phone and in a wide window', () => {
   }) => {
     const day = '2026-12-08';
     const visitor = await Visitor.at(site.url);
+    let number = '';
     for (const [time, name] of [
       ['10:00', 'Awa Koné'],
       ['14:30', 'Fatou Kouadio-Konan'],
@@ -132,12 +134,14 @@ test.describe('on a phone and in a wide window', () => {
       const { status, body } = await visitor.call('booking/appointment', order);
       expect(status, JSON.stringify(body)).toBe(200);
       await page.goto(`${body.manage}?reserve=1`);
+      number = body.number;
     }
     await expectLooksEverywhere(page, 'visit');
     await page.goto(`${new URL(page.url()).pathname}?deplacer=1&jour=${day}`);
     await expectLooksEverywhere(page, 'visit-moving');
     await signInAdmin(page, outbox);
     for (const [name, path] of Object.entries({
+      'admin-takings': takingsLink(number),
       'admin-day': `/admin?jour=${day}`,
       'admin-week': `/admin?vue=semaine&jour=${day}`,
       'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
