@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { calendarOf, pastEntries } from '../../client/screens/admin/agenda/day/calendar-plan.ts';
+import {
+  dayCalendar,
+  pastEntries,
+  weekCalendar,
+} from '../../client/screens/admin/agenda/day/calendar-plan.ts';
 import type { AgendaDay, Lane } from '../../client/screens/admin/agenda/day/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number: string) => ({
@@ -15,7 +19,7 @@ const dayOf = (more: Partial<Lane>): AgendaDay => {
   };
 };
 const told = (day: AgendaDay, now = '2026-11-20T08:00') =>
-  calendarOf(day, now, now.startsWith(day.day) ? now.slice(11) : '')?.columns.flatMap(({ items }) =>
+  dayCalendar(day, now)?.columns.flatMap(({ items }) =>
     items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
   );
 
@@ -63,6 +67,28 @@ test('today begins an hour ago: what ended before is told apart, and what goes o
     'free 12:10 6-8',
     'appointment 12:30 8-10',
   ]);
-  expect(calendarOf(day, now, '')?.lineOf('12:10')).toBe(6);
+  expect(dayCalendar(day, now)?.lineOf('12:10')).toBe(6);
   expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
+});
+
+test('a person’s week has a column for each day on which she works, with hours in common', () => {
+  const appointments = [appointment('10:00', '11:00', 'RDV-A')];
+  const away = { ...dayOf({ hours: [] }), day: '2026-11-25' };
+  const late = {
+    ...dayOf({ hours: [{ starts: '11:00', ends: '14:00' }] }),
+    day: '2026-11-26',
+  };
+  const week = weekCalendar([dayOf({ appointments }), away, late], '1', '2026-11-20T08:00');
+  expect(week?.columns.map(({ day, items }) => [day.day, items[0]?.from])).toEqual([
+    ['2026-11-24', 2],
+    ['2026-11-26', 10],
+  ]);
+  expect(week?.hours.map(({ time }) => time)).toEqual([
+    '09:00',
+    '10:00',
+    '11:00',
+    '12:00',
+    '13:00',
+  ]);
+  expect(weekCalendar([away], '2', '2026-11-20T08:00')).toBeUndefined();
 });

@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
       await link(page, /^Absence/)
         .first()
         .click();
-      await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
+      await page.getByLabel('Qui', { exact: true }).selectOption({ label: 'Coiffeuse' });
       await page.getByLabel(/^Libellé/).fill('Malade');
       await press(page, /^L’après-midi/);
       const status = page.getByRole('status').first();
@@ -242,5 +242,7 @@ test('in a wide window each person has a column', async ({ page, outbox }) => {
   await page.getByRole('link', { name: 'Masseuse', exact: true }).click();
   await expect(names).toHaveText(['Masseuse']);
   await link(page, 'Semaine').click();
+  await expect(page.getByRole('region', { name: /^Semaine.: Masseuse$/ })).toBeVisible();
+  await link(page, 'Tous').click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
 });

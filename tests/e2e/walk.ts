@@ -84,6 +84,11 @@ export class Walk {
     // A box is as large as its label, which ticks it too.
     const isBox = (await target.getAttribute('type')) === 'checkbox';
     const touched = isBox ? target.locator('xpath=ancestor::label') : target;
+    // A swipe brings a column of the calendar into sight.
+    await touched.evaluate((element) => {
+      if (element.closest('.calendar-scroll'))
+        element.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'nearest' });
+    });
     // Seven days of a week share a phone's width.
     const least = (await target.evaluate((element) => element.matches('.day'))) ? 40 : 44;
     // Again when the screen is replaced in between.

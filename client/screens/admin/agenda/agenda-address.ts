@@ -33,7 +33,7 @@ export const treatmentFields = (count: number) =>
 export const weekView = 'semaine';
 export const listView = 'liste';
 
-type View = typeof weekView | typeof listView | undefined;
+export type View = typeof weekView | typeof listView | undefined;
 
 type Search = Partial<Record<keyof typeof fields, string | undefined>>;
 

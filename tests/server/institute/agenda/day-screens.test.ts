@@ -178,6 +178,9 @@ test('the day is a calendar: each in the column and at the rows of hers, free ho
   const list = await page('&vue=liste');
   expect(list).toContain('class="agenda-list"');
   expect(list).not.toContain('calendar-visit');
+  const week = await page('&vue=semaine&personne=4');
+  expect(week).toMatch(/calendar-visit care-capillaires column-\d from-6 to-9/);
+  expect(week).toContain(`href="/admin?jour=${day}&amp;personne=4"`);
 });
 
 test('the week shows who comes on a day that was closed meanwhile', async () => {

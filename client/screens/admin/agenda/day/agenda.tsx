@@ -23,7 +23,7 @@ import { HolidayQuestions, OffAgendaList, ToReplace, Unassigned } from './day-no
 import { type AgendaDay, type AppointmentEntry, entriesOf } from './day-plan.ts';
 import { DayTakings } from './day-takings.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { Week } from './week.tsx';
+import { WeekView } from './week.tsx';
 
 /** The institute's day: who comes, when and to whom. */
 export const agendaScreen = adminScreen({
@@ -57,7 +57,7 @@ async function loadAgenda({ search, today, ...asked }: Asked) {
 }
 
 function Agenda({ found, search, today }: Shown<AgendaDays>) {
-  const { isWeek, view } = viewOf(search, today);
+  const { isWeek, view, staff } = viewOf(search, today);
   const questions = (
     <>
       <HolidayQuestions holidays={found.holidays} />
@@ -69,7 +69,7 @@ function Agenda({ found, search, today }: Shown<AgendaDays>) {
       {isWeek && questions}
       <Toolbar />
       {isWeek ? (
-        <Week days={found.days} now={found.now} />
+        <WeekView days={found.days} now={found.now} staff={staff} />
       ) : (
         found.days.map((day, index) => (
           <DaySection

@@ -4,6 +4,7 @@ import {
   columnsOf,
   type Entry,
   entriesOf,
+  freeFrom,
   type Lane,
   type Segment,
   segmentsOf,
@@ -30,8 +31,12 @@ export type Shown = Segment & {
   readonly isRest: boolean;
 };
 
-export interface Column {
+interface Asked {
+  readonly day: AgendaDay;
   readonly lane: Lane;
+}
+
+export interface Column extends Asked {
   readonly items: readonly Shown[];
 }
 
@@ -48,7 +53,7 @@ export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
     ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
   );
 
-interface Calendar {
+export interface Calendar {
   readonly columns: readonly Column[];
   /** The scale: each hour with its lines. */
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
@@ -56,15 +61,34 @@ interface Calendar {
   lineOf(time: string): number | undefined;
 }
 
-/** `from`: times before it are not free. Undefined when nothing is left to show. */
-export function calendarOf(day: AgendaDay, now: string, from: string): Calendar | undefined {
-  const past = pastUntil(day.day, now);
-  const open = hoursOf(day);
-  const lanes = columnsOf(day).flatMap((lane) => {
-    const segments = segmentsOf(lane, from)
+/** A day, with a column for each person and room. */
+export const dayCalendar = (day: AgendaDay, now: string): Calendar | undefined =>
+  calendarOf(
+    columnsOf(day).map((lane) => ({ day, lane })),
+    now,
+    pastUntil(day.day, now),
+  );
+
+/** A person's or a room's week, with a column for each day. */
+export const weekCalendar = (
+  days: readonly AgendaDay[],
+  id: string,
+  now: string,
+): Calendar | undefined =>
+  calendarOf(
+    days.flatMap((day) => day.lanes.flatMap((lane) => (lane.id === id ? { day, lane } : []))),
+    now,
+    '',
+  );
+
+/** `past`: what ended before is left out. Undefined when nothing is left to show. */
+function calendarOf(asked: readonly Asked[], now: string, past: string): Calendar | undefined {
+  const open = hoursOf(asked.flatMap(({ day }) => day.lanes));
+  const lanes = asked.flatMap(({ day, lane }) => {
+    const segments = segmentsOf(lane, freeFrom(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > past)
       .map((segment) => ({ ...segment, ...within(segment, open, past) }));
-    return segments.length > 0 ? { lane, segments } : [];
+    return segments.length > 0 ? { day, lane, segments } : [];
   });
   const all = lanes.flatMap(({ segments }) => segments);
   if (all.length === 0) return undefined;
@@ -77,7 +101,7 @@ export function calendarOf(day: AgendaDay, now: string, from: string): Calendar 
   );
   const edges = [begins, ...whole, Math.max(ends, begins + quarter)];
   return {
-    columns: lanes.map(({ lane, segments }) => ({ lane, items: placed(segments, lineAt) })),
+    columns: lanes.map(({ segments, ...own }) => ({ ...own, items: placed(segments, lineAt) })),
     hours: edges.slice(0, -1).map((minute, index) => ({
       time: timeOf(minute),
       from: lineAt(minute),
@@ -94,7 +118,7 @@ export function calendarOf(day: AgendaDay, now: string, from: string): Calendar 
 const usualHours = { starts: '09:00', ends: '18:00' };
 
 /** From the first hour at which anybody works or is expected to the last one. */
-function hoursOf({ lanes }: AgendaDay) {
+function hoursOf(lanes: readonly Lane[]) {
   const spans = lanes.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
   const [starts = ''] = spans.map(({ starts }) => starts).sort();

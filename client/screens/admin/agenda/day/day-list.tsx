@@ -16,20 +16,20 @@ import {
   PhoneLink,
   Presence,
 } from './appointment-card.tsx';
-import { type AgendaDay, type Block, type Entry, entriesOf, goneText } from './day-plan.ts';
+import {
+  type AgendaDay,
+  type Block,
+  type Entry,
+  entriesOf,
+  freeFrom,
+  goneText,
+} from './day-plan.ts';
 
 interface Props {
   day: AgendaDay;
   /** YYYY-MM-DDTHH:MM. */
   now: string;
 }
-
-/** Times before this are not shown as free. */
-export const freeFrom = (day: string, now: string) => {
-  const today = now.slice(0, 10);
-  if (day === today) return now.slice(11);
-  return day < today ? '24:00' : '';
-};
 
 /** A day as a list. */
 export function DayList({ day, now }: Props) {

@@ -5,7 +5,7 @@ import { Icon } from '../../../../components/icon.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { agendaLink, bookLink, fields, viewOf, weekView } from '../agenda-address.ts';
-import { nowId } from './calendar.tsx';
+import { nowId } from './calendar-grid.tsx';
 
 /** One row, so that a phone's first screen is left to the day. */
 export function Toolbar() {
@@ -32,7 +32,7 @@ export function Toolbar() {
           <Icon name="next" />
           <span className="visually-hidden">{isWeek ? 'Semaine suivante' : 'Jour suivant'}</span>
         </Link>
-        <Link to={agendaLink(day, isWeek ? {} : { view: weekView })}>
+        <Link to={agendaLink(day, { view: isWeek ? undefined : weekView, staff })}>
           {isWeek ? 'Jour' : 'Semaine'}
         </Link>
       </nav>

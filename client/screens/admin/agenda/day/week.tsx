@@ -2,12 +2,50 @@ import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts'
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { agendaLink } from '../agenda-address.ts';
+import { agendaLink, weekView } from '../agenda-address.ts';
 import { blockHead } from '../block-times.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { weekCalendar } from './calendar-plan.ts';
 import { type AgendaDay, columnsOf, shownBlocks, toReplaceOn } from './day-plan.ts';
+import { People } from './people.tsx';
+
+interface Props {
+  days: readonly AgendaDay[];
+  now: string;
+}
+
+/** Everybody's week in short, or one person's by the hour. */
+export function WeekView({ days, now, staff }: Props & { staff: string }) {
+  const lanes = new Map(days.flatMap((day) => columnsOf(day).map((lane) => [lane.id, lane])));
+  const lane = lanes.get(staff);
+  const calendar = lane && weekCalendar(days, staff, now);
+  return (
+    <>
+      <People
+        day={days[0]?.day ?? ''}
+        view={weekView}
+        lanes={[...lanes.values()]}
+        chosen={lane?.id}
+      />
+      {lane && !calendar && <p className="muted">Rien cette semaine-là.</p>}
+      {calendar && (
+        <CalendarGrid
+          label={`Semaine\u00a0: ${lane.name}`}
+          {...{ calendar, now }}
+          columns={calendar.columns}
+          headingOf={({ day }) => (
+            <Link to={agendaLink(day.day, { staff })}>{shortDayTitle(day.day)}</Link>
+          )}
+          Heading="h2"
+        />
+      )}
+      {!lane && <Week days={days} now={now} />}
+    </>
+  );
+}
 
 /** A week in short: who comes when, by day and person. */
-export function Week({ days, now }: { days: readonly AgendaDay[]; now: string }) {
+function Week({ days, now }: Props) {
   return (
     <div className="agenda-week">
       {days.map((day) => (
