@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false]) {
       await link(page, /^Absence/)
         .first()
         .click();
-      await page.getByLabel('Qui', { exact: true }).selectOption({ label: 'Coiffeuse' });
+      await page.getByLabel(/^Qui/).selectOption({ label: 'Coiffeuse' });
       await page.getByLabel(/^Libellé/).fill('Malade');
       await press(page, /^L’après-midi/);
       const status = page.getByRole('status').first();

@@ -25,7 +25,7 @@ export function CalendarGrid({ label, calendar, columns, headingOf, Heading, now
   const isWeek = current.length < columns.length;
   return (
     <section className="calendar-scroll" aria-label={label}>
-      <div className={columns.length > 1 ? 'calendar' : 'calendar calendar-one'}>
+      <div className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-one'}>
         {calendar.hours.map(({ time, from, to }) => (
           <p key={time} className={`calendar-hour from-${from} to-${to}`} aria-hidden="true">
             {formatTime(time)}
