@@ -4,7 +4,6 @@ import {
   columnsOf,
   type Entry,
   entriesOf,
-  freeFrom,
   type Lane,
   type Segment,
   segmentsOf,
@@ -52,6 +51,13 @@ export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
   entriesOf(day, '24:00').filter(
     ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
   );
+
+/** Times before this are not shown as free. */
+export const freeFrom = (day: string, now: string) => {
+  const today = now.slice(0, 10);
+  if (day === today) return now.slice(11);
+  return day < today ? '24:00' : '';
+};
 
 export interface Calendar {
   readonly columns: readonly Column[];

@@ -16,14 +16,8 @@ import {
   PhoneLink,
   Presence,
 } from './appointment-card.tsx';
-import {
-  type AgendaDay,
-  type Block,
-  type Entry,
-  entriesOf,
-  freeFrom,
-  goneText,
-} from './day-plan.ts';
+import { freeFrom } from './calendar-plan.ts';
+import { type AgendaDay, type Block, type Entry, entriesOf, goneText } from './day-plan.ts';
 
 interface Props {
   day: AgendaDay;

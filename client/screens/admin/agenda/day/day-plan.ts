@@ -96,13 +96,6 @@ export const awayAt = (lane: Lane, { starts, ends }: Span): Block | undefined =>
 export const columnsOf = ({ lanes }: AgendaDay): Lane[] =>
   (['staff', 'room'] as const).flatMap((kind) => lanes.filter((lane) => lane.kind === kind));
 
-/** Times before this are not shown as free. */
-export const freeFrom = (day: string, now: string) => {
-  const today = now.slice(0, 10);
-  if (day === today) return now.slice(11);
-  return day < today ? '24:00' : '';
-};
-
 export type Entry = Span &
   (
     | {
