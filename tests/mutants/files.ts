@@ -23,7 +23,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   limits: {
     files: ['server/institute/rate-limits.ts'],
-    tests: of('institute', 'database', 'limits'),
+    tests: of('institute', 'database', 'limits', 'agenda/strangers'),
   },
   accounts: {
     files: ['server/institute/accounts/users.ts'],

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import { rateLimits } from '../../../../shared/limits/limits.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
@@ -174,6 +175,17 @@ describe('the very same order again', () => {
 });
 
 describe('limits', () => {
+  test('after fifteen refused bookings even one that would succeed has to wait', async () => {
+    const visitor = await visitorAt('192.0.2.77');
+    for (let times = 0; times < rateLimits.refusedBookings.browser.times; times += 1) {
+      expect((await book({ day: plainDay(27), time: '05:00' }, visitor)).status).toBe(409);
+    }
+    const good = { day: plainDay(27), phone: '05 01 00 00 77' };
+    const refused = await book(good, visitor);
+    expect([refused.status, refused.body.error]).toEqual([429, 'too-many']);
+    expect((await book(good)).status).toBe(200);
+  });
+
   test('count ten bookings an hour for a browser, wherever it is', async () => {
     const visitor = await visitorAt();
     const statuses: number[] = [];
