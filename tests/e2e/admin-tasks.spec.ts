@@ -211,6 +211,11 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.open(`/admin?jour=${way.calls}`);
       await walk.tap(link(page, 'Nouveau rendez-vous'));
       await walk.type(caller(page), way.phones.stranger);
+      if (javaScriptEnabled) {
+        await expect(page.getByText('Personne de connu. Continuez ci-dessous.')).toBeVisible();
+        // Who still types is not interrupted.
+        await expect(caller(page)).toBeFocused();
+      }
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), `Nadia ${title}`);
       const select = page.getByRole('combobox', { name: 'Soin', exact: true });
       await walk.choose(select, 'capillaires/coupe-femme');

@@ -60,7 +60,7 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
       outcome={{ values: shown, problem: outcome?.problem }}
     >
       {/* Fields that were filled in are others, so that they show it. */}
-      <Fragment key={values[callerFields.filled]}>
+      <Fragment key={values[callerFields.filled] || '0'}>
         <CallerFields {...{ values, offered, visit, errorOf }} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} required />
