@@ -7,6 +7,7 @@ import { administratorCalls } from './calls/administrators.ts';
 import { agendaCalls } from './calls/agenda.ts';
 import { agendaFactsCalls } from './calls/agenda-facts.ts';
 import { alertCalls } from './calls/alerts.ts';
+import { awayCalls } from './calls/away.ts';
 import type { CallDeclaration } from './calls/call-declaration.ts';
 import { clientFileCalls } from './calls/client-files.ts';
 import { contentsCalls } from './calls/contents.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...agendaCalls,
   ...adminAgendaCalls,
   ...adminHoursCalls,
+  ...awayCalls,
   ...agendaFactsCalls,
   ...planningCalls,
   ...adminRequestCalls,

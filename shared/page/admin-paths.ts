@@ -8,6 +8,7 @@ export const adminPaths = {
   adminTakings: '/admin/encaissement',
   adminBook: '/admin/rendez-vous',
   adminBlocks: '/admin/absences',
+  adminAway: '/admin/absente',
   adminWhy: '/admin/pourquoi',
   adminExport: '/admin/export',
   adminMessages: '/admin/messages',

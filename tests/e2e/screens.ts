@@ -77,6 +77,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminTakings: [`numero=${request}`],
     adminBook: ['', `jour=${day}&${treatment}`],
     adminBlocks: [`jour=${day}`],
+    adminAway: ['', `jour=${day}&personne=4`],
     adminWhy: ['', `jour=${day}&${treatment}&heure=10:00`],
     adminMessages: ['', 'etat=traites'],
     adminMessage: [`id=${message}`],

@@ -2,6 +2,7 @@ import type { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { RouteScreen } from './admin-screen.tsx';
 import { accountsScreen } from './administrators/administrators.tsx';
 import { blocksScreen } from './agenda/absences/blocks.tsx';
+import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
 import { agendaScreen } from './agenda/day/agenda.tsx';
 import { whyScreen } from './agenda/why/why.tsx';
@@ -46,6 +47,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminTakings: takingsScreen,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
+  adminAway: awayScreen,
   adminWhy: whyScreen,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,

@@ -1,5 +1,6 @@
 import { listsOf } from '../../../shared/contract/booking/agenda.ts';
 import { listAgenda } from '../agenda/back-office/agenda-list.ts';
+import { readAway } from '../agenda/back-office/away.ts';
 import { listBlocks } from '../agenda/back-office/block-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
 import { handTimes } from '../agenda/back-office/hand-times.ts';
@@ -15,6 +16,7 @@ import { findRequest, listsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { bookByHand } from '../use-cases/book-by-hand.ts';
 import { cancelBookings, restoreBookings } from '../use-cases/cancel-bookings.ts';
+import { placeClients } from '../use-cases/place-clients.ts';
 import type { Answers } from './answers.ts';
 import { asAdmin } from './asking.ts';
 
@@ -55,6 +57,10 @@ export function adminAgendaAnswers(services: Services) {
 
     adminBlocks: () => listBlocks({ db, agenda }),
     adminBlock: async ({ input, actor }) => ({ moved: await blockTime(db, input, actor) }),
+    adminAway: ({ res, input, actor }) =>
+      readAway({ db, agenda, ask: asAdmin(questions, actor, res) }, input),
+    adminPlace: ({ res, input, actor }) =>
+      placeClients(services, { ...input, actor }, asAdmin(questions, actor, res)),
     adminUnblock: ({ input, actor }) => unblockTime(db, input, actor),
   } satisfies Partial<Answers>;
 }

@@ -31,11 +31,18 @@ const isSameHour = (previous: AppointmentRequest, now: AppointmentRequest) =>
 /** The hour, and who shall serve. */
 type Given = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
 
+interface Decided {
+  readonly given: Given;
+  readonly ask: Ask;
+  /** Who had it is away: it may stay at its hour, whoever serves then. */
+  readonly isAway?: boolean;
+}
+
 /** Gives a request an hour and somebody's time, or an appointment another one. */
 export async function confirm(
   services: UseCaseServices,
   edit: Edit,
-  { given, ask }: { readonly given: Given; readonly ask: Ask },
+  { given, ask, isAway = false }: Decided,
 ): Promise<void> {
   const { db, agenda, mails, siteIn } = services;
   const request = await findRequest(db, edit.number);
@@ -43,7 +50,9 @@ export async function confirm(
   const keep = await staffOf(db, request.id);
   const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
   const takesTime = await canTakeTime(agenda, request);
-  const mayStay = takesTime ? isAnotherPlace(keep, given) : request.off_agenda === 'unassigned';
+  const mayStay = takesTime
+    ? isAway || isAnotherPlace(keep, given)
+    : request.off_agenda === 'unassigned';
   const confirmation = { ...given, takesTime, mayStay };
   const attempt = () =>
     confirmRequest(db, edit, confirmation, async (within, changed, previous) => {

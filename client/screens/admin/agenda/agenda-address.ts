@@ -56,6 +56,7 @@ export const bookForLink = (number: string, search: Search & { again?: boolean }
   return `${adminPaths.adminBook}?${new URLSearchParams([...Object.entries(client), ...(own as string[][])])}`;
 };
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
+export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 
 /** What the address shows: a day and the next one, by the hour or as a list, or a week from Monday on. */

@@ -14,7 +14,7 @@ import { ButtonForm } from '../../forms/edit-form.tsx';
 import { load } from '../../load.ts';
 import { Section } from '../../section.tsx';
 import { hoursLink } from '../../site/site-links.ts';
-import { agendaLink } from '../agenda-address.ts';
+import { agendaLink, awayLink } from '../agenda-address.ts';
 import { blockTimes } from '../block-times.ts';
 import { BlockForm, block, unblock, unblockedText } from './block-form.tsx';
 
@@ -94,7 +94,7 @@ function blockTitle({ kind, name, from, to, starts, ends, label }: Block): strin
 }
 
 /** Appointments within the absence, which are not cancelled. */
-function Moved({ block: { moved } }: { block: Block }) {
+function Moved({ block: { moved, staff } }: { block: Block }) {
   if (moved.length === 0) return null;
   return (
     <>
@@ -106,6 +106,11 @@ function Moved({ block: { moved } }: { block: Block }) {
           </li>
         ))}
       </ul>
+      {staff && (
+        <p>
+          <Link to={awayLink({ day: moved[0]?.day, staff })}>Placer ses clients ailleurs</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { form } from '../../forms/form.ts';
 import type { Asked } from '../../forms/posted.ts';
 import { load } from '../../load.ts';
 import { LostRooms } from '../../team/lost-rooms.tsx';
-import { agendaLink, blocksLink, listView, viewOf } from '../agenda-address.ts';
+import { agendaLink, awayLink, blocksLink, listView, viewOf } from '../agenda-address.ts';
 import { hasBegun } from './appointment-card.tsx';
 import { DayCalendar } from './calendar.tsx';
 import { DayDone } from './day-done.tsx';
@@ -123,6 +123,12 @@ function DaySection({ day, now, isList, isFirst, children }: DayProps) {
           {isList ? 'Par heure' : 'Liste'}
           <span className="visually-hidden">{`, ${dayTitle(day.day)}`}</span>
         </Link>
+        {day.day >= today && (
+          <Link className="tappable" to={awayLink({ day: day.day })}>
+            {day.day === today ? 'Absente aujourd’hui' : 'Absente'}
+            <span className="visually-hidden">{`, placer ses clients, ${dayTitle(day.day)}`}</span>
+          </Link>
+        )}
         <Link className="tappable" to={blocksLink({ day: day.day < today ? today : day.day })}>
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day.day)}`}</span>

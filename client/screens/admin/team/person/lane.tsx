@@ -6,6 +6,7 @@ import {
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { awayLink } from '../../agenda/agenda-address.ts';
 import { form } from '../../forms/form.ts';
 import { type Posted, typedDay } from '../../forms/posted.ts';
 import { History } from '../../history.tsx';
@@ -69,9 +70,10 @@ const shareIn = (text: string) => {
 function Lane({ found, outcome }: Shown<LaneFile, LaneOutcome>) {
   return (
     <>
-      {found.planningLink && (
+      {found.kind === 'staff' && (
         <p className="link-row">
-          <a href={`#${planningId}`}>Son planning sur son téléphone</a>
+          <Link to={awayLink({ staff: found.id })}>Absente aujourd’hui</Link>
+          {found.planningLink && <a href={`#${planningId}`}>Son planning sur son téléphone</a>}
         </p>
       )}
       <ReviewList review={found.review} />

@@ -1,0 +1,125 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { Away } from '../../../../shared/contract/admin/away.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Db } from '../../database/database.ts';
+import { recordEvent } from '../../history.ts';
+import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
+import type { AgendaSources } from '../days/agenda.ts';
+import { staffIn } from '../days/staff-names.ts';
+import { firstMinute, timeOf } from '../days/times.ts';
+import { type DayRows, isActive } from '../search/agenda-day.ts';
+import { grid, minutesOfDay } from '../search/cells.ts';
+import type { Ask } from '../search/questions.ts';
+import { proposalsFor } from './proposals.ts';
+
+/*
+ * Somebody is away at short notice: whom she cannot serve, and who has been placed already.
+ */
+
+interface Asked {
+  readonly day: Day;
+  readonly staff: string;
+}
+
+export async function readAway(
+  services: AgendaSources & { readonly ask: Ask },
+  { day, staff }: Asked,
+): Promise<Omit<Away, MenuCount>> {
+  const { db, agenda } = services;
+  const own = await agenda.fresh(db, day, '');
+  const lane = Number(staff);
+  const people = own.facts.lanes.filter((one) => one.kind === 'staff' && isActive(one, day));
+  const blocks = own.rows.changes.filter((one) => one.lane === lane && one.kind === 'off');
+  const requests = await unserved(db, own.rows, lane);
+  const proposals = await proposalsFor(services, own, requests);
+  const waiting = requests.map((request) => ({
+    ...toClient(request),
+    version: request.version,
+    proposal: proposals.get(request.id) ?? null,
+  }));
+  const placed = await readPlaced(db, { day, staff });
+  return {
+    from: restOf(day),
+    staff: people.map(({ lane, name }) => ({ id: String(lane), name })),
+    blocks: blocks.map(({ id, starts, ends, label }) => ({
+      ...{ id, label },
+      ...{ starts: timeOf(starts), ends: timeOf(ends) },
+    })),
+    waiting,
+    placed: placed.filter(({ number }) => !waiting.some((one) => one.number === number)),
+  };
+}
+
+/** On the agenda's grid, so that it can be blocked from there on. */
+const restOf = (day: Day): string =>
+  timeOf(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, minutesOfDay - grid));
+
+/** Appointments within an absence that are not over, in the order of the day. */
+async function unserved(db: Db, { day, changes, uses }: DayRows, lane: number) {
+  const off = changes.filter(
+    (one) => one.kind === 'off' && (one.lane === null || one.lane === lane),
+  );
+  const hit = uses.filter(
+    (use) =>
+      use.lane === lane &&
+      use.ends > firstMinute(day, 0) &&
+      off.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
+  );
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...new Set(hit.map(({ request }) => request))])
+    .where('day', '=', day)
+    .where('status', '=', 'confirmed')
+    .where('outcome', 'is', null)
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
+}
+
+function toClient(request: AppointmentRequest) {
+  const { number, name, phone, email, people, day, hour } = request;
+  const treatments = treatmentsIn(request).map(({ id }) => id);
+  return { number, name, phone, hasEmail: !!email, people, treatments, day, time: hour ?? '' };
+}
+
+const placedAction = 'placed';
+
+/** Kept with the day that somebody is away, until then and after: clients are told one after the other. */
+export const recordPlaced = (
+  db: Db,
+  { day, staff, actor }: Asked & { readonly actor: string },
+  { number, hour }: Pick<AppointmentRequest, 'number' | 'hour'>,
+) => {
+  const detail = `${staff} ${number} ${hour}`;
+  return recordEvent(db, { subject: day, actor, action: placedAction, detail });
+};
+
+async function readPlaced(db: Db, { day, staff }: Asked): Promise<Away['placed']> {
+  const events = await db
+    .selectFrom('events')
+    .select('detail')
+    .where('subject', '=', day)
+    .where('action', '=', placedAction)
+    .orderBy('at')
+    .execute();
+  const previous = new Map<string, string>();
+  for (const { detail } of events) {
+    const [lane, number = '', time = ''] = detail.split(' ');
+    if (lane === staff && !previous.has(number)) previous.set(number, time);
+  }
+  const requests = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('number', 'in', ['', ...previous.keys()])
+    .where('status', '=', 'confirmed')
+    .execute();
+  const placed = await Promise.all(
+    requests.map(async (request) => ({
+      ...toClient(request),
+      names: (await staffIn(db, request.id)).map(({ name }) => name),
+      previousTime: previous.get(request.number) ?? '',
+    })),
+  );
+  return placed.sort((one, other) => one.previousTime.localeCompare(other.previousTime));
+}

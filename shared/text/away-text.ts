@@ -1,0 +1,59 @@
+import type { Day } from '../calendar/calendar-month.ts';
+import { formatTime } from '../calendar/opening.ts';
+import { appointmentTitle } from '../calendar/time-of-day.ts';
+import type { Institute } from '../institute.ts';
+import { isPersonName } from '../texts.ts';
+
+/*
+ * What clients are told by WhatsApp when who should have served them is away.
+ */
+
+interface Place {
+  readonly day: Day;
+  readonly time: string;
+  readonly names: readonly string[];
+}
+
+interface Told {
+  /** The client's name. */
+  readonly name: string;
+  readonly care: string;
+  /** Who is away: the reason is nobody else's business. */
+  readonly who: string;
+  readonly from: { readonly day: Day; readonly time: string };
+  readonly to: Place | null;
+  /** Already moved; else it is proposed. */
+  readonly isDone?: boolean | undefined;
+}
+
+/** Names as clients know them; roles such as "Coiffeuse" are none. */
+const withText = (names: readonly string[]) => {
+  const known = names.filter(isPersonName);
+  return known.length > 0 ? ` avec ${known.join(' et ')}` : '';
+};
+
+/** "Même heure, avec Aya", "10 h 30, avec Aya", or with the day where it is another one. */
+export function placeLabel(from: Told['from'], { day, time, names }: Place): string {
+  const hour = day === from.day ? formatTime(time) : appointmentTitle(day, time);
+  const when = day === from.day && time === from.time ? `Même heure, ${hour}` : hour;
+  return `${when}, avec ${names.join(' et ')}`;
+}
+
+export function awayText(
+  { name, care, who, from, to, isDone }: Told,
+  institute: Institute,
+): string {
+  const person = isPersonName(who) ? who : 'La personne qui devait vous recevoir';
+  const hello = `Bonjour ${name}, ${isPersonName(who) ? person : person.toLowerCase()} ne peut malheureusement pas venir.`;
+  return [`${hello} ${sentence({ care, from, to, isDone })}`, institute.name].join('\n');
+}
+
+function sentence({ care, from, to, isDone }: Omit<Told, 'name' | 'who'>): string {
+  const visit = `votre rendez-vous du ${appointmentTitle(from.day, from.time)} (${care})`;
+  if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
+  if (to.day === from.day && to.time === from.time)
+    return `V${visit.slice(1)} est maintenu à la même heure${withText(to.names)}.`;
+  const place = `${appointmentTitle(to.day, to.time)}${withText(to.names)}`;
+  if (isDone) return `V${visit.slice(1)} est déplacé au ${place}. Cela vous convient-il\u202f?`;
+  return `Pour ${visit}, nous vous proposons ${place}. Cela vous convient-il\u202f?`;
+}
