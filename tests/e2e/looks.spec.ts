@@ -144,6 +144,7 @@ test.describe('on a phone and in a wide window', () => {
       'admin-takings': takingsLink(number),
       'admin-day': `/admin?jour=${day}`,
       'admin-week': `/admin?vue=semaine&jour=${day}`,
+      'admin-away': `/admin/absente?jour=${day}`,
       'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
     })) {
       await page.goto(path);

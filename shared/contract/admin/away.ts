@@ -3,6 +3,7 @@ import { type Day, isDay } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
+import { LaneId } from './agenda-facts-input.ts';
 import { menuCounts, noDay } from './query.ts';
 import { confirmInput } from './requests.ts';
 
@@ -68,7 +69,7 @@ export function placeInput(today: () => Day) {
   return v.object(
     {
       day: DayText,
-      staff: v.pipe(StaffId, v.nonEmpty(malformed)),
+      staff: LaneId,
       moves: v.pipe(
         v.array(v.object({ number, version, day, hour, staff }, malformed), malformed),
         v.minLength(1, malformed),
