@@ -164,11 +164,12 @@ function mailsText(waiting: Away['waiting']): string {
     ({ day, time, proposal }) => proposal?.day !== day || proposal.time !== time,
   );
   const mailed = moved.filter(({ hasEmail }) => hasEmail).length;
-  const texts = [
-    `${waiting.length - moved.length} à la même heure`,
-    `${mailed} par e-mail`,
-    `${moved.length - mailed} à prévenir vous-même`,
-  ];
+  const counts = [
+    [waiting.length - moved.length, 'à la même heure'],
+    [mailed, 'par e-mail'],
+    [moved.length - mailed, 'à prévenir vous-même'],
+  ] as const;
+  const texts = counts.filter(([count]) => count > 0).map((one) => one.join('\u00a0'));
   return `${texts.join(', ')}.`;
 }
 

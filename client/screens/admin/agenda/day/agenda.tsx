@@ -124,9 +124,10 @@ function DaySection({ day, now, isList, isFirst, children }: DayProps) {
           <span className="visually-hidden">{`, ${dayTitle(day.day)}`}</span>
         </Link>
         {day.day >= today && (
+          // Short, so that the line stays one on a phone.
           <Link className="tappable" to={awayLink({ day: day.day })}>
-            {day.day === today ? 'Absente aujourd’hui' : 'Absente'}
-            <span className="visually-hidden">{`, placer ses clients, ${dayTitle(day.day)}`}</span>
+            Malade&nbsp;?
+            <span className="visually-hidden">{` Placer les clients d’une personne absente, ${dayTitle(day.day)}`}</span>
           </Link>
         )}
         <Link className="tappable" to={blocksLink({ day: day.day < today ? today : day.day })}>
