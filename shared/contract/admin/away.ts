@@ -61,7 +61,8 @@ export const Away = v.object({
 });
 export type Away = v.InferOutput<typeof Away>;
 
-export const mostPlaced = 60;
+/** More than anybody serves in a day. */
+const mostPlaced = 60;
 
 /** `today` is called at each validation. */
 export function placeInput(today: () => Day) {
