@@ -75,7 +75,7 @@ test('twelve clients of somebody who is away are placed in three taps, and told 
   expect(list.text).toContain('9\u00a0à la même heure, 3\u00a0par e-mail.');
   // The third.
   const done = await postForm(admin, pageOf(day), list.text, 'Tout accepter');
-  expect(done.text).toContain('12\u00a0rendez-vous sont placés.');
+  expect(done.text).toContain('Placés\u00a0: 12');
   expect(done.text).toContain('Tout le monde est placé.');
   const messages = done.text.match(/href="https:\/\/wa\.me\/[^"]*/g) ?? [];
   const taps = 3 + messages.length;

@@ -122,7 +122,7 @@ interface ListProps {
 function WaitingList({ found: { waiting, placed }, absence }: ListProps) {
   if (waiting.length === 0) {
     return (
-      <p className="notice notice-success">
+      <p className="notice notice-success" role="status">
         {placed.length > 0
           ? 'Tout le monde est placé.'
           : 'Ses heures sont bloquées. Aucun rendez-vous n’est touché.'}
@@ -181,6 +181,7 @@ function Done({ found: { waiting, placed }, search }: { found: Away; search: URL
   const texts = [
     cancelled && isGone && 'Ce rendez-vous est annulé.',
     moved &&
+      waiting.length > 0 &&
       moved <= placed.length &&
       (moved > 1 ? `${moved}\u00a0rendez-vous sont placés.` : 'Le rendez-vous est placé.'),
     left &&
