@@ -118,13 +118,17 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   };
   const all = { status: 'all', search: '', from: '', to: '' };
   const number = (await look('adminRequests', { ...all, page: '1' }))?.requests?.[0]?.number;
-  if (number) await look('adminRequest', { number });
+  if (number) {
+    await look('adminRequest', { number });
+    await look('adminTakings', { number });
+  }
   await look('adminExport', { ...all, after: '' });
   const id = (await look('adminMessages'))?.messages?.[0]?.id;
   if (id) await look('adminMessage', { id });
   await look('adminDays');
   await look('adminOnline');
   await look('adminNumbers', calls.adminNumbers.example.query);
+  await look('adminMonthTakings', calls.adminMonthTakings.example.query);
   const client = (await look('adminClients'))?.clients?.[0]?.number;
   if (client) {
     await look('adminClient', { number: client });
