@@ -31,7 +31,7 @@ test('the focus stays in the calendar while a month’s hours come late, and whe
     await arrival;
     await route.continue();
   });
-  const shown = await month.innerText();
+  const shown = (await month.textContent()) ?? '';
   await page.getByRole('button', { name: 'Mois suivant' }).press('Enter');
   await tabTo(page, grid.locator('[tabindex="0"]'));
   arrive();
@@ -39,7 +39,7 @@ test('the focus stays in the calendar while a month’s hours come late, and whe
   await expect(grid.locator('[tabindex="0"]')).toBeFocused();
 
   arrival = held();
-  const next = await month.innerText();
+  const next = (await month.textContent()) ?? '';
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Tab');
   const after = page.getByText('Saisir la date');
@@ -86,9 +86,10 @@ test('an hour is booked by keyboard alone, and each step says where one is', asy
 
   // One stop for the whole grid: then its arrows. The next month has whole weeks of hours.
   const grid = page.getByRole('grid');
-  const thisMonth = await page.locator('#mois-affiche').innerText();
+  const month = page.locator('#mois-affiche');
+  const thisMonth = (await month.textContent()) ?? '';
   await pressOn(page, page.getByRole('button', { name: /^Mois suivant/ }));
-  await expect(grid).not.toHaveAccessibleName(thisMonth);
+  await expect(month).not.toHaveText(thisMonth);
   await expect(grid.getByRole('button', { name: /\d\sheures? libres?$/ }).first()).toBeVisible();
   await tabTo(page, grid.locator('[tabindex="0"]'));
   const day = grid.locator('button:focus');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import {
   addDays,
@@ -46,9 +46,9 @@ export function useGridNavigation(
     inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
 
   // Moves a focus that is in the grid: to the day of the key, once its month is shown, or to the new
-  // month's tab stop when the focused day went away with its month.
+  // month's tab stop when the focused day went away with its month. Before any key that follows.
   const isKeyDay = tabStop === focused;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isLost = document.activeElement === document.body;
     if (isInside.current && (isKeyDay || isLost))
       ref.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
