@@ -163,10 +163,10 @@ for (const [index, path] of [
       await openWatched(page, path);
       await page.evaluate(changes['every text translated']);
       await page
-        .locator(`a[href="${paths.contacts}"]`)
+        .locator(`a[href="${paths.homeAlias}"]`)
         .last()
         .evaluate((link: HTMLElement) => link.click());
-      await expect(page).toHaveURL(paths.contacts);
+      await expect(page).toHaveURL(paths.homeAlias);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     });
   stays('when something was changed', someOf(index, 3));
