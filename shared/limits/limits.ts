@@ -99,10 +99,10 @@ export const rateLimits = {
       { name: 'mails to a mailbox', times: 10, seconds: hour },
       { name: 'mails to a mailbox in a day', times: 40, seconds: day },
     ],
-    /** Of an account that writes to its own mailbox: nobody else can use it up. */
+    /** When an account's mails go to its own mailbox: nobody else can use it up. */
     ownMailbox: { name: 'mails of an account to itself', times: 60, seconds: hour },
   },
-  /** Of the institute's people to a visitor who wrote: the address may be a stranger's. */
+  /** The institute's answers to messages: a sender may have given a stranger's address. */
   answers: {
     mailbox: [
       { name: 'answers to a mailbox', times: 10, seconds: hour },
@@ -151,7 +151,7 @@ export const bookingLimits = {
   },
 } as const;
 
-/** Of each process. */
+/** Each process has its own. */
 export const workLimits = {
   /** Pages in the queue: of everybody, and of one client, which has a token bucket besides. */
   renders: { ofAll: 200, ofClient: 40, bucket: { size: 100, perSecond: 30 } },

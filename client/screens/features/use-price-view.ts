@@ -23,7 +23,7 @@ export function usePriceView() {
   const view = readView(search, catalogue);
   const { key, isOwn } = useAddress();
   const isFirst = useRef(useMadeByHydration());
-  /** Of two quick presses, the second must include the first before it is rendered. */
+  /** A second quick press must build on the first, which is not rendered yet. */
   const latest = useRef(view);
 
   function change(part: Partial<PriceView>) {

@@ -91,7 +91,7 @@ function entriesOf({ appointments, blocks }: PlanningDay): Entry[] {
     ...{ starts, ends },
     what: label ? `Absence\u00a0: ${label}` : 'Absence',
   }));
-  // Of everybody's and her own absence at the same hours one is enough.
+  // An absence of the whole team may repeat her own at the same hours.
   const different = new Map(absences.map((one) => [`${one.starts} ${one.ends} ${one.what}`, one]));
   return [...visits, ...different.values()].sort((one, other) =>
     one.starts < other.starts ? -1 : 1,

@@ -81,7 +81,7 @@ export const LaneFile = v.object({
   /** The lane has past or upcoming appointments, so it can be put out of service but not deleted. */
   isUsed: v.boolean(),
   roomKinds: v.array(v.string()),
-  /** Of a person: when her planning's link was made. */
+  /** For a person: when her planning's link was created. */
   planningLink: v.exactOptional(v.object({ mark: v.string(), createdAt: v.nullable(v.string()) })),
   review: v.array(Review),
   history: v.array(HistoryEvent),

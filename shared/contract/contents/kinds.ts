@@ -105,7 +105,7 @@ const declared = {
     titleOf: (id, value) => (value as TreatmentChange | undefined)?.nom ?? id,
     formOf: () => ({ fields: () => treatmentFields }),
   },
-  /** Of the treatments in a section, or of a list. */
+  /** The order of a section's treatments, or of a list. */
   order: {
     schemaOf: (id) => (isListKind(id) || sectionOf(id) ? orderSchema(id) : undefined),
     answer: v.record(v.string(), v.array(v.string())),

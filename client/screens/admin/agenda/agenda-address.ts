@@ -19,12 +19,12 @@ export const fields = {
   treatment: 'soin',
   people: 'personnes',
 } as const;
-/** Of who is on the telephone: a client is named by the number of one of their requests. */
+/** Which client is calling: named by the number of one of their requests. */
 export const callerFields = {
   search: 'q',
   request: clientField,
   again: 'comme',
-  /** How often fields were filled in, for them to show it. */
+  /** Counts the times that fields were filled in, so that they show the new values. */
   filled: 'remplie',
 } as const;
 /** The fields of a visit's treatments: soin, soin2 and so on. */

@@ -42,7 +42,7 @@ export function useUpdateChoices(
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === 'POST';
   const { key, isOwn } = useAddress();
-  /** Of two quick presses, the second must include the first before it is rendered. */
+  /** A second quick press must build on the first, which is not rendered yet. */
   const latest = useRef(choices);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
   useLayoutEffect(() => {

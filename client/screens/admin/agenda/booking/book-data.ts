@@ -66,7 +66,7 @@ async function timesOf({ context, today }: Asked, values: Values): Promise<Hours
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
   if (response.ok) return { times: response.data };
   const { status, error } = response;
-  // A backend without this call: any hour can still be typed.
+  // Some backends lack this call: any hour can still be typed.
   if (status === 404 || status === 501) return {};
   return { problem: personProblem(error, values) ?? problemOf(status, error) };
 }

@@ -17,7 +17,7 @@ import { chosenTime, wishOf } from './wish.ts';
 interface MoreProps {
   staff: readonly { id: string; name: string }[];
   values: BookOutcome['values'];
-  /** What they hold is told elsewhere. */
+  /** The client's card already shows these values. */
   isFolded: boolean;
   errorOf(name: string): string | undefined;
 }

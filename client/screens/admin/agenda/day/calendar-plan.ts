@@ -39,7 +39,7 @@ export interface Column extends Asked {
   readonly items: readonly Shown[];
 }
 
-/** Before this, today is over: it is told by a list above the calendar. */
+/** The calendar begins here today; a list above it has what ended earlier. */
 function pastUntil(day: string, now: string): string {
   if (day !== now.slice(0, 10)) return '';
   const minute = Math.max(0, minuteOf(now.slice(11)) - lookBack);
@@ -120,7 +120,7 @@ function calendarOf(asked: readonly Asked[], now: string, past: string): Calenda
   };
 }
 
-/** Of a day on which nobody works. */
+/** Shown when nobody works that day. */
 const usualHours = { starts: '09:00', ends: '18:00' };
 
 /** From the first hour at which anybody works or is expected to the last one. */
