@@ -1,23 +1,40 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+interface SuccessProps {
+  /** The address leads to another part of the page: that one stays in sight. */
+  preventScroll?: boolean;
+  children: ReactNode;
+}
+
 /** Announced and focused, as it replaces a form. */
-export function SuccessNotice({ children }: { children: ReactNode }) {
+export function SuccessNotice({ preventScroll, children }: SuccessProps) {
   return (
-    <FocusedNotice className="notice notice-success" role="status">
+    <FocusedNotice
+      className="notice notice-success"
+      role="status"
+      preventScroll={preventScroll ?? false}
+    >
       {children}
     </FocusedNotice>
   );
 }
 
+interface NoticeProps extends ComponentProps<'div'> {
+  preventScroll?: boolean;
+}
+
 /** Makes a new element for each navigation: screen readers do not repeat an unchanged text. */
-export function FocusedNotice(props: ComponentProps<'div'>) {
+export function FocusedNotice(props: NoticeProps) {
   const { key } = useLocation();
   return <FocusedOnMount key={key} {...props} />;
 }
 
-function FocusedOnMount(props: ComponentProps<'div'>) {
+function FocusedOnMount({ preventScroll, ...props }: NoticeProps) {
   const target = useRef<HTMLDivElement>(null);
-  useEffect(() => target.current?.focus(), []);
+  useEffect(
+    () => target.current?.focus({ preventScroll: preventScroll ?? false }),
+    [preventScroll],
+  );
   return <div {...props} ref={target} tabIndex={-1} />;
 }

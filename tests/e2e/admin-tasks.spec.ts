@@ -40,6 +40,7 @@ const costs = {
   'to change a price': { taps: 4, fields: 1 },
   'to note that somebody is away today': { taps: 3 },
   'to note that somebody is away': { taps: 3, fields: 1 },
+  'to place the clients of somebody who is away': { taps: 3 },
   'to answer a message': { taps: 4 },
   'to answer a message, from its alert': { taps: 1 },
   'to answer a message by mail': { taps: 4, fields: 1 },
@@ -55,14 +56,14 @@ const ways = {
     ...{ javaScriptEnabled: true, came: 'Adjoua Kouassi', missed: 'Ramata Cissé' },
     ...{ hour: /^16.h\s*,/, day: siteDay(1), closed: siteDay(3), away: 'Masseuse', waiting: 5 },
     ...{ treatment: 'Coupe homme', price: 3100, place: 'Image 1 du carrousel' },
-    ...{ calls: siteDay(15), callsAgain: siteDay(16) },
+    ...{ calls: siteDay(15), callsAgain: siteDay(16), ill: siteDay(21) },
     phones: { stranger: '01 02 03 04 05', regular: '07 08 77 66 55' },
   },
   'without JavaScript': {
     ...{ javaScriptEnabled: false, came: 'Mariam Diallo', missed: 'Awa Sanogo' },
     ...{ hour: /^17.h\s*,/, day: siteDay(2), closed: siteDay(4), away: 'Maquilleuse', waiting: 10 },
     ...{ treatment: 'Coupe femme', price: 8100, place: 'Image 2 du carrousel' },
-    ...{ calls: siteDay(17), callsAgain: siteDay(18) },
+    ...{ calls: siteDay(17), callsAgain: siteDay(18), ill: siteDay(22) },
     phones: { stranger: '01 02 03 04 06', regular: '07 08 77 66 56' },
   },
 } as const;
@@ -304,6 +305,24 @@ for (const [title, way] of Object.entries(ways)) {
     task('to note that somebody is away today', (walk, page) => noteAbsence(walk, page));
 
     task('to note that somebody is away', (walk, page) => noteAbsence(walk, page, way.day));
+
+    task('to place the clients of somebody who is away', async (walk, page, { url }) => {
+      const times = ['10:00', '11:00', '15:00'];
+      for (const time of times) {
+        const visit = appointment({ day: way.ill, time, name: `Kady ${time}` });
+        const { status, body } = await (await Visitor.at(url)).call('booking/appointment', visit);
+        expect(status, JSON.stringify(body)).toBe(200);
+      }
+      await walk.open(`/admin?jour=${way.ill}`);
+      await walk.tap(link(page, /Placer les clients d’une personne absente/));
+      await walk.tap(button(page, 'Coiffeuse'));
+      await walk.tap(button(page, `Tout accepter (${times.length})`));
+      await walk.expectTold('Tout le monde est placé.');
+      // Back shows what is so by now, and offers nothing twice.
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: /^Placés.: 3$/ })).toBeVisible();
+      await expect(button(page, /^Tout accepter/)).toHaveCount(0);
+    });
 
     const write = async (url: string, subject: string, reply = '') => {
       const text = withReply('Bonjour, pour dix personnes\u00a0?', reply);

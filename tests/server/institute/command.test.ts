@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { givenUp } from '../../../server/institute/queue/claims.ts';
-import { createLog } from '../../../server/observability/log.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { runCommandHere } from '../../support/command.ts';
-import { newLocation } from '../../support/institute.ts';
+import { openCommandDatabase } from '../../support/command-database.ts';
 import { openDay } from '../../support/request.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
 
-let folder: string;
-let env: Record<string, string>;
-/** The site's own connection, as it were: the command comes beside it. */
-let db: Db;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'command-'));
-  const location = await newLocation(folder);
-  env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
-  db = await openDatabase(location, createLog('silent'));
-});
-afterAll(async () => {
-  await db.destroy();
-  await rm(folder, { recursive: true });
-});
+const installation = await openCommandDatabase();
+const { folder, env, db } = installation;
+afterAll(() => installation[Symbol.asyncDispose]());
 
 const tables = [
   ...(['sessions', 'identities', 'requests', 'users'] as const),

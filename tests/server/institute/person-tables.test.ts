@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
+import { afterAll, expect, test } from 'vitest';
 import {
   factsOf,
   referencesOf,
   type Table,
 } from '../../../server/institute/database/schema/schema.ts';
-import { createLog } from '../../../server/observability/log.ts';
-import { newLocation } from '../../support/institute.ts';
+import { openCommandDatabase } from '../../support/command-database.ts';
 import { runCommand } from '../../support/process.ts';
 import { add, addWhole, writtenTables } from '../../support/rows.ts';
 
@@ -17,19 +12,9 @@ import { add, addWhole, writtenTables } from '../../support/rows.ts';
  * The commands `export` and `erase` over a row of every table that is declared to hold what is a person's.
  */
 
-let folder: string;
-let env: Record<string, string>;
-let db: Db;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'person-'));
-  const location = await newLocation(folder);
-  env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
-  db = await openDatabase(location, createLog('silent'));
-});
-afterAll(async () => {
-  await db.destroy();
-  await rm(folder, { recursive: true });
-});
+const installation = await openCommandDatabase();
+const { env, db } = installation;
+afterAll(() => installation[Symbol.asyncDispose]());
 
 const email = 'awa@exemple.ci';
 

@@ -1,6 +1,7 @@
 import { type Day, readDay, shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import type { Away } from '../../../../../shared/contract/admin/away.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { completedField } from '../../completed-edit.ts';
 import { ButtonForm, EditForm } from '../../forms/edit-form.tsx';
@@ -122,11 +123,11 @@ interface ListProps {
 function WaitingList({ found: { waiting, placed }, absence }: ListProps) {
   if (waiting.length === 0) {
     return (
-      <p className="notice notice-success" role="status">
+      <SuccessNotice>
         {placed.length > 0
           ? 'Tout le monde est placé.'
           : 'Ses heures sont bloquées. Aucun rendez-vous n’est touché.'}
-      </p>
+      </SuccessNotice>
     );
   }
   const { day, staff } = absence;
@@ -190,9 +191,8 @@ function Done({ found: { waiting, placed }, search }: { found: Away; search: URL
   ].filter(Boolean);
   return (
     texts.length > 0 && (
-      <p className="notice notice-success" role="status">
-        {texts.join(' ')}
-      </p>
+      // In the list, the address leads to the next client.
+      <SuccessNotice preventScroll>{texts.join(' ')}</SuccessNotice>
     )
   );
 }
