@@ -16,6 +16,7 @@ import { photoCalls } from './calls/photos.ts';
 import { planningCalls } from './calls/planning.ts';
 import { requestCalls } from './calls/requests.ts';
 import { takingCalls } from './calls/takings.ts';
+import { walkInCalls } from './calls/walk-in.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
@@ -29,6 +30,7 @@ export const calls = {
   ...adminAgendaCalls,
   ...adminHoursCalls,
   ...awayCalls,
+  ...walkInCalls,
   ...agendaFactsCalls,
   ...planningCalls,
   ...adminRequestCalls,

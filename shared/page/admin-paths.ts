@@ -9,6 +9,7 @@ export const adminPaths = {
   adminBook: '/admin/rendez-vous',
   adminBlocks: '/admin/absences',
   adminAway: '/admin/absente',
+  adminWalkIn: '/admin/de-passage',
   adminWhy: '/admin/pourquoi',
   adminExport: '/admin/export',
   adminMessages: '/admin/messages',

@@ -145,6 +145,7 @@ test.describe('on a phone and in a wide window', () => {
       'admin-day': `/admin?jour=${day}`,
       'admin-week': `/admin?vue=semaine&jour=${day}`,
       'admin-away': `/admin/absente?jour=${day}`,
+      'admin-walk-in': '/admin/de-passage',
       'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
     })) {
       await page.goto(path);

@@ -5,6 +5,7 @@ import { blocksScreen } from './agenda/absences/blocks.tsx';
 import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
 import { agendaScreen } from './agenda/day/agenda.tsx';
+import { walkInScreen } from './agenda/walk-in/walk-in.tsx';
 import { whyScreen } from './agenda/why/why.tsx';
 import { alertsScreen } from './alerts/alerts.tsx';
 import { clientScreen } from './clients/client.tsx';
@@ -48,6 +49,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
   adminAway: awayScreen,
+  adminWalkIn: walkInScreen,
   adminWhy: whyScreen,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,

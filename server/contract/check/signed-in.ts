@@ -146,6 +146,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   await look('adminPhotos');
   await look('adminTimes', calls.adminTimes.example.query);
   await look('adminBlocks');
+  await look('adminFreeNow');
   await look('adminAway', calls.adminAway.example.query);
   await look('adminWhy', { ...calls.adminWhy.example.query, day: await freeDay(report) });
   await choose(report, cookies, email, 'user');

@@ -121,6 +121,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   position: 'On the map.',
   prix: 'FCFA.',
   profile: 'Who or what it is, and when in service.',
+  rank: 'Among the treatments that were booked most often of late, from 1 on; 0 for the others.',
   reason: 'For the client; null where none was given.',
   recipient: 'A mailbox.',
   repeated: 'The very same request had already come.',

@@ -3,7 +3,9 @@ import { listAgenda } from '../agenda/back-office/agenda-list.ts';
 import { readAway } from '../agenda/back-office/away.ts';
 import { listBlocks } from '../agenda/back-office/block-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
+import { freeNow } from '../agenda/back-office/free-now.ts';
 import { handTimes } from '../agenda/back-office/hand-times.ts';
+import { walkInOrder } from '../agenda/back-office/walk-in-order.ts';
 import { whyHour } from '../agenda/back-office/why.ts';
 import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
@@ -43,6 +45,15 @@ export function adminAgendaAnswers(services: Services) {
     adminBook({ res, input, actor }) {
       const { force = false, soon = false, ...wish } = input;
       const order = { input: wish, by: actor, force, soon };
+      return bookByHand(services, order, asAdmin(questions, actor, res));
+    },
+
+    adminFreeNow: ({ res, actor }) =>
+      asAdmin(questions, actor, res)((work) => freeNow({ db, agenda }, work)),
+
+    async adminWalkIn({ res, input, actor }) {
+      const { catalogue } = await agenda.facts();
+      const order = { ...walkInOrder(input, catalogue), by: actor };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 

@@ -38,7 +38,7 @@ export const TimeInput = (minutes: number) =>
   );
 /** Online hours begin on quarters of an hour; hours given by staff, on every fifth minute. */
 export const quarter = 15;
-const five = 5;
+export const five = 5;
 
 export const DayInput = (today: () => Day) =>
   v.pipe(

@@ -26,6 +26,8 @@ export interface Order {
   readonly force?: boolean;
   /** Allows hours without notice. */
   readonly soon?: boolean;
+  /** With `soon`: minutes for which the hour may be over, as a page with it was read for a while. */
+  readonly late?: number;
 }
 
 /** Runs in the same transaction; its result becomes part of the answer. */
@@ -102,7 +104,11 @@ function placeOf({ input, by, force = false }: Order): Place {
   };
 }
 
-async function look(agenda: Agenda, place: Place, { soon = false }: Order): Promise<void> {
+async function look(
+  agenda: Agenda,
+  place: Place,
+  { soon = false, late = 0 }: Order,
+): Promise<void> {
   const { day, minute, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
   const wanted = visitFor(reading.facts, wish, byHand);
@@ -110,7 +116,7 @@ async function look(agenda: Agenda, place: Place, { soon = false }: Order): Prom
   const rows = reading.rows(day);
   if (!byHand) requireBookableDay(reading.facts, rows, wanted);
   else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
-  if (minute < firstMinute(day, soon ? 0 : reading.facts.settings.notice)) {
+  if (minute < firstMinute(day, soon ? -late : reading.facts.settings.notice)) {
     throw new Refusal(soon ? 'past-hour' : 'too-soon');
   }
   const visit = withoutLostRooms(reading.facts, rows, wanted);

@@ -130,6 +130,11 @@ function DaySection({ day, now, isList, isFirst, children }: DayProps) {
             <span className="visually-hidden">{` Placer les clients d’une personne absente, ${dayTitle(day.day)}`}</span>
           </Link>
         )}
+        {day.day === today && (
+          <Link className="tappable" to={adminPaths.adminWalkIn}>
+            Client de passage
+          </Link>
+        )}
         <Link className="tappable" to={blocksLink({ day: day.day < today ? today : day.day })}>
           Absence
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day.day)}`}</span>

@@ -40,7 +40,7 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
               <p>
                 <Link to={requestLink(number)}>Ouvrir la fiche</Link>
               </p>
-              <RepeatLinks number={number} day={day.day} hour={entry.starts} />
+              <RepeatLinks {...{ name, number }} day={day.day} hour={entry.starts} />
             </>
           )}
         </SuccessNotice>

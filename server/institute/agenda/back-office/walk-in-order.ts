@@ -1,0 +1,27 @@
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
+import type { WalkInInput } from '../../../../shared/contract/admin/walk-in.ts';
+import { moments } from '../../../../shared/contract/booking/request.ts';
+import { careTypesOf } from '../../../../shared/contract/booking/treatment-choice.ts';
+import { walkInName } from '../../../../shared/text/walk-in.ts';
+import { today } from '../../clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Order } from '../booking/booking.ts';
+
+/** Minutes for which a page with the hour may have been open. */
+const late = 10;
+
+/** The order of a client at the door, of whom nothing is asked. @throws {Refusal} invalid, on another day */
+export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): Order {
+  if (at.day > today()) throw new Refusal('invalid');
+  const section = catalogue.section(treatment.split('/')[0] ?? '');
+  const careType = careTypesOf(section).find(({ treatments }) =>
+    treatments.some(({ id }) => id === treatment),
+  );
+  const input = {
+    ...at,
+    ...{ people: 1, treatments: [treatment], moment: moments[0] },
+    ...{ category: section?.slug ?? '', careType: careType?.slug ?? '' },
+    ...{ name: walkInName, phone: '', email: '', note: '' },
+  };
+  return { input, soon: true, late };
+}

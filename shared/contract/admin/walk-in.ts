@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { Day } from '../../calendar/calendar-month.ts';
+import { DayInput, FreeHour, five, IsoDay, TimeInput } from '../booking/agenda.ts';
+import { type CatalogueFacts, noTreatment } from '../booking/request-persons.ts';
+import { malformed } from '../error-codes.ts';
+import { optionalText } from '../fields.ts';
+import { LaneId } from './agenda-facts-input.ts';
+import { menuCounts } from './query.ts';
+
+/*
+ * A client at the door who gives no name: who is free now, and for what.
+ */
+
+export const FreeNow = v.object({
+  day: IsoDay,
+  /** HH:MM, now on the agenda's grid. */
+  time: v.string(),
+  /** What somebody can do, in the catalogue's order. */
+  treatments: v.array(
+    v.object({
+      id: v.string(),
+      /** Its place among those sold most of late, from 1 on; 0 for the others. */
+      rank: v.number(),
+      free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
+      /** When nobody is free: the next hour today, and of those sold most also on a later day. */
+      next: v.nullable(FreeHour),
+    }),
+  ),
+  ...menuCounts,
+});
+export type FreeNow = v.InferOutput<typeof FreeNow>;
+
+/** `today` is called at each validation. */
+export const walkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
+  v.object(
+    {
+      day: DayInput(today),
+      time: TimeInput(five),
+      staff: LaneId,
+      treatment: v.pipe(
+        optionalText(noTreatment),
+        v.check((id) => catalogue().offers(id), noTreatment),
+      ),
+    },
+    malformed,
+  );
+export type WalkInInput = v.InferOutput<ReturnType<typeof walkInInput>>;

@@ -1,0 +1,61 @@
+import { FreeNow, walkInInput } from '../admin/walk-in.ts';
+import { Booked } from '../booking/agenda.ts';
+import { admin, type CallDeclaration } from './call-declaration.ts';
+
+const without = 'The screen says that this is not managed online; an appointment is noted by hand.';
+
+/** A client at the door who gives no name. */
+export const walkInCalls = {
+  adminFreeNow: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/agenda/now',
+    summary: 'Who is free now, for each treatment',
+    description: 'By the same search as for hours that are given by hand.',
+    without,
+    refusals: ['not-bookable', 'too-many'],
+    answer: FreeNow,
+    isSearch: true,
+    example: {
+      answer: {
+        day: '2026-11-24',
+        time: '10:05',
+        treatments: [
+          {
+            id: 'capillaires/coupe-femme',
+            rank: 1,
+            free: [{ id: '4', name: 'Coiffeuse', ends: '10:50' }],
+            next: null,
+          },
+        ],
+        givenUpMails: 0,
+        newRequests: 0,
+      },
+    },
+  },
+  adminWalkIn: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/agenda/walk-in',
+    summary: 'Book a client at the door from now on, without a name',
+    description:
+      'The hour may be some minutes old. The very same again within ten minutes gets the first one’s number and ' +
+      '`repeated: true`. Nobody gets a mail.',
+    without,
+    refusals: ['closed-day', 'past-hour', 'slot-taken', 'not-bookable'],
+    body: (facts) => walkInInput(facts.today, facts),
+    answer: Booked,
+    isSearch: true,
+    example: {
+      body: { day: '2026-11-24', time: '10:05', staff: '4', treatment: 'capillaires/coupe-femme' },
+      answer: {
+        number: 'RDV-7K2MP',
+        status: 'confirmed',
+        day: '2026-11-24',
+        time: '10:05',
+        ends: '10:50',
+        staff: [],
+      },
+    },
+  },
+} as const satisfies Record<string, CallDeclaration>;
