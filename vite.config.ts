@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { draw } from './server/pages/link-preview/preview-image.ts';
-import { byDay, type ColourName, paletteStyle } from './shared/colours.ts';
+import { byDay, paletteStyle } from './shared/colours.ts';
 import { institute } from './shared/institute.ts';
 import { siteWorkerPath } from './shared/page/offline.ts';
 
@@ -235,8 +235,8 @@ function gridStyle(): string {
 }
 
 /**
- * What the styles leave to the build. The brand's colours: `@palette` as properties, `%23{prune}` in drawings that
- * styles contain. `@grid-places`: the classes above.
+ * What the styles leave to the build. The brand's colours: `@palette` as properties. `@grid-places`: the classes
+ * above.
  */
 const coloured = {
   postcssPlugin: 'palette',
@@ -252,13 +252,6 @@ const coloured = {
     ) => {
       rule.replaceWith(parse(gridStyle(), { from: rule.source?.input.from }));
     },
-  },
-  Declaration: (declaration: { value: string }) => {
-    if (!declaration.value.includes('%23{')) return;
-    declaration.value = declaration.value.replace(
-      /%23\{([\w-]+)\}/g,
-      (_, name: ColourName) => `%23${byDay(name).slice(1)}`,
-    );
   },
 };
 

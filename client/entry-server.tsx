@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
+import { type BrandColours, brandStyle, themeOf } from '../shared/contents/brand-colours.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import type {
   PageAssets,
@@ -103,7 +104,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const modules = isHydrated ? assets.modulesOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
-  const styles = stylesOf(pathname, assets);
+  const styles = stylesOf(pathname, assets, input.changes?.colours);
   const page = { ...facts, styles, modules, xsrfToken, failure };
   const dataBlocks =
     (structuredData ? dataBlock('application/ld+json', structuredData) : '') +
@@ -141,8 +142,16 @@ function Fonts({ files }: { files: readonly string[] }) {
  * Links all styles where the address holds a token: requests for files of an inline style send the
  * page's address as their Referer, whatever the referrer policy.
  */
-function stylesOf(path: string, { styles: { first, text, main } }: PageAssets): PageStyles {
-  return { first: holdsSecret(path) || text === undefined ? { href: first } : { text }, main };
+function stylesOf(
+  path: string,
+  { styles: { first, text, main } }: PageAssets,
+  colours: BrandColours | undefined,
+): PageStyles {
+  return {
+    first: holdsSecret(path) || text === undefined ? { href: first } : { text },
+    main,
+    brand: { text: brandStyle(colours), theme: themeOf(colours) },
+  };
 }
 
 /** The matched routes only: the static router copies all routes for each page. */

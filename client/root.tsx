@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
-import { prune, pruneByNight } from '../shared/colours.ts';
 import { isPlain } from '../shared/page/paths.ts';
 import { ContactBar } from './frame/contact-bar.tsx';
 import { Footer } from './frame/footer.tsx';
@@ -8,7 +7,7 @@ import { Header } from './frame/header.tsx';
 import { useFocusOnNavigation } from './frame/navigation-focus.ts';
 import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
-import { firstStylesId, mainStylesId } from './page/page-state.ts';
+import { brandStylesId, firstStylesId, mainStylesId } from './page/page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import { isAtWork, type SessionData } from './session/session.ts';
 
@@ -45,8 +44,12 @@ function Document({ session, children }: { session: SessionData; children: React
           name="viewport"
           content={`width=device-width, initial-scale=1${isOwners ? ', viewport-fit=cover' : ''}`}
         />
-        <meta name="theme-color" media="(prefers-color-scheme:dark)" content={pruneByNight} />
-        <meta name="theme-color" content={prune} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme:dark)"
+          content={styles.brand.theme[1]}
+        />
+        <meta name="theme-color" content={styles.brand.theme[0]} />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={isOwners ? '/admin.webmanifest' : '/manifest.webmanifest'} />
@@ -55,6 +58,7 @@ function Document({ session, children }: { session: SessionData; children: React
         ) : (
           <style id={firstStylesId}>{styles.first.text}</style>
         )}
+        {styles.brand.text && <style id={brandStylesId}>{styles.brand.text}</style>}
         {modules.length > 0 && <meta name="modules" content={modules.join(' ')} />}
       </head>
       <body>

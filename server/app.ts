@@ -26,6 +26,7 @@ import { pathsOnly, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
+import { brandStyleHashes } from './pages/brand-style-hashes.ts';
 import type { ClientBuild } from './pages/client-build.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { numbersCsv } from './pages/downloads/numbers-csv.ts';
@@ -74,7 +75,10 @@ export function createApp({
   isStopping = () => false,
 }: AppParts): RequestListener {
   const { origin, secure, providerOrigins, adminCode } = config;
-  const csp = { secure, providerOrigins, extraDirectives: build.extraDirectives };
+  const { extraDirectives } = build;
+  const brandStyles = brandStyleHashes(contents);
+  const csp = { secure, providerOrigins, extraDirectives, brandStyles };
+  const secured = securityHeaders(csp);
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
   const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
   const callPolicy = createCallPolicy({
@@ -87,7 +91,7 @@ export function createApp({
     ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure },
   });
   const { page, sendFailurePage } = pages({
-    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
+    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin, secured },
   });
   const token = xsrf({ origin, tokens });
   const upload = photoUpload(exchange);
@@ -107,7 +111,7 @@ export function createApp({
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(securityHeaders(csp));
+  app.use(secured);
   app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
   // Before anything can refuse: an error page keeps the visitor's session and token.

@@ -1,7 +1,7 @@
-type Colour = readonly [byDay: string, byNight?: string];
+export type Colour = readonly [byDay: string, byNight?: string];
 
 /** The colour of the solid bands, also used as the browser's theme colour. */
-export const prune = '#6b2142';
+const prune = '#6b2142';
 export const pruneByNight = '#5f1d3c';
 
 /**
@@ -45,6 +45,42 @@ export const palette = {
 
 export type ColourName = keyof typeof palette.first | keyof typeof palette.more;
 
+const grounds = ['fond', 'surface', 'sable'] as const;
+
+interface TextPair {
+  readonly ink: ColourName;
+  readonly ground: ColourName;
+  /** What is read there, as the owner knows it. */
+  readonly what: string;
+}
+
+const onGrounds = (ink: ColourName, what: string): TextPair[] =>
+  grounds.map((ground) => ({ ink, ground, what }));
+
+/** What is read, and what it stands on: each pair needs a contrast of 4.5 in both schemes (WCAG 2.2, 1.4.3). */
+export const textPairs: readonly TextPair[] = [
+  ...onGrounds('encre', 'le texte'),
+  ...onGrounds('gris', 'les précisions'),
+  ...onGrounds('accent', 'les titres et les liens'),
+  ...onGrounds('accent-fort', 'les liens que l’on touche'),
+  ...onGrounds('second', 'les boutons au contour de couleur'),
+  ...onGrounds('terre', 'les petits titres'),
+  ...onGrounds('erreur', 'les messages d’erreur'),
+  { ink: 'sur-accent', ground: 'accent', what: 'les mots des boutons' },
+  { ink: 'sur-accent', ground: 'accent-fort', what: 'les mots des boutons que l’on touche' },
+  {
+    ink: 'sur-accent',
+    ground: 'second',
+    what: 'les mots des boutons au contour, quand on les touche',
+  },
+  { ink: 'ivoire', ground: 'prune', what: 'les titres des bandeaux' },
+  { ink: 'ivoire', ground: 'prune-fonce', what: 'le pied de page' },
+  { ink: 'ivoire', ground: 'lagune', what: 'les bandes de la seconde couleur' },
+  { ink: 'cacao', ground: 'or', what: 'les boutons dorés' },
+  { ink: 'erreur', ground: 'erreur-fond', what: 'les messages d’erreur' },
+  { ink: 'succes', ground: 'succes-fond', what: 'les messages de réussite' },
+];
+
 const colourIn = (name: ColourName, scheme: 0 | 1) => {
   const [byDay, byNight]: Colour = { ...palette.first, ...palette.more }[name];
   return scheme === 0 ? byDay : (byNight ?? byDay);
@@ -52,10 +88,18 @@ const colourIn = (name: ColourName, scheme: 0 | 1) => {
 export const byDay = (name: ColourName) => colourIn(name, 0);
 export const byNight = (name: ColourName) => colourIn(name, 1);
 
-const properties = (colours: Readonly<Record<string, Colour>>, scheme: 0 | 1) =>
+export const colourProperties = (colours: Readonly<Record<string, Colour>>, scheme: 0 | 1) =>
   Object.entries(colours)
     .flatMap(([name, values]) => (values[scheme] ? `--${name}:${values[scheme]}` : []))
     .join(';');
+
+/**
+ * A strip of woven cloth: the one motif, at the edge of a band of full colour. The same by day and by night.
+ */
+export function clothStyle(colourOf: (name: ColourName) => string): string {
+  const colour = (name: ColourName) => colourOf(name).slice(1);
+  return `--tissu:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 72 16'%3E%3Cpath fill='%23${colour('prune-fonce')}' d='M0 0h72v16H0z'/%3E%3Cpath fill='%23${colour('lagune')}' d='M36 2h36v12H36z'/%3E%3Cg fill='%23${colour('or')}'%3E%3Cpath d='M0 0h72v1.500H0zM0 14.500h72V16H0zM18 2l9 6-9 6-9-6zM0 2l6 6-6 6zM36 2l-6 6 6 6z'/%3E%3Cpath d='M42 2h4v12h-4zM62 2h4v12h-4z'/%3E%3C/g%3E%3Cpath fill='%23${colour('terre')}' d='M18 5l4.500 3-4.500 3-4.500-3z'/%3E%3Cpath fill='%23${colour('sable')}' d='M49 2h5v4h-5zM54 6h5v4h-5zM49 10h5v4h-5z'/%3E%3C/svg%3E")`;
+}
 
 const schemes = { first: ['color-scheme:light;', 'color-scheme:dark;'], more: ['', ''] } as const;
 
@@ -65,7 +109,8 @@ const schemes = { first: ['color-scheme:light;', 'color-scheme:dark;'], more: ['
  */
 export function paletteStyle(part: keyof typeof palette): string {
   const [day, night] = ([0, 1] as const).map(
-    (scheme) => `:root{${schemes[part][scheme]}${properties(palette[part], scheme)}}`,
+    (scheme) => `:root{${schemes[part][scheme]}${colourProperties(palette[part], scheme)}}`,
   );
-  return `${day}@media screen and (prefers-color-scheme:dark){${night}}`;
+  const cloth = part === 'more' ? `:root{${clothStyle(byDay)}}` : '';
+  return `${day}${cloth}@media screen and (prefers-color-scheme:dark){${night}}`;
 }

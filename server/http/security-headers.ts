@@ -14,6 +14,8 @@ interface Options {
   providerOrigins: Readonly<Record<string, readonly string[]>>;
   /** Further directives of the build: the hash of its style, or what the development server needs. */
   extraDirectives: Directives | undefined;
+  /** Hashes of further styles: the brand's colours, where the owner changed them. */
+  brandStyles(): readonly string[];
 }
 
 const seconds = 1;
@@ -30,14 +32,20 @@ export const forDocuments = [
 ];
 
 /**
- * Security headers for every answer. The CSP is static: no inline script, one style by its hash. Pages may
+ * Security headers for every answer. The CSP is static: no inline script, styles by their hashes. Pages may
  * name one script, the visitors' service worker; one page that of the worker which shows alerts instead.
  */
 export function securityHeaders(options: Options): RequestHandler {
-  const ofDocuments = Object.entries(policy(options));
-  const ofParts = ofDocuments.filter(([name]) => !forDocuments.includes(name));
-  const ofAlerts = Object.entries(policy(options, { 'trusted-types': [workerPolicy] }));
+  const lists = once(options, () => {
+    const ofDocuments = Object.entries(policy(options));
+    return {
+      ofDocuments,
+      ofParts: ofDocuments.filter(([name]) => !forDocuments.includes(name)),
+      ofAlerts: Object.entries(policy(options, { 'trusted-types': [workerPolicy] })),
+    };
+  });
   const listOf = (path: string) => {
+    const { ofDocuments, ofParts, ofAlerts } = lists();
     if (path === adminPaths.adminAlerts) return ofAlerts;
     return isPart(path) ? ofParts : ofDocuments;
   };
@@ -50,10 +58,20 @@ export function securityHeaders(options: Options): RequestHandler {
 }
 
 /** The headers of a document: name, value, name, value. */
-export const securityHeaderList = (options: Options): string[] =>
-  Object.entries(policy(options)).flat();
+export const securityHeaderList = (options: Options): (() => string[]) =>
+  once(options, () => Object.entries(policy(options)).flat());
 
-/** What helmet sets. It is the same on every answer, so helmet is asked once. */
+/** Made anew when the brand's styles have changed. */
+function once<Made>({ brandStyles }: Options, make: () => Made): () => Made {
+  let last: { of: readonly string[]; made: Made } | undefined;
+  return () => {
+    const of = brandStyles();
+    if (last?.of !== of) last = { of, made: make() };
+    return last.made;
+  };
+}
+
+/** What helmet sets. It is the same on every answer, so helmet is asked once for each look of the brand. */
 function policy(options: Options, more: Directives = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   const res = {
@@ -67,7 +85,7 @@ function policy(options: Options, more: Directives = {}): Record<string, string>
 }
 
 function configured(
-  { secure, providerOrigins, extraDirectives }: Options,
+  { secure, providerOrigins, extraDirectives, brandStyles }: Options,
   more: Directives,
 ): RequestHandler {
   return helmet({
@@ -90,6 +108,7 @@ function configured(
         // But for the address of the service worker, which the policy of this name gives alone.
         'trusted-types': [siteWorkerPolicy],
         ...extraDirectives,
+        'style-src': [...(extraDirectives?.['style-src'] ?? []), ...brandStyles()],
         ...more,
       },
     },

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { byDay } from '../../shared/colours.ts';
+import { themeOf } from '../../shared/contents/brand-colours.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { contentKinds, kinds } from '../../shared/contract/contents/kinds.ts';
@@ -65,14 +66,14 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
 `;
   // Private pages are not disallowed: a crawler has to read their noindex.
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
-  const manifest = (name: string, more: object) =>
+  const manifest = (name: string, theme: string, more: object) =>
     JSON.stringify({
       name,
       short_name: name,
       lang: 'fr',
       ...more,
       background_color: byDay('fond'),
-      theme_color: byDay('prune'),
+      theme_color: theme,
       icons: ['any', 'maskable'].flatMap((purpose) =>
         [192, 512].map((size) => ({
           src: purpose === 'any' ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,
@@ -93,13 +94,14 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
   serve('/robots.txt', 'text/plain', () => robots);
   for (const [path, more] of Object.entries(manifests)) {
     serve(path, 'application/manifest+json', (changes) =>
-      manifest(instituteOf(changes).name, more),
+      manifest(instituteOf(changes).name, themeOf(changes?.colours)[0], more),
     );
   }
   // Its words may change at any time, under the same address.
   router.get('/plan.svg', async (req, res) => {
+    const changes = await contents();
     res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'image/svg+xml' });
-    sendWhole(req, res, Buffer.from(drawPlan((await contents())?.texts)));
+    sendWhole(req, res, Buffer.from(drawPlan(changes?.texts, changes?.colours)));
   });
   return router;
 }

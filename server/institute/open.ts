@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
+import { themeOf } from '../../shared/contents/brand-colours.ts';
 import { shownContents } from '../../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { callInput } from '../../shared/contract/call-input.ts';
@@ -64,8 +65,12 @@ export function openInstitute(options: InstituteOptions): Institute {
     options;
   const log = options.log.child({ part: 'institute' });
   const contents = createContents();
-  const from = async () => headersBy(mailFrom, await contents.current(db));
-  const deliver = smtpUrl ? smtpDelivery(smtpUrl, from) : fileDelivery(outbox, from, log);
+  const look = async () => {
+    const changes = await contents.current(db);
+    const [colour] = themeOf(changes.colours);
+    return { headers: headersBy(mailFrom, changes), colour };
+  };
+  const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
   const mails = createMailQueue(db, { deliver, log, pause: options.queuePause });
   mails.wake();
   const retention = startRetentionJob(db, outbox, log);

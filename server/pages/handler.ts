@@ -35,6 +35,8 @@ interface Options {
   prerendered: PrerenderedPages | undefined;
   /** The site's public origin. */
   origin: string;
+  /** Sets the security headers, again where the brand's style is newer than the request. */
+  secured: RequestHandler;
 }
 
 /**
@@ -42,7 +44,7 @@ interface Options {
  * everybody, or for everybody of a role, and else rendered by the route tree.
  */
 export function pages(options: Options) {
-  const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
+  const { build, origin, prerendered, tokens, sentProofs, closedDays, contents, secured } = options;
   const queue = renderQueue();
   const isSecure = origin.startsWith('https:');
 
@@ -91,6 +93,7 @@ export function pages(options: Options) {
     const { renderPage } = await build.load();
     using place = queue.enter(req.ip ?? '');
     const changes = await contents.current();
+    secured(req, res, () => {});
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
       async waitForTurn() {

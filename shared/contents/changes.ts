@@ -1,5 +1,6 @@
 import type { Institute } from '../institute.ts';
 import type { texts } from '../texts.ts';
+import type { BrandColours } from './brand-colours.ts';
 import type { Photos } from './photos.ts';
 
 /*
@@ -66,6 +67,7 @@ export interface ShownChanges {
   readonly faq?: Readonly<Record<string, Question>>;
   readonly people?: readonly PublicPerson[];
   readonly photos?: Photos;
+  readonly colours?: BrandColours;
 }
 
 /** The version grows with each change that is public. */

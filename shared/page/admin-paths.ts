@@ -32,6 +32,7 @@ export const adminPaths = {
   adminItem: '/admin/site/element',
   adminPhotos: '/admin/site/photos',
   adminPhoto: '/admin/site/photo',
+  adminColours: '/admin/site/couleurs',
   adminPreview: '/admin/site/apercu',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',

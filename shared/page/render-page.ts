@@ -38,10 +38,19 @@ export type Transport = <Name extends CallName>(
   call: CallRequest<Name>,
 ) => Promise<CallResponse<Name>>;
 
+interface BrandPart {
+  /** '' for no change. */
+  readonly text: string;
+  /** The browser's own colour, by day and by night. */
+  readonly theme: readonly [string, string];
+}
+
 /** The styles of the first frame, inline (to save a round trip) or linked; then the rest, always linked. */
 export interface PageStyles {
   readonly first: { readonly text: string } | { readonly href: string };
   readonly main: string;
+  /** The brand's colours where the owner changed them. */
+  readonly brand: BrandPart;
 }
 
 /** The build's files that a page links to or inlines. */

@@ -40,7 +40,11 @@ const context = await handler.query(new Request(origin + path), { requestContext
 if (context instanceof Response) throw new Error(`${path} redirects`);
 
 const page = {
-  styles: { first: { text: '.a{}' }, main: '/assets/main.css' },
+  styles: {
+    first: { text: '.a{}' },
+    main: '/assets/main.css',
+    brand: { text: '', theme: ['', ''] as const },
+  },
   modules: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
   ...bookingClock(now, institute),
   origin,

@@ -1,7 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { byDay, byNight, type ColourName, palette, paletteStyle } from '../../shared/colours.ts';
+import {
+  byDay,
+  byNight,
+  type ColourName,
+  palette,
+  paletteStyle,
+  textPairs,
+} from '../../shared/colours.ts';
+import {
+  brandNames,
+  coloursOf,
+  hardToRead,
+  nearestReadable,
+  productColour,
+} from '../../shared/contents/brand-colours.ts';
+import { toHex } from '../../shared/contents/hsl.ts';
 import { ownFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -32,17 +47,7 @@ function contrast(one = '', other = ''): number {
 }
 
 const grounds = ['fond', 'surface', 'sable'];
-/** What is read, and what it stands on. */
-const texts = [
-  ...['encre', 'gris', 'accent', 'accent-fort', 'second', 'terre', 'erreur'].flatMap((ink) =>
-    grounds.map((ground) => [ink, ground] as const),
-  ),
-  ...(['accent', 'accent-fort', 'second'] as const).map((fill) => ['sur-accent', fill] as const),
-  ...(['prune', 'prune-fonce', 'lagune'] as const).map((band) => ['ivoire', band] as const),
-  ['cacao', 'or'],
-  ['erreur', 'erreur-fond'],
-  ['succes', 'succes-fond'],
-] as const;
+const texts = textPairs.map(({ ink, ground }) => [ink, ground] as const);
 /** Edges of what one presses or fills in, and the focus. */
 const edges = ['bord', 'focus'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
 
@@ -78,4 +83,34 @@ test('code and styles write no colour of the palette by its digits', () => {
         .map(([colour]) => `${file}: ${colour}`),
     );
   expect(written).toEqual([]);
+});
+
+/** Every hue, pale and strong. */
+const wheel = Array.from({ length: 24 }, (_, at) => at * 15).flatMap((hue) =>
+  [0.15, 0.5, 1].flatMap((saturation) =>
+    [0.05, 0.3, 0.6, 0.95].map((lightness) => toHex([hue, saturation, lightness])),
+  ),
+);
+
+test.each(brandNames)(
+  'a colour chosen for %s is readable with all that follows from it',
+  (name) => {
+    for (const wanted of wheel) {
+      const chosen = nearestReadable(name, wanted);
+      const all = coloursOf({ [name]: chosen });
+      for (const at of [0, 1] as const) {
+        const colour = (one: string) => all[one as ColourName][at] ?? all[one as ColourName][0];
+        const faint = texts.filter(
+          ([ink, ground]) => !(contrast(colour(ink), colour(ground)) >= 4.5),
+        );
+        expect(faint, `${wanted}, ${chosen}`).toEqual([]);
+      }
+    }
+  },
+);
+
+test('what is refused would be faint: white on yellow, and a pale text', () => {
+  expect(hardToRead('prune', '#ffd900')).toContain('les mots des boutons');
+  expect(hardToRead('lagune', '#cfe8df')).toContain('les bandes de la seconde couleur');
+  for (const name of brandNames) expect(hardToRead(name, productColour(name))).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { numbersScreen } from './numbers/numbers.tsx';
 import { onlineScreen } from './online/online.tsx';
 import { requestScreen } from './requests/request.tsx';
 import { requestsScreen } from './requests/requests.tsx';
+import { coloursScreen } from './site/colours/colours.tsx';
 import { factsScreen, textsScreen } from './site/group-screens.tsx';
 import { hoursScreen } from './site/hours/hours.tsx';
 import { itemScreen } from './site/lists/item.tsx';
@@ -71,6 +72,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminItem: itemScreen,
   adminPhotos: photosScreen,
   adminPhoto: photoScreen,
+  adminColours: coloursScreen,
   adminPreview: previewScreen,
   adminClients: clientsScreen,
   adminClient: clientScreen,

@@ -1,5 +1,3 @@
-import { byDay } from '../../../shared/colours.ts';
-
 /*
  * The body of a mail as a list of parts, from which the plain text and the HTML are rendered.
  */
@@ -20,11 +18,15 @@ export type MailPart = string | MailLink | MailQuote;
 /** The stored form of a body. */
 export const serializeBody = (parts: readonly MailPart[]): string => JSON.stringify(parts);
 
-/** A stored body as plain text and as HTML. */
-export function renderBody(stored: string, subject: string): { text: string; html: string } {
+/** A stored body as plain text and as HTML. `colour`: the brand's. */
+export function renderBody(
+  stored: string,
+  subject: string,
+  colour: string,
+): { text: string; html: string } {
   const parts = parseBody(stored);
   const text = parts.map((part, at) => toText(part, parts[at - 1])).join('\n\n');
-  return { text: `${text}\n`, html: toHtml(parts, subject) };
+  return { text: `${text}\n`, html: toHtml(parts, subject, colour) };
 }
 
 /** Older releases stored plain text. */
@@ -49,13 +51,13 @@ function toText(part: MailPart, before: MailPart | undefined): string {
  * One column, no images, and no colours but the button's, so that it is legible in dark mode and in
  * any mail program. The first link is rendered as a button.
  */
-function toHtml(parts: readonly MailPart[], subject: string): string {
+function toHtml(parts: readonly MailPart[], subject: string, colour: string): string {
   const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
   const body = parts.map((part) => {
     if (typeof part === 'string') return `<p>${linesOf(part)}</p>`;
     if ('quote' in part)
       return `<blockquote style="${quoteStyle}">${linesOf(part.quote)}</blockquote>`;
-    const style = part === button ? ` style="${buttonStyle}"` : '';
+    const style = part === button ? ` style="${buttonStyle(colour)}"` : '';
     return `<p><a href="${escapeHtml(part.url)}"${style}>${escapeHtml(part.label)}</a></p>`;
   });
   return `<!doctype html>
@@ -73,7 +75,8 @@ ${body.join('\n')}
 `;
 }
 
-const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:12px;background:${byDay('prune')};color:#fff;font-weight:600;text-decoration:none`;
+const buttonStyle = (colour: string) =>
+  `display:inline-block;padding:12px 24px;border-radius:12px;background:${colour};color:#fff;font-weight:600;text-decoration:none`;
 
 /** The colour is the text's own, for either mode. */
 const quoteStyle = 'margin:0;padding-left:12px;border-left:3px solid;opacity:.75';

@@ -21,8 +21,8 @@ export interface OutgoingMail {
 /** Delivers one mail. @throws when the mail was not accepted, or `signal` aborts */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
-/** The sender and the reply address at the time of sending. */
-type HeadersNow = () => Promise<ReturnType<typeof headersBy>>;
+/** The sender, the reply address and the brand's colour at the time of sending. */
+type LookNow = () => Promise<{ headers: ReturnType<typeof headersBy>; colour: string }>;
 
 const seconds = 1000;
 
@@ -33,9 +33,10 @@ export const mailer = () => import('nodemailer');
  * Sends through a mail server. Connecting times out within seconds. Waiting for the reply takes up to
  * two minutes: a mail that is aborted after its data would be delivered twice (RFC 5321, 4.5.3.2).
  */
-export function smtpDelivery(url: string, headersNow: HeadersNow): Deliver {
+export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
   let transport: Transporter | undefined;
   return async ({ id, createdAt, ...mail }, stop) => {
+    const look = await lookNow();
     const headers = { 'X-Mail-Id': id };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
     transport ??= (await mailer()).createTransport({
@@ -45,8 +46,8 @@ export function smtpDelivery(url: string, headersNow: HeadersNow): Deliver {
       socketTimeout: 60 * seconds,
     });
     await transport.sendMail({
-      ...(await headersNow()),
-      ...contentOf(mail),
+      ...look.headers,
+      ...contentOf(mail, look.colour),
       date: new Date(createdAt),
       headers,
       signal,
@@ -58,12 +59,13 @@ export function smtpDelivery(url: string, headersNow: HeadersNow): Deliver {
  * Writes each mail as a file, which gets its final name only when complete. The name depends on the
  * mail alone, so that a repetition after a crash overwrites the same file.
  */
-export function fileDelivery(folder: string, headersNow: HeadersNow, log: Logger): Deliver {
+export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Deliver {
   return async ({ id, createdAt, ...mail }) => {
     const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
+    const look = await lookNow();
     const { message } = await transport.sendMail({
-      ...(await headersNow()),
-      ...contentOf(mail),
+      ...look.headers,
+      ...contentOf(mail, look.colour),
       date: new Date(createdAt),
     });
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -82,10 +84,13 @@ export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt
  * An attachment (an invitation) is also sent as an alternative of the text: some mail programs
  * process only that one (RFC 6047, 2.4), and others show only the file.
  */
-const contentOf = ({ text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt'>) => ({
+const contentOf = (
+  { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt'>,
+  colour: string,
+) => ({
   ...headers,
   subject: encodeHeader(headers.subject),
-  ...renderBody(text, headers.subject),
+  ...renderBody(text, headers.subject, colour),
   ...(attachment && { alternatives: [alternativeOf(attachment)], attachments: [attachment] }),
 });
 

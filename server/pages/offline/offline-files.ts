@@ -27,11 +27,12 @@ async function leave() {
 /** What the visitors' service worker is made of, besides its script in the build. */
 export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options): Router {
   const router = Router();
-  const style = offlineStyle(fonts);
   router.get(offlinePath, async (req, res) => {
     const today = new Date().toISOString().slice(0, 10);
     const { days } = await closedDays.current();
-    const institute = instituteOf(await contents.current());
+    const changes = await contents.current();
+    const institute = instituteOf(changes);
+    const style = offlineStyle(fonts, changes?.colours);
     const html = offlineHtml(institute, { today, closedDays: days }, style.text);
     res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });
     sendWhole(req, res.type('html'), Buffer.from(html));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
-import { byDay, byNight, type ColourName } from '../../../shared/colours.ts';
+import { type BrandColours, coloursOf } from '../../../shared/contents/brand-colours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/page/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
@@ -19,13 +19,15 @@ const properties = {
   filet: 'filet',
   sur: 'sur-accent',
 } as const;
-const colours = (colourOf: (name: ColourName) => string) =>
-  Object.entries(properties)
-    .map(([own, name]) => `--${own}:${colourOf(name)}`)
+function colours(brand: BrandColours | undefined, scheme: 0 | 1): string {
+  const all = coloursOf(brand);
+  return Object.entries(properties)
+    .map(([own, name]) => `--${own}:${all[name][scheme] ?? all[name][0]}`)
     .join(';');
+}
 
-const style = `:root{${colours(byDay)}}
-@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${colours(byNight)}}}
+const styleWith = (brand: BrandColours | undefined) => `:root{${colours(brand, 0)}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${colours(brand, 1)}}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
@@ -40,12 +42,12 @@ small{white-space:nowrap}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{marg
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
 /** `fonts`: their addresses in the build, where there is one. */
-export function offlineStyle(fonts: readonly string[]) {
+export function offlineStyle(fonts: readonly string[], brand: BrandColours | undefined) {
   const faces = fonts.map(
     (font) =>
       `@font-face{font-family:Fraunces;font-weight:600;font-display:swap;src:url("${font}")}\n`,
   );
-  const text = faces.join('') + style;
+  const text = faces.join('') + styleWith(brand);
   const hash = createHash('sha256').update(text).digest('base64');
   const policy = [
     "default-src 'none'",

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BrandName } from '../../contents/brand-colours.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine } from '../fields.ts';
 
@@ -79,6 +80,8 @@ export interface ContentField<Of extends Schema = Schema> {
   readonly options?: Readonly<Record<string, string>>;
   /** A box: true when it is ticked, else absent. */
   readonly isTick?: true;
+  /** The name of a colour of the brand: the form says at once what can no longer be read. */
+  readonly brandName?: BrandName;
   /** The name of a file, which tells a reader nothing. */
   readonly isFile?: true;
   /** Converts a value to the text in the form. */

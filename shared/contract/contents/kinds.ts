@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { catalogue, treatmentsOf } from '../../catalogue.ts';
+import { isBrandName, productColour } from '../../contents/brand-colours.ts';
 import { catalogueOf } from '../../contents/catalogue-of.ts';
 import type { ShownChanges, TreatmentChange } from '../../contents/changes.ts';
 import { institute } from '../../institute.ts';
 import { quoted } from '../../text/quote.ts';
 import { texts } from '../../texts.ts';
 import { malformed } from '../error-codes.ts';
+import { colourField, colourFields } from './colours.ts';
 import { optionalEntries, schemasOf } from './content-fields.ts';
 import type { ContentForm } from './content-forms.ts';
 import { factOf, facts } from './facts.ts';
@@ -142,6 +144,18 @@ const declared = {
     pages: [],
     titleOf: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
     formOf: () => ({ fields: () => photoFields }),
+  },
+  colours: {
+    schemaOf: (id) => colourField(id)?.schema,
+    answer: v.object(optionalEntries(schemasOf(colourFields))),
+    productValue: (id) => (isBrandName(id) ? productColour(id) : undefined),
+    isCarried: true,
+    pages: [],
+    titleOf: (id) => colourField(id)?.label ?? id,
+    formOf(id) {
+      const field = colourField(id);
+      return field && { fields: () => ({ '': field }) };
+    },
   },
 } as const satisfies { readonly [Name in ContentKind]: Kind<NonNullable<ShownChanges[Name]>> };
 

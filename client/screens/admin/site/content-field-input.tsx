@@ -2,6 +2,7 @@ import type { ContentField } from '../../../../shared/contract/contents/content-
 import { optional, SelectField, TextArea, TextField } from '../../../forms/field.tsx';
 import { fieldError, type Problem } from '../../../forms/form-input.ts';
 import { CheckField } from '../forms/check-field.tsx';
+import { ColourField } from './colours/colour-field.tsx';
 
 interface Props {
   name: string;
@@ -14,6 +15,9 @@ interface Props {
 export function ContentFieldInput({ name, field, text = '', problem }: Props) {
   const { label, hint, required, rows, options, maxLength = 0, type, inputMode } = field;
   const error = fieldError(problem, name);
+  if (field.brandName) {
+    return <ColourField key={text} {...{ label, hint, text, error }} name={field.brandName} />;
+  }
   if (field.isTick) return <Tick {...{ name, field, text, error }} />;
   const shared = {
     ...{ name, hint, required, error, defaultValue: text },

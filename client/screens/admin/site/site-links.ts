@@ -35,5 +35,6 @@ export const itemLink = (list: string, id = '', idea = '') =>
 export const photosLink = () => adminPaths.adminPhotos;
 export const photoLink = (slot: string, done?: Done) =>
   link(adminPaths.adminPhoto, { place: slot }, done);
+export const coloursLink = (done?: Done) => link(adminPaths.adminColours, {}, done);
 export const previewLink = (view?: string, done?: Done) =>
   link(adminPaths.adminPreview, { ...(view && { vue: view }) }, done);

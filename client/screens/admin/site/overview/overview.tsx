@@ -16,6 +16,7 @@ import { loadContents } from '../contents-in.ts';
 import { outsideText } from '../hours/outside-list.tsx';
 import { SiteDone } from '../site-done.tsx';
 import {
+  coloursLink,
   factsLink,
   hoursLink,
   listLink,
@@ -58,7 +59,7 @@ function Site({ found }: Shown<AdminContents>) {
         <List title="Informations" lines={factLines} contents={contents} />
         <List title="Textes" lines={textLines} contents={contents} />
       </div>
-      <List title="Photos" lines={photoLines} contents={contents} />
+      <List title="Photos et couleurs" lines={photoLines} contents={contents} />
       <LastChanges found={found} />
     </>
   );
@@ -102,6 +103,7 @@ const textLines: readonly Line[] = [
 
 const photoLines: readonly Line[] = [
   { to: photosLink(), title: 'Toutes les photos', isOwn: ({ kind }) => kind === 'photos' },
+  { to: coloursLink(), title: 'Couleurs', isOwn: ({ kind }) => kind === 'colours' },
 ];
 
 function changedText(contents: readonly Content[]): string {

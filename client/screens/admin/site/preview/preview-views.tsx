@@ -8,6 +8,7 @@ import { Faq } from '../../../contacts/faq.tsx';
 import { FindUs } from '../../../contacts/find-us.tsx';
 import { OpeningHours } from '../../../contacts/opening-hours.tsx';
 import { PriceSection } from '../../../features/price-section.tsx';
+import { ColourPicture } from '../colours/colour-picture.tsx';
 import { PreviewHome } from './preview-home.tsx';
 
 /** The public pages' own parts, over the contents with the drafts. */
@@ -15,6 +16,7 @@ export const previewViews: Readonly<Record<string, { title: string; Component: C
   prix: { title: 'Prestations', Component: Prices },
   accueil: { title: 'Accueil', Component: PreviewHome },
   photos: { title: 'Photos', Component: Photos },
+  couleurs: { title: 'Couleurs', Component: Colours },
   contact: { title: 'Contact', Component: Contact },
 };
 
@@ -29,6 +31,11 @@ function Prices() {
       ))}
     </>
   );
+}
+
+function Colours() {
+  const { changes } = usePage();
+  return <ColourPicture of={changes?.colours ?? {}} />;
 }
 
 function Photos() {

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { brandStyle } from '../../shared/contents/brand-colours.ts';
+import type { ContentsSource } from '../backend/caches/contents-cache.ts';
+
+/** As many as pages may be on their way with: a page is prerendered with colours from before the last change. */
+const kept = 4;
+
+/** The hashes of the last styles of the brand, for the Content-Security-Policy; the same list while none is new. */
+export function brandStyleHashes({ known }: Pick<ContentsSource, 'known'>): () => string[] {
+  let hashes: string[] = [];
+  let last = '';
+  return () => {
+    const style = brandStyle(known()?.colours);
+    if (style === last) return hashes;
+    last = style;
+    if (style === '') return hashes;
+    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+    hashes = [hash, ...hashes.filter((one) => one !== hash)].slice(0, kept);
+    return hashes;
+  };
+}
