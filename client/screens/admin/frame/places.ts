@@ -30,6 +30,7 @@ export const daily: readonly Place[] = [
     also: [
       adminPaths.adminBook,
       adminPaths.adminBlocks,
+      adminPaths.adminAway,
       adminPaths.adminWhy,
       adminPaths.adminTakings,
     ],
