@@ -1,7 +1,5 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
-import { requestLink } from '../../../../../shared/page/admin-paths.ts';
-import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink } from '../agenda-address.ts';
@@ -14,12 +12,12 @@ import {
   PhoneLink,
   Presence,
 } from './appointment-card.tsx';
-import type { Shown } from './calendar-plan.ts';
-import { Away, BlockText, Gone } from './day-list.tsx';
+import type { PlacedItem } from './calendar-plan.ts';
 import { awayAt, goneIn, type Lane } from './day-plan.ts';
+import { BlockText, VisitMarks, VisitName } from './entry-parts.tsx';
 
 interface Props {
-  item: Shown;
+  item: PlacedItem;
   lane: Lane;
   day: string;
   now: string;
@@ -54,11 +52,11 @@ export function CalendarItem({ item, lane, day, now, place }: Props) {
   return null;
 }
 
-type VisitProps = Props & { item: Extract<Shown, { kind: 'appointment' }> };
+type VisitProps = Props & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
 function Visit({ item: { appointment, isRest }, lane, day, now, place }: VisitProps) {
   const catalogue = useCatalogue();
-  const { number, name, phone, starts, ends, treatments } = appointment;
+  const { phone, starts, ends, treatments } = appointment;
   const isStaff = lane.kind === 'staff';
   const begun = hasBegun(day, starts, now);
   const [section = ''] = treatments[0]?.split('/') ?? [];
@@ -66,16 +64,16 @@ function Visit({ item: { appointment, isRest }, lane, day, now, place }: VisitPr
     <li className={`calendar-visit care-${section} ${place}`}>
       <p className="calendar-time">{spanText(starts, ends)}</p>
       <p>
-        <Link to={requestLink(number)}>
-          <strong>{name}</strong>
-        </Link>
+        <VisitName appointment={appointment} />
       </p>
       {!isRest && (
         <>
           <p>{careText(appointment, catalogue)}</p>
-          <BeginsLine begins={appointment.begins} />
-          <Away block={awayAt(lane, appointment)} />
-          <Gone names={goneIn([lane])} />
+          <VisitMarks
+            appointment={appointment}
+            away={awayAt(lane, appointment)}
+            gone={goneIn([lane])}
+          />
         </>
       )}
       {isStaff && !isRest && (

@@ -22,7 +22,8 @@ const lookBack = 60;
 /** The grid's first row has the names. */
 const firstLine = 2;
 
-export type Shown = Segment & {
+/** A segment with its place in the grid. */
+export type PlacedItem = Segment & {
   /** Lines of the grid. */
   readonly from: number;
   readonly to: number;
@@ -36,7 +37,7 @@ interface Asked {
 }
 
 export interface Column extends Asked {
-  readonly items: readonly Shown[];
+  readonly items: readonly PlacedItem[];
 }
 
 /** The calendar begins here today; a list above it has what ended earlier. */
@@ -149,8 +150,8 @@ function within(segment: Segment, hours: typeof usualHours, past: string) {
 }
 
 /** Each after the one before, also where two end and begin within a quarter of an hour. */
-function placed(segments: readonly Segment[], lineAt: (minute: number) => number): Shown[] {
-  const items: Shown[] = [];
+function placed(segments: readonly Segment[], lineAt: (minute: number) => number): PlacedItem[] {
+  const items: PlacedItem[] = [];
   const known = new Set<string>();
   for (const segment of segments.flatMap(slotsOf)) {
     const from = Math.max(lineAt(minuteOf(segment.starts)), items.at(-1)?.to ?? 0);

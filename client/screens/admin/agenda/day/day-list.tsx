@@ -1,13 +1,10 @@
 import { Fragment } from 'react';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
-import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
-import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { EditForm } from '../../forms/edit-form.tsx';
 import { bookLink } from '../agenda-address.ts';
-import { blockHead, blockTimes } from '../block-times.ts';
+import { blockHead } from '../block-times.ts';
 import {
   AppointmentActions,
   careText,
@@ -17,7 +14,8 @@ import {
   Presence,
 } from './appointment-card.tsx';
 import { freeFrom } from './calendar-plan.ts';
-import { type AgendaDay, type Block, type Entry, entriesOf, goneText } from './day-plan.ts';
+import { type AgendaDay, type Entry, entriesOf } from './day-plan.ts';
+import { BlockText, VisitMarks, VisitName } from './entry-parts.tsx';
 
 interface Props {
   day: AgendaDay;
@@ -82,52 +80,17 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
     return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
   }
   const { appointment, names, away, gone, starts } = entry;
-  const { number, name, phone } = appointment;
   return (
     <div>
       <p className="row agenda-who">
-        <Link to={requestLink(number)}>
-          <strong>{name}</strong>
-        </Link>
-        <PhoneLink phone={phone} />
+        <VisitName appointment={appointment} />
+        <PhoneLink phone={appointment.phone} />
       </p>
       <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
-      <BeginsLine begins={appointment.begins} />
-      <Away block={away} />
-      <Gone names={gone} />
+      <VisitMarks {...{ appointment, away, gone }} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} />}
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />
     </div>
-  );
-}
-
-const blockLabel = ({ label }: Block) => label || 'Bloqué';
-
-/** Marks an appointment within an absence. */
-export function Away({ block }: { block: Block | undefined }) {
-  return block && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(block)}`}</p>;
-}
-
-/** Marks an appointment whose person or room is out of service. */
-export function Gone({ names }: { names: readonly string[] }) {
-  return (
-    names.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(names)}`}</p>
-  );
-}
-
-export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
-  return (
-    <EditForm
-      action={adminPaths.adminBlocks}
-      className="row agenda-unblock"
-      hiddenFields={{ intent: 'debloquer', id: block.id, day }}
-    >
-      <span>{who ? `${blockLabel(block)} · ${who}` : blockLabel(block)}</span>
-      <button type="submit" className="button-link">
-        Débloquer
-        <span className="visually-hidden">{` ${blockTimes(block)}${who && `, ${who}`}`}</span>
-      </button>
-    </EditForm>
   );
 }

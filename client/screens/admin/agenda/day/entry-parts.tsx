@@ -1,0 +1,50 @@
+import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { BeginsLine } from '../../../../components/begins.tsx';
+import { Link } from '../../../../components/link.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
+import { blockTimes } from '../block-times.ts';
+import { type Appointment, type Block, goneText } from './day-plan.ts';
+
+/*
+ * What the list and the calendar say alike of an appointment or an absence.
+ */
+
+/** Who comes: the way to the appointment. */
+export const VisitName = ({ appointment: { number, name } }: { appointment: Appointment }) => (
+  <Link to={requestLink(number)}>
+    <strong>{name}</strong>
+  </Link>
+);
+
+interface MarksProps {
+  appointment: Appointment;
+  away: Block | undefined;
+  gone: readonly string[];
+}
+
+/** When it begins for whom, and why it has to be moved. */
+export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
+  <>
+    <BeginsLine begins={appointment.begins} />
+    {away && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(away)}`}</p>}
+    {gone.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
+  </>
+);
+
+const blockLabel = ({ label }: Block) => label || 'Bloqué';
+
+export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
+  return (
+    <EditForm
+      action={adminPaths.adminBlocks}
+      className="row agenda-unblock"
+      hiddenFields={{ intent: 'debloquer', id: block.id, day }}
+    >
+      <span>{who ? `${blockLabel(block)} · ${who}` : blockLabel(block)}</span>
+      <button type="submit" className="button-link">
+        Débloquer
+        <span className="visually-hidden">{` ${blockTimes(block)}${who && `, ${who}`}`}</span>
+      </button>
+    </EditForm>
+  );
+}
