@@ -104,6 +104,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   now: 'YYYY-MM-DDTHH:MM in Abidjan.',
   number: 'What client and institute call the request: letters, digits and "-", 24 at most.',
   open: 'How many wait for an answer; counting may stop at 1 000.',
+  openMessages: 'For the menu: how many messages wait for an answer; counting may stop at 1 000.',
   order:
     'Ids in their order, of treatments by the section’s slug, or of testimonials or questions; those that are missing follow.',
   others: 'Free hours instead, the nearest first; three at most.',

@@ -65,7 +65,8 @@ export async function listMessages(
   return { messages, hasNext, open: await countOpen(db) };
 }
 
-async function countOpen(db: Db): Promise<number> {
+/** Up to `countLimit`. */
+export async function countOpen(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(
       db

@@ -39,10 +39,11 @@ export const TimeOfDay = v.pipe(
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
-/** In every answer to the back office, for its menu: undelivered mails, new requests, a rush. */
+/** In every answer to the back office, for its menu: undelivered mails, new requests, open messages, a rush. */
 export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),
+  openMessages: v.optional(v.number()),
   /** 1 while unknown numbers cannot book because of a rush. */
   rushes: v.optional(v.number()),
 };

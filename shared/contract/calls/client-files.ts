@@ -17,7 +17,7 @@ const managed = {
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
-const counts = { givenUpMails: 0, newRequests: 0 };
+const counts = { givenUpMails: 0, newRequests: 0, openMessages: 0 };
 const number = 'RDV-7K2MP';
 const phone = '+2250707080910';
 const name = 'Awa Koné';

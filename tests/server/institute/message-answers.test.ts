@@ -36,6 +36,16 @@ const letterOf = (reply: string) => ({ message: withReply('Pour deux ?\nMerci', 
 const mailsTo = async (recipient: string) =>
   (await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
 
+const openMessages = async () => (await admin.get('/api/admin/mails')).body.openMessages;
+
+test('the menu counts a message until it is answered', async () => {
+  const before = await openMessages();
+  const { id } = await add(db, 'messages', letterOf(newMailbox()));
+  expect(await openMessages()).toBe(before + 1);
+  await admin.submit(pathOf(id), answerWith('Bonjour !'));
+  expect(await openMessages()).toBe(before);
+});
+
 test('the mail says who writes, quotes the message, and is kept with it', async () => {
   const email = newMailbox();
   const { id } = await add(db, 'messages', { subject: 'Prix <b>', ...letterOf(email) });

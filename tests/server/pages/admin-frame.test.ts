@@ -17,7 +17,8 @@ const asRole = (role: string) => {
 
 beforeEach(() => {
   asRole('admin');
-  const list = { requests: [], hasNext: false, pending: 2, newRequests: 2, givenUpMails: 1 };
+  const counts = { newRequests: 2, openMessages: 3, givenUpMails: 1 };
+  const list = { requests: [], hasNext: false, pending: 2, ...counts };
   backend.answers['GET /api/admin/requests'] = json(list);
 });
 afterAll(() => backend[Symbol.asyncDispose]());
@@ -56,9 +57,10 @@ describe('an administrator', () => {
   test('is told how many wait, in words too', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const words = wordsOf(menuOf(text));
-    expect(words).toContain('Demandes , 2 nouvelles');
-    expect(words).toContain('Plus , 1 non distribué');
-    expect(words).toContain('E-mails , 1 non distribué');
+    expect(words).toContain('Demandes 2 , 2 nouvelles');
+    expect(words).toContain('Plus 4 , 3 à traiter, 1 non distribué');
+    expect(words).toContain('Messages 3 , 3 à traiter');
+    expect(words).toContain('E-mails 1 , 1 non distribué');
   });
 
   test('keeps the menu where there is nothing to show', async () => {

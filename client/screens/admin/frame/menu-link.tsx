@@ -20,20 +20,29 @@ export function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
     >
       <LineIcon path={icon} />
       {label}
-      {count && <Badge count={count} counts={counts} />}
+      {count && <Badge of={[count]} counts={counts} />}
     </Link>
   );
 }
 
+interface CountedProps {
+  /** Several are one number, with a word for each. */
+  of: readonly PlaceCount[];
+  counts: Counts;
+}
+
 /** Nothing for none. */
-export function Badge({ count: { of, one, many }, counts }: { count: PlaceCount; counts: Counts }) {
-  const number = counts?.[of];
-  if (!number) return null;
+export function Badge({ of, counts }: CountedProps) {
+  const counted = of
+    .map((count) => ({ ...count, number: counts?.[count.of] ?? 0 }))
+    .filter(({ number }) => number > 0);
+  if (counted.length === 0) return null;
+  const sum = counted.reduce((all, { number }) => all + number, 0);
+  const words = counted.map(({ number, one, many }) => `${number} ${number > 1 ? many : one}`);
   return (
     <span className="badge">
-      <span className="visually-hidden">, </span>
-      {number > 99 ? '99+' : number}
-      <span className="visually-hidden">{` ${number > 1 ? many : one}`}</span>
+      <span aria-hidden="true">{sum > 99 ? '99+' : sum}</span>
+      <span className="visually-hidden">{`, ${words.join(', ')}`}</span>
     </span>
   );
 }

@@ -48,9 +48,7 @@ function More({ counts }: { counts: Counts }) {
       <summary ref={summary} className={isHere ? 'is-current' : undefined}>
         <LineIcon path={moreIcon} />
         Plus
-        {others.map(
-          ({ path, count }) => count && <Badge key={path} count={count} counts={counts} />,
-        )}
+        <Badge of={others.flatMap(({ count }) => count ?? [])} counts={counts} />
       </summary>
       <ul>
         {others.map((place) => (

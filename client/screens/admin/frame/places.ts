@@ -19,6 +19,7 @@ export interface Place {
 }
 
 const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
+const openMessages = { of: 'openMessages', one: 'à traiter', many: 'à traiter' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
 
 /** In reach of the thumb; on a phone there is room for four. */
@@ -59,6 +60,7 @@ export const others: readonly Place[] = [
   {
     path: adminPaths.adminMessages,
     label: 'Messages',
+    count: openMessages,
     also: [adminPaths.adminMessage],
     icon: 'M12 3.5a8.5 8.5 0 0 1 0 17 8.6 8.6 0 0 1-3.9-1L3.5 20.5l1.2-4.3A8.5 8.5 0 0 1 12 3.5ZM9 10.5h6M9 13.8h4',
   },
