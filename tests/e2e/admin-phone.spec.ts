@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { withReply } from '../../shared/contract/reply-line.ts';
 import { openDay } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
 import {
   askFor,
   boxOf,
@@ -88,6 +90,30 @@ test('what is done twice is told twice, with the focus on it', async ({ page, ou
     await expect(page.getByText('Note interne modifiée')).toHaveCount(note === 'Une fois.' ? 1 : 2);
     await expect(notice).toBeFocused();
   }
+});
+
+test('an answer that is being written is there again after a look elsewhere, and gone once sent', async ({
+  page,
+  outbox,
+  site,
+}) => {
+  const [subject, text] = [`Brouillon ${newMailbox()}`, 'Bonjour, oui, samedi'];
+  const message = { subject, message: withReply('Ouvert samedi ?', newMailbox()) };
+  expect((await (await Visitor.at(site.url)).call('contact/send', message)).status).toBe(200);
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/admin/messages');
+  await page.getByRole('link', { name: subject }).click();
+  const answer = page.getByLabel('Votre réponse');
+  await answer.fill(text);
+  const address = page.url();
+  await openAlive(page, '/admin');
+  await openAlive(page, address);
+  await expect(answer).toHaveValue(text);
+  await press(page, 'Envoyer la réponse');
+  await expect(page.getByRole('status').filter({ hasText: 'Votre réponse part' })).toBeFocused();
+  await expect(answer).toHaveValue('');
+  await openAlive(page, address);
+  await expect(answer).toHaveValue('');
 });
 
 test.describe('at 320 px', () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { failureText, type RequestMail } from '../../../../shared/contract/admin/mails.ts';
 import {
   answerLimit,
@@ -6,12 +7,18 @@ import {
 } from '../../../../shared/contract/admin/messages.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { clearDraft, useClearDraftOnLoad, useDraft } from '../../../forms/draft.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { Area, EditForm } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
 import { Section } from '../section.tsx';
 import { messageLink } from './message-link.ts';
+
+const draftOf = (id: string) => `reponse-${id}`;
+
+export const clearAnswerDraft = (id: string) => clearDraft(draftOf(id));
 
 interface FormProps {
   message: MessageFile;
@@ -21,6 +28,8 @@ interface FormProps {
 /** The answer leaves as a mail of the institute's. */
 export function AnswerForm({ message, outcome }: FormProps) {
   const { id, version, answerTo, answers } = message;
+  const form = useRef<HTMLFormElement>(null);
+  useDraft(form, draftOf(id), ['answer'], outcome?.values.intent === 'repondre');
   // After a conflict the current version, so that posting again answers on purpose; else the one that was shown.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
@@ -28,6 +37,7 @@ export function AnswerForm({ message, outcome }: FormProps) {
       <EditForm
         // Empty again once it was sent.
         key={answers.length}
+        ref={form}
         action={messageLink(id)}
         hiddenFields={{ version: seen ?? version, intent: 'repondre' }}
         outcome={outcome}
@@ -46,6 +56,23 @@ export function AnswerForm({ message, outcome }: FormProps) {
     </Section>
   );
 }
+
+/** After the answer was sent. */
+export function AnswerSent({ message: { id, answerTo, answeredAt } }: { message: MessageFile }) {
+  useClearDraftOnLoad(() => clearAnswerDraft(id));
+  return (
+    <SuccessNotice>
+      <p>{`Votre réponse part à ${answerTo}.`}</p>
+      {answeredAt && <OtherMessages />}
+    </SuccessNotice>
+  );
+}
+
+export const OtherMessages = () => (
+  <p>
+    <Link to={adminPaths.adminMessages}>Les autres messages à traiter</Link>
+  </p>
+);
 
 /** What was answered, by whom, and what became of its mail. */
 export function GivenAnswer({ answer: { id, text, by, at, mail } }: { answer: MessageAnswer }) {

@@ -17,7 +17,7 @@ import { SendButton } from '../forms/send-button.tsx';
 import { History } from '../history.tsx';
 import { eventText, missedEvents, timestampText } from '../history-text.ts';
 import { loadOne, notFound } from '../load.ts';
-import { AnswerForm, GivenAnswer } from './answer.tsx';
+import { AnswerForm, AnswerSent, clearAnswerDraft, GivenAnswer, OtherMessages } from './answer.tsx';
 import { messageLink } from './message-link.ts';
 import { ReplyLinks } from './reply-links.tsx';
 
@@ -39,7 +39,10 @@ export const messageScreen = adminScreen({
         ...{ id: idIn(search), version: Number(version), answer },
       }),
       fields: ['answer'],
-      done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
+      done: ({ input: { id, version } }) => {
+        clearAnswerDraft(id);
+        return `${messageLink(id)}&${completedField}=${version + 1}`;
+      },
     }),
     '': form({
       call: 'adminAnswered',
@@ -57,17 +60,11 @@ export const messageScreen = adminScreen({
   Done({ found, search, catalogue }) {
     const event = completedEvent(found, search);
     if (!event) return null;
-    const isSent = event.action === 'replied';
+    if (event.action === 'replied') return <AnswerSent message={found} />;
     return (
       <SuccessNotice>
-        <p>
-          {isSent ? `Votre réponse part à ${found.answerTo}.` : `${eventText(event, catalogue)}.`}
-        </p>
-        {found.answeredAt && (
-          <p>
-            <Link to={adminPaths.adminMessages}>Les autres messages à traiter</Link>
-          </p>
-        )}
+        <p>{`${eventText(event, catalogue)}.`}</p>
+        {found.answeredAt && <OtherMessages />}
       </SuccessNotice>
     );
   },
