@@ -71,8 +71,9 @@ function withImports(name: string): string[] {
 }
 
 // Ours grew from 11.0 kB by the bar to book, the logotype, the worker, what waits for the first paint,
-// what leaves a page that was changed on its way alone, and what keeps a press from before it was alive.
-test('the first page’s scripts keep to 97.4 kB, of which 11.8 kB are our own', () => {
+// what leaves a page that was changed on its way alone, what keeps a press from before it was alive, and the
+// owner's own logotype.
+test('the first page’s scripts keep to 97.6 kB, of which 12 kB are our own', () => {
   const first = ['start.ts', 'browser.tsx'].map((name) => `client/entry-${name}`);
   first.push('client/screens/home/home-route.ts');
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
@@ -80,8 +81,8 @@ test('the first page’s scripts keep to 97.4 kB, of which 11.8 kB are our own',
     bytes: statSync(resolve(client, `${file}.br`)).size,
   }));
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(weigh(sizes)).toBeLessThanOrEqual(97.4 * kB);
-  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11.8 * kB);
+  expect(weigh(sizes)).toBeLessThanOrEqual(97.6 * kB);
+  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(12 * kB);
 });
 
 test('pages that show no prices load no price list', () => {

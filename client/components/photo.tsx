@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { photosPath } from '../../shared/contents/photo-address.ts';
 import {
   gallerySlots,
   photoFile,
   photoSet,
-  photosPath,
   type Photo as Shown,
 } from '../../shared/contents/photos.ts';
 import { usePage } from '../page/page-context.ts';

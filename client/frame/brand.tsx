@@ -1,15 +1,43 @@
-import { useInstitute } from '../page/page-context.ts';
+import { logoSlot, photosPath, smallestPhoto } from '../../shared/contents/photo-address.ts';
+import type { Photo } from '../../shared/contents/photos.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 
-/** The logotype: the drawing of client/public/logo.svg, the institute's name, and where it is. */
+/** The logotype, the institute's name, and where it is. */
 export function Brand() {
   const { name, address } = useInstitute();
+  const { changes } = usePage();
+  const own = changes?.photos?.[logoSlot];
   return (
     <>
-      <img src="/logo.svg" alt="" width="44" height="44" />
+      {own ? (
+        <OwnLogo of={own} name={own.named ? name : ''} />
+      ) : (
+        <img src="/logo.svg" alt="" width="44" height="44" />
+      )}
       <span>
-        {`${name} `}
+        {!own?.named && `${name} `}
         <small>{`${address.district}, ${address.city}`}</small>
       </span>
     </>
+  );
+}
+
+/** Pixels. A picture with the name on it may be as wide as the name would be. */
+const [highest, widest] = [44, 150];
+
+/** The owner's picture, whole. `name`: '' where it is written beside it. */
+function OwnLogo({ of: { hash, width, height }, name }: { of: Photo; name: string }) {
+  const scale = Math.min(highest / height, (name ? widest : 2 * highest) / width);
+  const file = `${photosPath}${hash}-${Math.min(width, smallestPhoto)}.`;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${file}avif`} />
+      <img
+        src={`${file}jpg`}
+        alt={name}
+        width={Math.round(width * scale)}
+        height={Math.round(height * scale)}
+      />
+    </picture>
   );
 }

@@ -3,6 +3,8 @@ import { catalogueOf, type OfferedSection } from '../../shared/contents/catalogu
 import type { ShownChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { questionsOf } from '../../shared/contents/lists-of.ts';
+import { logoSlot, photosPath } from '../../shared/contents/photo-address.ts';
+import { photoFile } from '../../shared/contents/photos.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { previewPath } from '../../shared/page/preview-path.ts';
 import { openingHours } from './opening-data.ts';
@@ -50,6 +52,7 @@ function instituteData(
   if (hasPrices === undefined) return undefined;
   const institute = instituteOf(changes);
   const { name, phone, email, address, position, social } = institute;
+  const logo = changes?.photos?.[logoSlot];
   const { sections } = catalogueOf(changes);
   const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
   return toScriptJson({
@@ -59,6 +62,9 @@ function instituteData(
     name,
     url: `${origin}/`,
     image: origin + previewPath(institute),
+    ...(logo && {
+      logo: `${origin}${photosPath}${photoFile(logo.hash, Math.min(logo.width, 640), 'jpg')}`,
+    }),
     telephone: phone,
     email,
     priceRange: `${Math.min(...prices)}-${Math.max(...prices)} FCFA`,

@@ -1,4 +1,4 @@
-import { photosPath } from '../../shared/contents/photos.ts';
+import { photosPath } from '../../shared/contents/photo-address.ts';
 import { findCall } from '../../shared/contract/allow-list.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';

@@ -1,3 +1,5 @@
+import { photosPath, smallestPhoto } from './photo-address.ts';
+
 /*
  * The owner's photos: where one may be shown, and where its files are. Without a photo, the product's
  * drawing is shown.
@@ -18,6 +20,8 @@ export interface Photo extends StoredPhoto {
   readonly seen?: true;
   /** The person in the photo agreed to its publication. */
   readonly agreed?: true;
+  /** The institute's name is read on it: it is not written beside the logotype again. */
+  readonly named?: true;
 }
 
 /** By slot. */
@@ -27,7 +31,7 @@ export const photoTypes = { avif: 'image/avif', jpg: 'image/jpeg' } as const;
 export type PhotoType = keyof typeof photoTypes;
 
 /** Widths of the files in pixels. None is larger than the upload. */
-const widths = [320, 640, 1280] as const;
+const widths = [smallestPhoto, 640, 1280] as const;
 export const largestPhoto = { width: 1280, height: 1600 } as const;
 
 export const photoWidths = (width: number): readonly number[] => [
@@ -38,8 +42,6 @@ export const photoWidths = (width: number): readonly number[] => [
 /** "HASH-640.avif" */
 export const photoFile = (hash: string, width: number, type: PhotoType) =>
   `${hash}-${width}.${type}`;
-
-export const photosPath = '/photos/';
 
 /** For `srcset`. */
 export const photoSet = ({ hash, width }: StoredPhoto, type: PhotoType): string =>

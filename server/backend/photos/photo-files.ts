@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { photosPath, photoTypes } from '../../../shared/contents/photos.ts';
+import { photosPath } from '../../../shared/contents/photo-address.ts';
+import { photoTypes } from '../../../shared/contents/photos.ts';
 import { PhotoFile } from '../../../shared/contract/contents/photos.ts';
 import { isNamed } from '../../http/content-encoding.ts';
 import { HttpError } from '../../http/http-error.ts';

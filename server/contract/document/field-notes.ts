@@ -10,6 +10,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   after:
     'In a query, the `next` of the part before, "" for the first; of a change, the value since then, or null.',
   agreed: 'Who is to be seen on the photo agreed to it.',
+  named: 'The institute’s name is read on its logotype.',
   alt: 'What is to be seen on the photo.',
   answerBy: 'While a request waits: when the institute will have answered.',
   answered: 'false opens it again.',

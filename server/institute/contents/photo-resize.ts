@@ -32,7 +32,8 @@ const timeLimit = { seconds: 15 };
  */
 const write: Record<PhotoType, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 1 }),
-  jpg: (image) => image.jpeg({ quality: 75, mozjpeg: true }),
+  // It has no transparency: AVIF keeps a logotype's.
+  jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 75, mozjpeg: true }),
 };
 
 /** @throws {Refusal} photo-… */
@@ -54,7 +55,6 @@ export async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
     const { data, info } = await open()
       // In the browser's own colours, whatever profile the camera wrote.
       .toColourspace('srgb')
-      .flatten({ background: '#ffffff' })
       .resize({ ...largestPhoto, fit: 'inside', withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { catalogue } from '../../catalogue.ts';
+import { logoSlot } from '../../contents/photo-address.ts';
 import {
   gallerySlots,
   isGallerySlot,
@@ -72,6 +73,10 @@ export const photoFields = {
   ),
   seen: tick('Une personne est visible sur la photo', { title: '' }),
   agreed: tick('Avec l’accord de la personne', { title: 'Accord de la personne' }),
+  named: tick('Le nom de l’institut se lit sur l’image', {
+    title: 'Nom sur l’image',
+    hint: 'Il n’est alors plus écrit à côté.',
+  }),
 } satisfies ContentFields;
 
 const { hash: _, alt, ...ticks } = schemasOf(photoFields);
@@ -117,6 +122,7 @@ export const slotGroups: readonly { title: string; slots: Readonly<Record<string
     title: 'Rubriques',
     slots: Object.fromEntries(catalogue.map(({ slug, titre }) => [sectionSlot(slug), titre])),
   },
+  { title: 'Logotype', slots: { [logoSlot]: 'Logotype' } },
   { title: 'Galerie', slots: titles(gallerySlots, (number) => `Galerie, photo ${number}`) },
 ];
 const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slots)));

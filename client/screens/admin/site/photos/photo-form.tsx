@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useSubmit } from 'react-router';
+import { logoSlot } from '../../../../../shared/contents/photo-address.ts';
 import {
   isGallerySlot,
   isPersonSlot,
@@ -24,9 +25,14 @@ import { uploadPhoto } from './upload-photo.ts';
 
 /** A face is shown with its owner's consent only. */
 function fieldsAt(slot: string): readonly (keyof typeof photoFields)[] {
+  if (slot === logoSlot) return ['named'];
   if (isPersonSlot(slot)) return ['alt', 'agreed'];
   return isGallerySlot(slot) ? ['alt', 'seen', 'agreed'] : ['alt'];
 }
+
+const types = 'JPEG, PNG, WebP ou AVIF, 12\u00a0Mo au plus.';
+const photoHint = `${types} Elle est recadrée par l’affichage, et perd le lieu et la date que le téléphone y a écrits.`;
+const logoHint = `${types} Elle est montrée entière, en tête et au pied des pages. Ce qui est transparent le reste.`;
 
 interface Props {
   slot: string;
@@ -69,7 +75,7 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
         <TextField
           name={fileField}
           label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
-          hint="JPEG, PNG, WebP ou AVIF, 12&nbsp;Mo au plus. Elle est recadrée par l’affichage, et perd le lieu et la date que le téléphone y a écrits."
+          hint={slot === logoSlot ? logoHint : photoHint}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           required={!(own || sent)}

@@ -1,3 +1,4 @@
+import { logoSlot } from '../../../../../shared/contents/photo-address.ts';
 import type { Photo } from '../../../../../shared/contents/photos.ts';
 import { photoSchema } from '../../../../../shared/contract/contents/photos.ts';
 import { readPhotoText } from '../../../../../shared/page/photo-field.ts';
@@ -35,13 +36,16 @@ export async function savePhoto(posted: Posted): Promise<unknown> {
 
 /** The photo that was just sent, else the one that is there. */
 async function inputOf({ context, values }: Posted, slot: string): Promise<unknown> {
-  const { photo, alt, seen, agreed } = values;
+  const { photo, seen, agreed, named } = values;
+  // A logotype is called as the institute is.
+  const alt = slot === logoSlot ? context.get(apiContext).institute.name : values.alt;
   const sent = readPhotoText(photo) ?? (await storedAt(context, slot));
   return {
     ...(sent && { hash: sent.hash, width: sent.width, height: sent.height }),
     alt,
     ...(seen && { seen: true }),
     ...(agreed && { agreed: true }),
+    ...(named && { named: true }),
   };
 }
 

@@ -35,7 +35,7 @@ async function lighter(file: File): Promise<Blob> {
   const canvas = new OffscreenCanvas(Math.round(width * share), Math.round(height * share));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // The institute's server also makes transparent parts white.
+  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
