@@ -13,17 +13,25 @@ export interface OfferedTreatment extends Treatment {
 }
 
 /** Lists that would be empty are left out. */
-export type OfferedSection = Section<OfferedTreatment>;
+export interface OfferedSection extends Section<OfferedTreatment> {
+  /** Its place on the price list, the same under every name: links to it are out there. */
+  readonly anchor: string;
+}
 
 export interface Catalogue {
   /** The sections shown; each has at least one treatment. */
   readonly sections: readonly OfferedSection[];
   section(slug: string): OfferedSection | undefined;
+  /** Also of a section that is not shown; the slug of one that there never was. */
+  titleOf(slug: string): string;
   /** Also finds hidden treatments. */
   treatment(id: string): OfferedTreatment | undefined;
   /** Whether it is on the price list. */
   offers(id: string): boolean;
 }
+
+/** The id of the order of the sections themselves. */
+export const sectionsOrder = 'sections';
 
 const unchanged: ShownChanges = {};
 const made = new WeakMap<ShownChanges, Catalogue>();
@@ -36,12 +44,17 @@ export function catalogueOf(changes: ShownChanges = unchanged): Catalogue {
 }
 
 function createCatalogue(changes: ShownChanges): Catalogue {
-  const all = product.map((section) => offeredSection(section, changes));
+  const ranks = new Map(changes.order?.[sectionsOrder]?.map((slug, rank) => [slug, rank]));
+  const rankOf = ({ slug }: Section) => ranks.get(slug) ?? ranks.size;
+  const all = product
+    .map((section) => offeredSection(section, changes))
+    .sort((one, another) => rankOf(one) - rankOf(another));
   const byId = new Map(all.flatMap(treatmentsOf).map((treatment) => [treatment.id, treatment]));
   const sections = all.map(withoutHidden).filter((section) => treatmentsOf(section).length > 0);
   return {
     sections,
     section: (slug) => sections.find((section) => section.slug === slug),
+    titleOf: (slug) => all.find((section) => section.slug === slug)?.titre ?? slug,
     treatment: (id) => byId.get(id),
     offers: (id) => byId.has(id) && !byId.get(id)?.isHidden,
   };
@@ -51,7 +64,9 @@ function createCatalogue(changes: ShownChanges): Catalogue {
 function offeredSection(section: Section, changes: ShownChanges): OfferedSection {
   const { treatments = {}, order = {} } = changes;
   const isFrom = instituteOf(changes).pricing === 'from';
-  const { slug, titre, other, categories, elements } = section;
+  const { slug, other, categories, elements } = section;
+  const { titre = section.titre, isHidden } = changes.sections?.[slug] ?? {};
+  const named = { slug, titre, anchor: slugOf(section.titre) };
   const ranks = new Map(order[slug]?.map((id, rank) => [id, rank]));
   const rankOf = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
   const added = addedTo(section, treatments);
@@ -64,13 +79,17 @@ function offeredSection(section: Section, changes: ShownChanges): OfferedSection
       }),
       ...added(category),
     ]
-      .map((treatment) => (isFrom ? { ...treatment, isLowest: true as const } : treatment))
+      .map((treatment) => ({
+        ...treatment,
+        ...(isFrom && { isLowest: true as const }),
+        // Nothing of a hidden section is offered.
+        ...(isHidden && { isHidden }),
+      }))
       .sort((one, another) => rankOf(one) - rankOf(another));
 
-  if (elements) return { slug, titre, elements: list(elements) };
+  if (elements) return { ...named, elements: list(elements) };
   return {
-    slug,
-    titre,
+    ...named,
     other: list(other),
     categories: (categories ?? []).map(({ nom, elements }) => ({
       nom,
@@ -101,7 +120,7 @@ function addedTo(section: Section, treatments: NonNullable<ShownChanges['treatme
 }
 
 function withoutHidden(section: OfferedSection): OfferedSection {
-  const { slug, titre, other, categories, elements } = section;
+  const { slug, titre, anchor, other, categories, elements } = section;
   const shown = (treatments: readonly OfferedTreatment[] | undefined) =>
     treatments?.filter(({ isHidden }) => !isHidden) ?? [];
   const named = (categories ?? [])
@@ -109,8 +128,7 @@ function withoutHidden(section: OfferedSection): OfferedSection {
     .filter(({ elements }) => elements.length > 0);
   const [alone, direct] = [shown(other), shown(elements)];
   return {
-    slug,
-    titre,
+    ...{ slug, titre, anchor },
     ...(alone.length > 0 && { other: alone }),
     ...(named.length > 0 && { categories: named }),
     ...(direct.length > 0 && { elements: direct }),
@@ -135,7 +153,7 @@ export const servicesOf = (changes: ShownChanges | undefined): Service[] =>
     slug: section.slug,
     title: section.titre,
     from: lowestPrice(section),
-    anchor: slugOf(section.titre),
+    anchor: section.anchor,
   }));
 
 /** All contents as they are shown. */

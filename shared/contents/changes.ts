@@ -25,6 +25,12 @@ export interface TreatmentChange {
   readonly category?: string;
 }
 
+export interface SectionChange {
+  readonly titre?: string;
+  /** Neither shown nor bookable, with all of its treatments. */
+  readonly isHidden?: true;
+}
+
 export type TextName = keyof typeof texts;
 
 /** A testimonial whose author agreed to its publication. */
@@ -57,8 +63,10 @@ export interface ShownChanges {
   readonly institute?: Partial<Institute>;
   /** By id: "visage/soin-clarins-fermete". */
   readonly treatments?: Readonly<Record<string, TreatmentChange>>;
+  /** By slug. */
+  readonly sections?: Readonly<Record<string, SectionChange>>;
   /**
-   * Ids in the owner's order, by section slug, or under "testimonials" and "faq". Ids that are missing
+   * Ids in the owner's order, by section slug, or under "sections" (slugs), "testimonials" and "faq". Ids that are missing
    * come last, in their own order.
    */
   readonly order?: Readonly<Record<string, readonly string[]>>;

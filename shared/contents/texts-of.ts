@@ -1,5 +1,5 @@
-import { catalogue } from '../catalogue.ts';
 import { examplePeople, exampleTestimonials, texts as product } from '../texts.ts';
+import { catalogueOf } from './catalogue-of.ts';
 import type { ShownChanges } from './changes.ts';
 import { inOrder, paragraphsOf } from './lists-of.ts';
 
@@ -58,8 +58,9 @@ function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestim
 function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   const people = changes?.people ?? [];
   if (people.length === 0) return examplePeople.map((craft) => ({ name: craft }));
+  const { sections: shown } = catalogueOf(changes);
   return people.map(({ id, name, job, bio, sections }) => {
-    const titles = catalogue.filter(({ slug }) => sections.includes(slug));
+    const titles = shown.filter(({ slug }) => sections.includes(slug));
     return {
       ...{ id, name, initials: initialsOf(name) },
       ...(job && { job }),

@@ -23,6 +23,8 @@ export const adminPaths = {
   adminTreatments: '/admin/equipe/soins',
   adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
+  adminSections: '/admin/site/rubriques',
+  adminSection: '/admin/site/rubrique',
   adminPrices: '/admin/site/soins',
   adminTreatment: '/admin/site/soin',
   adminFacts: '/admin/site/infos',

@@ -38,8 +38,7 @@ export const clientLines = linesOf({
   returningClients: 'De retour',
 });
 
-export const sectionTitle = (slug: string, catalogue: Catalogue) =>
-  catalogue.section(slug)?.titre ?? slug;
+export const sectionTitle = (slug: string, catalogue: Catalogue) => catalogue.titleOf(slug);
 
 export const totalAmount = ({ sales }: Pick<Numbers, 'sales'>) =>
   sales.reduce((sum, { amount }) => sum + amount, 0);

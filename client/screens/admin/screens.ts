@@ -29,6 +29,8 @@ import { photoScreen } from './site/photos/photo.tsx';
 import { photosScreen } from './site/photos/photos.tsx';
 import { previewScreen } from './site/preview/preview.tsx';
 import { pricesScreen } from './site/prices/prices.tsx';
+import { sectionScreen } from './site/prices/section.tsx';
+import { sectionsScreen } from './site/prices/sections.tsx';
 import { treatmentScreen } from './site/prices/treatment.tsx';
 import { takingsScreen } from './takings/takings.tsx';
 import { laneHoursScreen } from './team/person/hours.tsx';
@@ -63,6 +65,8 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminTreatments: treatmentsScreen,
   adminTreatmentRule: ruleScreen,
   adminSite: siteScreen,
+  adminSections: sectionsScreen,
+  adminSection: sectionScreen,
   adminPrices: pricesScreen,
   adminTreatment: treatmentScreen,
   adminFacts: factsScreen,

@@ -44,15 +44,17 @@ function keepOf(
       isKept(treatment, [treatment.nom, ...names].join(' ')),
     );
   return sections
-    .map(({ slug, titre, other, categories, elements }): OfferedSection => {
+    .map(({ slug, titre, anchor, other, categories, elements }): OfferedSection => {
+      // Those who know it by its first name find it, too.
+      const names = [titre, anchor.replaceAll('-', ' ')];
       const kept = {
-        other: keep(other, titre),
+        other: keep(other, ...names),
         categories: (categories ?? [])
-          .map(({ nom, elements }) => ({ nom, elements: keep(elements, nom, titre) }))
+          .map(({ nom, elements }) => ({ nom, elements: keep(elements, nom, ...names) }))
           .filter(({ elements }) => elements.length > 0),
-        elements: keep(elements, titre),
+        elements: keep(elements, ...names),
       };
-      return { slug, titre, ...kept };
+      return { slug, titre, anchor, ...kept };
     })
     .filter((section) => treatmentsOf(section).length > 0);
 }

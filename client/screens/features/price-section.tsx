@@ -27,8 +27,7 @@ interface Choice {
 
 export function PriceSection({ section, choice }: Props) {
   const { origin } = usePage();
-  const { slug, titre, other = [], categories = [], elements = [] } = section;
-  const id = slugOf(titre);
+  const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;
   const chosen = choice?.chosen.map((treatment) => treatment.id) ?? [];
   const share = `${titre}, prix à l’institut\u00a0: ${origin}${paths.features}#${id}`;
   return (

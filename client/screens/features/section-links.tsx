@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedSection } from '../../../shared/contents/catalogue-of.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
 
 /** Links to the sections; the visible one is marked. */
 export function SectionLinks({ sections }: { sections: readonly OfferedSection[] }) {
-  const ids = sections.map(({ titre }) => slugOf(titre));
+  const ids = sections.map(({ anchor }) => anchor);
   const current = useCurrentId(ids.join());
   const nav = useRef<HTMLElement>(null);
 
@@ -18,12 +17,9 @@ export function SectionLinks({ sections }: { sections: readonly OfferedSection[]
   return (
     <nav ref={nav} aria-label="Rubriques" className="section-links">
       <ul>
-        {sections.map(({ slug, titre }) => (
+        {sections.map(({ slug, titre, anchor }) => (
           <li key={slug}>
-            <a
-              href={`#${slugOf(titre)}`}
-              aria-current={slugOf(titre) === current ? 'true' : undefined}
-            >
+            <a href={`#${anchor}`} aria-current={anchor === current ? 'true' : undefined}>
               {titre}
             </a>
           </li>

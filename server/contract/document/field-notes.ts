@@ -135,7 +135,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   rules: 'Only of treatments that differ from the catalogue.',
   run: 'The days that follow as well.',
   search: 'Words to look for; "" for all.',
-  sections: 'Slugs of the sections that one can do as a whole.',
+  sections:
+    'Slugs of the sections that one can do as a whole; of the site’s contents: what differs from its own sections, by slug.',
   seen: 'Somebody is to be seen on the photo.',
   sender: 'The mailbox of who was signed in, else null.',
   settings: 'The rules of booking.',

@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 import { catalogue, treatmentsOf } from '../../catalogue.ts';
 import { isBrandName, productColour } from '../../contents/brand-colours.ts';
-import { catalogueOf } from '../../contents/catalogue-of.ts';
-import type { ShownChanges, TreatmentChange } from '../../contents/changes.ts';
+import { catalogueOf, sectionsOrder } from '../../contents/catalogue-of.ts';
+import type { SectionChange, ShownChanges, TreatmentChange } from '../../contents/changes.ts';
 import { institute } from '../../institute.ts';
 import { quoted } from '../../text/quote.ts';
 import { texts } from '../../texts.ts';
-import { malformed } from '../error-codes.ts';
 import { colourField, colourFields } from './colours.ts';
 import { optionalEntries, schemasOf } from './content-fields.ts';
 import type { ContentForm } from './content-forms.ts';
 import { factOf, facts } from './facts.ts';
-import {
-  isItemId,
-  isListKind,
-  type ListKind,
-  listOf,
-  QuestionValue,
-  TestimonialValue,
-} from './lists.ts';
+import { isItemId, type ListKind, listOf, QuestionValue, TestimonialValue } from './lists.ts';
+import { isTreatmentId, orderSchema, orderTitle, sectionOf } from './orders.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photos.ts';
 import { textField, textFields } from './texts.ts';
-import { AddedTreatment, ProductTreatment, TreatmentValue, treatmentFields } from './treatments.ts';
+import {
+  AddedTreatment,
+  ProductTreatment,
+  SectionValue,
+  sectionFields,
+  TreatmentValue,
+  treatmentFields,
+} from './treatments.ts';
 
 /*
  * The kinds of contents that the owner may change: each value has a kind and an id.
@@ -47,26 +47,6 @@ interface Kind<Values = unknown> {
   /** Undefined for values that the history only names. */
   formOf(id: string): ContentForm | undefined;
 }
-
-/** "visage/soin-clarins-fermete" */
-const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
-const sectionOf = (id: string) => catalogue.find(({ slug }) => slug === id);
-
-/** One call cannot carry more. */
-const mostInSection = 150;
-
-const orderSchema = (section: string) =>
-  v.pipe(
-    v.array(v.string(malformed), malformed),
-    v.maxLength(mostInSection, malformed),
-    v.everyItem(
-      (id) =>
-        isListKind(section) ? isItemId(id) : isTreatmentId(id) && id.startsWith(`${section}/`),
-      malformed,
-    ),
-    v.check((ids) => new Set(ids).size === ids.length, malformed),
-  );
 
 function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
   const { one, fields, titleField } = listOf(kind);
@@ -107,18 +87,32 @@ const declared = {
     titleOf: (id, value) => (value as TreatmentChange | undefined)?.nom ?? id,
     formOf: () => ({ fields: () => treatmentFields }),
   },
-  /** The order of a section's treatments, or of a list. */
+  sections: {
+    schemaOf: (id) => sectionOf(id) && SectionValue,
+    answer: v.record(v.string(), SectionValue),
+    productValue(slug) {
+      const section = sectionOf(slug);
+      return section && { titre: section.titre };
+    },
+    isPartial: true,
+    isCarried: true,
+    pages: ['home', 'features', 'book'],
+    titleOf: (slug, value) =>
+      `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? sectionOf(slug)?.titre ?? slug}`,
+    formOf: () => ({ fields: () => sectionFields }),
+  },
+  /** The order of a section's treatments, of the sections, or of a list. */
   order: {
-    schemaOf: (id) => (isListKind(id) || sectionOf(id) ? orderSchema(id) : undefined),
+    schemaOf: (id) => (orderTitle(id) ? orderSchema(id) : undefined),
     answer: v.record(v.string(), v.array(v.string())),
     productValue(slug) {
+      if (slug === sectionsOrder) return catalogue.map((section) => section.slug);
       const section = catalogueOf().section(slug);
       return section ? treatmentsOf(section).map(({ id }) => id) : [];
     },
     isCarried: true,
     pages: ['home', 'features', 'book'],
-    titleOf: (id) =>
-      `Ordre\u00a0: ${isListKind(id) ? listOf(id).title : (sectionOf(id)?.titre ?? id)}`,
+    titleOf: (id) => `Ordre\u00a0: ${orderTitle(id) ?? id}`,
     formOf: () => undefined,
   },
   texts: {

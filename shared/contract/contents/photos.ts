@@ -129,7 +129,7 @@ const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slot
 
 /** `name`: of the person, where the agenda was asked. */
 export const slotTitle = (slot: string, name?: string): string =>
-  slotTitles.get(slot) ?? name ?? `Équipe, personne ${slot.split('/')[1]}`;
+  name ?? slotTitles.get(slot) ?? `Équipe, personne ${slot.split('/')[1]}`;
 
 /** Undefined for an unknown slot. */
 export function photoSchema(slot: string): v.GenericSchema | undefined {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TreatmentChange } from '../../contents/changes.ts';
+import type { SectionChange, TreatmentChange } from '../../contents/changes.ts';
 import { formatMinutes, minutesOf } from '../../text/duration.ts';
 import { formatXof, groupDigits } from '../../text/money.ts';
 import { malformed } from '../error-codes.ts';
@@ -86,6 +86,17 @@ export const treatmentFields = {
     hint: 'Les clientes ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
   }),
 } satisfies { readonly [Name in keyof TreatmentChange]-?: ContentField };
+
+/** What the owner may change of a section of the price list. */
+export const sectionFields = {
+  titre: requiredLine('Nom de la rubrique', limits.name, 'Indiquez le nom de la rubrique.'),
+  isHidden: tick('Masquer cette rubrique', {
+    title: 'Masquée',
+    hint: 'Les clientes n’en voient plus rien et ne peuvent plus en réserver les soins. Les rendez-vous déjà pris restent, et les liens qui y mènent reviennent avec elle.',
+  }),
+} satisfies { readonly [Name in keyof SectionChange]-?: ContentField };
+
+export const SectionValue = v.object(optionalEntries(schemasOf(sectionFields)), malformed);
 
 const { category, ...ofAnyTreatment } = optionalEntries(schemasOf(treatmentFields));
 

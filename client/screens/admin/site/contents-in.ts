@@ -36,11 +36,22 @@ export const contentOf = (
     ...{ kind, id, mark: '', value: null, draft: null },
   };
 
-/** The price list with the hidden treatments too. */
+/** The price list with the hidden treatments and sections too. */
 export function wholeCatalogue(changes: Changes): Catalogue {
-  const shown = Object.entries(changes.treatments ?? {}).map(([id, change]) => {
-    const { isHidden: _, ...rest } = change;
-    return [id, rest] as const;
+  const { treatments, sections } = changes;
+  return catalogueOf({
+    ...changes,
+    treatments: unhidden(treatments),
+    sections: unhidden(sections),
   });
-  return catalogueOf({ ...changes, treatments: Object.fromEntries(shown) });
 }
+
+const unhidden = <Change extends { readonly isHidden?: true }>(
+  of: Readonly<Record<string, Change>> = {},
+) =>
+  Object.fromEntries(
+    Object.entries(of).map(([id, change]) => {
+      const { isHidden: _, ...rest } = change;
+      return [id, rest];
+    }),
+  );

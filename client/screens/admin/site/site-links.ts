@@ -17,6 +17,9 @@ export const siteLink = (done?: Done) => link(adminPaths.adminSite, {}, done);
 export const backToSite = [{ to: siteLink(), label: 'Tout ce qui se modifie' }] as const;
 export const pricesLink = (section: string, done?: Done) =>
   link(adminPaths.adminPrices, { section }, done);
+export const sectionsLink = (done?: Done) => link(adminPaths.adminSections, {}, done);
+export const sectionLink = (slug: string, done?: Done) =>
+  link(adminPaths.adminSection, { id: slug }, done);
 export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { id });
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>

@@ -80,7 +80,7 @@ function factsOf(
   { kind, roomKind, from, to, sections, singles, ownHours }: Team['lanes'][number],
   catalogue: Catalogue,
 ) {
-  const whole = sections.map((slug) => catalogue.section(slug)?.titre ?? slug);
+  const whole = sections.map(catalogue.titleOf);
   const single = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
   const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
   return [

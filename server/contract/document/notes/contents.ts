@@ -56,6 +56,7 @@ export const contentsNotes: Readonly<Record<string, string>> = {
   testimonials: 'By id. The first one replaces all examples.',
   text: 'Of a testimonial, or an answer.',
   texts: 'Words of the home page, by name.',
+  titre: 'Of a section of the price list.',
   title: 'Of the home page.',
   tradeRegister: 'Its number.',
   url: 'It begins with https://.',

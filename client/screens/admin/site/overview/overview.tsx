@@ -1,4 +1,4 @@
-import { catalogue as product } from '../../../../../shared/catalogue.ts';
+import { sectionsOrder } from '../../../../../shared/contents/catalogue-of.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { UndoContentInput } from '../../../../../shared/contract/admin/contents-input.ts';
 import {
@@ -12,7 +12,7 @@ import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { form } from '../../forms/form.ts';
-import { loadContents } from '../contents-in.ts';
+import { changesIn, loadContents, wholeCatalogue } from '../contents-in.ts';
 import { outsideText } from '../hours/outside-list.tsx';
 import { SiteDone } from '../site-done.tsx';
 import {
@@ -23,6 +23,7 @@ import {
   photosLink,
   previewLink,
   pricesLink,
+  sectionsLink,
   siteLink,
   textsLink,
 } from '../site-links.ts';
@@ -55,7 +56,7 @@ function Site({ found }: Shown<AdminContents>) {
       <Outside found={found} />
       <p>{changedText(contents)}</p>
       <div className="columns">
-        <List title="Soins et prix" lines={treatmentLines} contents={contents} />
+        <List title="Soins et prix" lines={treatmentLines(found)} contents={contents} />
         <List title="Informations" lines={factLines} contents={contents} />
         <List title="Textes" lines={textLines} contents={contents} />
       </div>
@@ -72,11 +73,20 @@ interface Line {
   isOwn(content: Content): boolean;
 }
 
-const treatmentLines: readonly Line[] = product.map(({ slug, titre }) => ({
-  to: pricesLink(slug),
-  title: titre,
-  isOwn: ({ kind, id }) => (kind === 'order' ? id === slug : id.startsWith(`${slug}/`)),
-}));
+const treatmentLines = (found: AdminContents): readonly Line[] => [
+  ...wholeCatalogue(changesIn(found, true)).sections.map(
+    ({ slug, titre }): Line => ({
+      to: pricesLink(slug),
+      title: titre,
+      isOwn: ({ kind, id }) => (kind === 'order' ? id === slug : id.startsWith(`${slug}/`)),
+    }),
+  ),
+  {
+    to: sectionsLink(),
+    title: 'Noms et ordre des rubriques',
+    isOwn: ({ kind, id }) => kind === 'sections' || (kind === 'order' && id === sectionsOrder),
+  },
+];
 
 const factLines: readonly Line[] = [
   { to: hoursLink(), title: 'Horaires', isOwn: ({ id }) => isHoursName(id) },

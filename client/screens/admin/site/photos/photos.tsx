@@ -1,4 +1,8 @@
-import { personSlot, type Photo as ShownPhoto } from '../../../../../shared/contents/photos.ts';
+import {
+  personSlot,
+  type Photo as ShownPhoto,
+  sectionSlot,
+} from '../../../../../shared/contents/photos.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { type PhotoList, RemovePhotoInput } from '../../../../../shared/contract/admin/photos.ts';
 import {
@@ -10,6 +14,7 @@ import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
 import { Photo } from '../../../../components/photo.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { form } from '../../forms/form.ts';
 import type { Asked } from '../../forms/posted.ts';
@@ -76,27 +81,35 @@ interface PlacesProps {
   found: PhotosData;
 }
 
-const Places = ({ title, slots, found }: PlacesProps) => (
-  <section className="card" aria-label={title}>
-    <h2>{title}</h2>
-    <ul className="photo-places">
-      {slots.map((slot) => {
-        const content = contentOf(found, 'photos', slot);
-        const photo = editedValue(content) as ShownPhoto | null;
-        const name = found.people.find((person) => person.slot === slot)?.name;
-        return (
-          <li key={slot} className="photo-place">
-            {photo && <Photo of={{ ...photo, alt: '' }} slot="section" />}
-            <Link className="line-link" to={photoLink(slot)}>
-              {slotTitle(slot, name)}
-            </Link>
-            <span className="muted small">{stateText(photo, content.draft !== null)}</span>
-          </li>
-        );
-      })}
-    </ul>
-  </section>
-);
+function Places({ title, slots, found }: PlacesProps) {
+  const catalogue = useCatalogue();
+  const sectionName = (slot: string) =>
+    slot.startsWith(sectionSlot(''))
+      ? catalogue.titleOf(slot.slice(sectionSlot('').length))
+      : undefined;
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="photo-places">
+        {slots.map((slot) => {
+          const content = contentOf(found, 'photos', slot);
+          const photo = editedValue(content) as ShownPhoto | null;
+          const name =
+            found.people.find((person) => person.slot === slot)?.name ?? sectionName(slot);
+          return (
+            <li key={slot} className="photo-place">
+              {photo && <Photo of={{ ...photo, alt: '' }} slot="section" />}
+              <Link className="line-link" to={photoLink(slot)}>
+                {slotTitle(slot, name)}
+              </Link>
+              <span className="muted small">{stateText(photo, content.draft !== null)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 function stateText(photo: ShownPhoto | null, isDraft: boolean): string {
   if (isDraft) return 'Brouillon';

@@ -12,7 +12,7 @@ import { isAdded } from '../content-text.ts';
 import { changesIn, contentOf, loadContents, wholeCatalogue } from '../contents-in.ts';
 import { saveContents } from '../save-contents.ts';
 import { SiteDone } from '../site-done.tsx';
-import { backToSite, newTreatmentLink, pricesLink } from '../site-links.ts';
+import { backToSite, newTreatmentLink, pricesLink, sectionLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
 import { orderEdit } from '../swap.tsx';
 import { PriceLine } from './price-line.tsx';
@@ -22,8 +22,8 @@ const sectionIn = (search: URLSearchParams) => search.get('section') ?? '';
 
 /** The treatments of a section with their drafts, including hidden ones. */
 export const pricesScreen = adminScreen({
-  title: ({ search }) =>
-    product.find(({ slug }) => slug === sectionIn(search))?.titre ?? 'Soins et prix',
+  title: ({ found, search }) =>
+    found ? wholeCatalogue(changesIn(found, true)).titleOf(sectionIn(search)) : 'Soins et prix',
   load: loadPrices,
   /** Swaps two treatments, or restores the original order. */
   forms: {
@@ -64,7 +64,7 @@ function Prices({ found, search }: Shown<WithTeam>) {
     <>
       {team && <WhoDoesIt team={team} section={wanted} />}
       <nav aria-label="Rubriques" className="pills">
-        {product.map(({ slug, titre }) => (
+        {wholeCatalogue(changesIn(found, true)).sections.map(({ slug, titre }) => (
           <Link
             key={slug}
             to={pricesLink(slug)}
@@ -78,6 +78,9 @@ function Prices({ found, search }: Shown<WithTeam>) {
         <Link className="button" to={newTreatmentLink(wanted)}>
           Ajouter un soin
         </Link>
+      </p>
+      <p className="link-row">
+        <Link to={sectionLink(wanted)}>Renommer ou masquer la rubrique</Link>
       </p>
       <OrderForm found={found} slug={wanted} />
       <StateCard

@@ -77,9 +77,9 @@ async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
   return withMore(loaded, () => ({ team }));
 }
 
-/** What it says itself, whatever the institute says of all its prices. */
+/** What it says itself, whatever the institute says of all its prices or of its section. */
 function ownTreatment(found: AdminContents, id: string) {
-  const { institute: _, ...listed } = changesIn(found, true);
+  const { institute: _, sections: _hidden, ...listed } = changesIn(found, true);
   return catalogueOf(listed).treatment(id);
 }
 
