@@ -6,7 +6,7 @@ import { boxOf, expect, signInAdmin, titleOf, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
 
 /*
- * What happens while clients are there, on a phone: one comes without an appointment.
+ * What happens while clients are there, on a phone: one comes without an appointment, another takes longer.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
@@ -17,25 +17,39 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const noWider = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-for (const [javaScriptEnabled, time] of [
-  [true, '14:00'],
-  [false, '18:00'],
-] as const) {
+/** Manicures, one that runs at noon and the next one, and a haircut for later: each way has a site of its own. */
+const [running, next, sold] = ['11:30', '12:15', '14:00'];
+const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
+
+for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('a client at the door, who gives no name, is booked with two taps', async ({
+    test('one at the door is booked with two taps, and one who takes longer is noted with one', async ({
       page,
       site,
       outbox,
     }) => {
       await signInAdmin(page, outbox);
       const visitor = await Visitor.at(site.url);
-      const sold = appointment({ day: siteToday, time });
-      const { status, body } = await visitor.call('booking/appointment', sold);
-      expect(status, JSON.stringify(body)).toBe(200);
-      // Nobody works before nine: at noon somebody is free.
+      for (const order of [
+        { time: sold },
+        { ...manicure, time: running, name: 'Awa' },
+        { ...manicure, time: next, name: 'Fatou' },
+      ]) {
+        const visit = appointment({ day: siteToday, ...order });
+        const { status, body } = await visitor.call('booking/appointment', visit);
+        expect(status, JSON.stringify(body)).toBe(200);
+      }
+      // Four hours later.
       site.child.kill('SIGUSR2');
+      await expect(async () => {
+        await page.goto('/admin');
+        await expect(page.getByRole('button', { name: 'Honoré : Awa' })).not.toHaveCount(0, {
+          timeout: 1,
+        });
+      }).toPass();
+
       const walk = new Walk(page, javaScriptEnabled);
       await walk.open('/admin');
       const way = link(page, 'Client de passage');
@@ -43,15 +57,39 @@ for (const [javaScriptEnabled, time] of [
       const { y, height } = await boxOf(way);
       expect(y + height).toBeLessThan(640 - 64);
       await walk.tap(way);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Client de passage' }),
+      ).toBeVisible();
       await noWider(page);
-      const main = page.getByRole('main');
-      const cut = main.getByRole('button', { name: /Coupe femme/ }).first();
+      const cut = page
+        .getByRole('main')
+        .getByRole('button', { name: /Coupe femme/ })
+        .first();
       expect((await boxOf(cut)).height).toBeGreaterThan(43);
       await walk.tap(cut);
       await walk.expectTold('Rendez-vous pris\u00a0: De passage');
       expect({ taps: walk.taps, fields: walk.fields }).toEqual({ taps: 2, fields: 0 });
       await expect(link(page, 'De passage')).toBeVisible();
       await noWider(page);
+
+      const longer = new Walk(page, javaScriptEnabled);
+      await longer.open('/admin');
+      await longer.tap(page.getByRole('button', { name: 'Elle déborde de 15 min : Awa' }).first());
+      await longer.expectTold('déborde de 15\u00a0min');
+      expect(longer.taps).toBe(1);
+      const warning = page.locator('.notice').filter({ hasText: 'La cliente d’avant déborde' });
+      await expect(warning).toContainText('Fatou');
+      await expect(warning.getByRole('link', { name: /^Appeler/ })).toHaveAttribute(
+        'href',
+        /^tel:/,
+      );
+      await expect(warning.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+        'href',
+        /wa\.me.*retard/,
+      );
+      await noWider(page);
+      await longer.tap(warning.getByRole('link', { name: /^Déplacer/ }));
+      await expect(page.getByRole('heading', { name: /^Déplacer/ })).toBeVisible();
     });
   });
 }

@@ -30,6 +30,7 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: () => 'Présence à noter',
+  overrun: (minutes) => (minutes === '0' ? 'Ne déborde plus' : `Déborde de ${minutes}\u00a0min`),
   noted: () => 'Note interne modifiée',
   answered: () => 'Marqué comme traité',
   replied: () => 'Répondu par e-mail',

@@ -21,6 +21,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
     'Whoever of a visit has it begins it with the others; booked for one alone it is only asked for.',
   attempts: 'How often it was tried.',
   before: 'The value until then; null for the site’s own.',
+  beforeOverrun: 'Minutes by which the client before takes longer.',
   begins:
     'HH:MM of each person, in their order, where not all begin at the hour; absent otherwise. Whoever books is told it before.',
   blocks: 'Times at which nobody is served.',
@@ -43,6 +44,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   data: 'Where the browser is to go; of a photo, the bytes of its file in Base64.',
   day: 'YYYY-MM-DD, in Abidjan.',
   days: 'Sorted.',
+  delay: 'Minutes for which the client has to wait for that.',
   detail: 'More of it, as a line of text.',
   draft: 'In an edit, whether it is one; else the value that waits to be shown, or null for none.',
   duree: 'As the catalogue writes it: 15mn, 1h, 1h15.',
@@ -123,6 +125,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   position: 'On the map.',
   prix: 'FCFA.',
   profile: 'Who or what it is, and when in service.',
+  overrun: 'Minutes that an appointment takes after its end, as was noted on its day.',
   rank: 'Among the treatments that were booked most often of late, from 1 on; 0 for the others.',
   reason: 'For the client; null where none was given.',
   recipient: 'A mailbox.',

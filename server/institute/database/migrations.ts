@@ -26,6 +26,7 @@ import { nameResources } from './migrations/024-resources.ts';
 import { addPlanningLinks } from './migrations/025-planning-links.ts';
 import { addTakings } from './migrations/026-takings.ts';
 import { addMessageAnswers } from './migrations/027-message-answers.ts';
+import { addOverruns } from './migrations/030-overruns.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '025 planning links': { up: addPlanningLinks },
   '026 takings': { up: addTakings },
   '027 message answers': { up: addMessageAnswers },
+  '030 overruns': { up: addOverruns },
 };

@@ -23,7 +23,7 @@ export interface Edit {
 type Decision = RequestChange | undefined;
 
 /** @throws {Refusal} not-found, conflict */
-function edit(
+export function editRequest(
   db: Db,
   { number, version, actor }: Edit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
@@ -82,7 +82,7 @@ export function confirmRequest(
       detail: `${day} ${hour}`,
     };
   }
-  return edit(db, by, decide, onChanged);
+  return editRequest(db, by, decide, onChanged);
 }
 
 async function requireNoWarnings(
@@ -106,14 +106,14 @@ export function refuseRequest(
     const newStatus = status === 'pending' ? ('refused' as const) : ('cancelled' as const);
     return { set: { status: newStatus, reason }, action: newStatus, detail: reason };
   };
-  return edit(db, by, decide, onChanged);
+  return editRequest(db, by, decide, onChanged);
 }
 
 /** Sets the internal note; an equal one changes nothing. @throws {Refusal} not-found, conflict */
 export function noteOnRequest(db: Db, by: Edit, note: string): Promise<void> {
   const decide = ({ staff_note }: AppointmentRequest) =>
     staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' };
-  return edit(db, by, decide);
+  return editRequest(db, by, decide);
 }
 
 /**
@@ -128,5 +128,5 @@ export function recordOutcome(db: Db, by: Edit, outcome: Outcome): Promise<void>
     const set = { outcome: outcome || null };
     return request.outcome === set.outcome ? undefined : { set, action: outcome || 'unmarked' };
   };
-  return edit(db, by, decide);
+  return editRequest(db, by, decide);
 }

@@ -146,6 +146,7 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
     created_at: now,
     updated_at: now,
     moved_at: null,
+    ...{ overrun: 0, overrun_at: null },
   };
 }
 

@@ -5,6 +5,7 @@ import { listBlocks } from '../agenda/back-office/block-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
 import { freeNow } from '../agenda/back-office/free-now.ts';
 import { handTimes } from '../agenda/back-office/hand-times.ts';
+import { noteOverrun } from '../agenda/back-office/overruns.ts';
 import { walkInOrder } from '../agenda/back-office/walk-in-order.ts';
 import { whyHour } from '../agenda/back-office/why.ts';
 import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
@@ -65,6 +66,8 @@ export function adminAgendaAnswers(services: Services) {
 
     adminOutcome: ({ input: { outcome, ...edit }, actor }) =>
       recordOutcome(db, { ...edit, actor }, outcome),
+
+    adminOverrun: ({ input, actor }) => noteOverrun(db, { ...input, actor }),
 
     adminBlocks: () => listBlocks({ db, agenda }),
     adminBlock: async ({ input, actor }) => ({ moved: await blockTime(db, input, actor) }),

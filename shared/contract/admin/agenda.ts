@@ -41,6 +41,11 @@ const Appointment = v.object({
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   /** FCFA; absent where payments cannot be noted. */
   taken: v.exactOptional(v.number()),
+  /** Minutes that were noted. */
+  overrun: v.exactOptional(v.number()),
+  /** By how many minutes the one before overruns, and this one has to wait. */
+  beforeOverrun: v.exactOptional(v.number()),
+  delay: v.exactOptional(v.number()),
 });
 
 export const AgendaDays = v.object({

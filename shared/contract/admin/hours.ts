@@ -70,6 +70,17 @@ export const OutcomeInput = v.object(
   },
   malformed,
 );
+export const overruns = [0, 15, 30, 45, 60, 90, 120] as const;
+/** By how many minutes an appointment of today takes longer; 0 for not at all. */
+export const OverrunInput = v.object(
+  {
+    ...CancelInput.entries,
+    version: OutcomeInput.entries.version,
+    overrun: v.picklist(overruns, malformed),
+  },
+  malformed,
+);
+export type OverrunInput = v.InferOutput<typeof OverrunInput>;
 export type Outcome = v.InferOutput<typeof OutcomeInput>['outcome'];
 
 /** Absences from today on; the same hours on consecutive days are one entry. */

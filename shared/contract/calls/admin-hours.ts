@@ -1,5 +1,11 @@
 import { Why } from '../admin/agenda.ts';
-import { BlockList, HandTimes, handTimesQuery, OutcomeInput } from '../admin/hours.ts';
+import {
+  BlockList,
+  HandTimes,
+  handTimesQuery,
+  OutcomeInput,
+  OverrunInput,
+} from '../admin/hours.ts';
 import { whyQuery } from '../booking/agenda.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -52,6 +58,18 @@ export const adminHoursCalls = {
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
     example: { body: { number: 'RDV-7K2MP', version: 1, outcome: 'came' } },
+  },
+  adminOverrun: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/agenda/overrun',
+    summary: 'Note by how many minutes an appointment of today takes longer',
+    description:
+      'From its start on. Nothing else is booked in that time; the next appointments keep their hours. 0 takes it back.',
+    without: noAgenda,
+    refusals: ['not-found', 'conflict'],
+    body: OverrunInput,
+    example: { body: { number: 'RDV-7K2MP', version: 1, overrun: 15 } },
   },
   adminBlocks: {
     ...admin,

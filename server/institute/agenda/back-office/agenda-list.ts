@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { timestamp } from '../../clock.ts';
@@ -10,12 +11,14 @@ import type { AgendaSources } from '../days/agenda.ts';
 import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
 import { laneTimes } from '../days/lane-times.ts';
 import { lostRooms } from '../days/lost-rooms.ts';
+import { type Overrun, readOverruns } from '../days/overruns.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { dayOf, midnightOf, timeOf } from '../days/times.ts';
 import { type DayRows, isActive, isClosed } from '../search/agenda-day.ts';
 import { minutesOfDay } from '../search/cells.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { beginsOf } from '../search/plan.ts';
+import { withDelays } from './overruns.ts';
 
 /*
  * Days of the agenda as the institute's people read them: a column for each person and room.
@@ -34,6 +37,8 @@ export async function listAgenda(
   const others = await readOffAgenda(db, from, to);
   const taken = await takenByDay(db, from, to);
   const takenFrom = await takenByNumber(db, from, to);
+  const now = timestamp().slice(0, 16);
+  const overruns = await readOverruns(db, from, to);
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
@@ -46,7 +51,7 @@ export async function listAgenda(
       day,
       closed: isClosed(reading.facts, rows),
       lanes: lanes.map((lane) =>
-        columnOf(reading.facts, lane, rows, { parts: dayParts, begins, takenFrom }),
+        columnOf(reading.facts, lane, rows, { parts: dayParts, begins, takenFrom, overruns, now }),
       ),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
@@ -54,7 +59,7 @@ export async function listAgenda(
     };
   });
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
-  return { days, holidays, lostRooms: lostRooms(reading.facts), now: timestamp().slice(0, 16) };
+  return { days, holidays, lostRooms: lostRooms(reading.facts), now };
 }
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];
@@ -109,18 +114,23 @@ function columnOf(
   facts: Facts,
   lane: LaneFacts,
   rows: DayRows,
-  { parts, begins, takenFrom }: Visits,
+  { parts, begins, takenFrom, overruns, now }: Visits,
 ): Column {
+  const own = appointmentsOf(
+    parts.filter((part) => isIn(part, lane)),
+    midnightOf(rows.day),
+  );
+  const [today, time = ''] = now.split('T');
+  const isOwn = (one: Overrun) => one.lane === lane.lane;
+  const delayed =
+    rows.day === today ? withDelays(own, overruns.filter(isOwn), minuteOf(time)) : own;
   return {
     id: String(lane.lane),
     name: lane.name,
     kind: lane.kind,
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...laneTimes(facts, lane, rows),
-    appointments: appointmentsOf(
-      parts.filter((part) => isIn(part, lane)),
-      midnightOf(rows.day),
-    ).map((one) => ({
+    appointments: delayed.map((one) => ({
       ...{ ...one, ...begins.get(one.number) },
       taken: takenFrom.get(one.number) ?? 0,
     })),
@@ -132,6 +142,9 @@ interface Visits {
   readonly begins: Begins;
   /** FCFA, by the numbers of the appointments. */
   readonly takenFrom: ReadonlyMap<string, number>;
+  readonly overruns: readonly Overrun[];
+  /** YYYY-MM-DDTHH:MM. */
+  readonly now: string;
 }
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;

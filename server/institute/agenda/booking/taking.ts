@@ -77,6 +77,7 @@ export async function takeTime(
     .set({
       ...{ status: 'confirmed', day: place.day, hour: timeOf(place.minute) },
       ...{ ends: timeOf(plan.ends), plan: planText(plan, place.minute), off_agenda: null },
+      ...{ overrun: 0, overrun_at: null },
     })
     .where('id', '=', request.id)
     .returningAll()

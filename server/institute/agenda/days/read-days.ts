@@ -3,6 +3,7 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import type { Db } from '../../database/database.ts';
 import type { DayChange, DayRows, Use } from '../search/agenda-day.ts';
 import { minutesOfDay } from '../search/cells.ts';
+import { readOverruns } from './overruns.ts';
 import { dayOf, midnightOf } from './times.ts';
 
 /** What a cache of days must check: versions, and what is not cached with the day. */
@@ -55,6 +56,9 @@ export async function readDays(
   const { rows: uses } = await sql<Use>`
     select lane, starts, ends, ${request} as request from resource_use
     where starts >= ${midnightOf(from)} and starts < ${midnightOf(to) + minutesOfDay}`.execute(db);
+  for (const { lane, starts, ends, request } of await readOverruns(db, from, to)) {
+    uses.push({ lane, starts, ends, request: withRequests ? request : '' });
+  }
   const changes = await db
     .selectFrom('day_changes')
     .selectAll()

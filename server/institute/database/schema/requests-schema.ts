@@ -55,6 +55,10 @@ export interface RequestTables {
     updated_at: string;
     /** When the client last moved it. */
     moved_at: Generated<string | null>;
+    /** Minutes that it takes after its end, as was noted on its day: 0 for none. */
+    overrun: Generated<number>;
+    /** When that was first noted. */
+    overrun_at: Generated<string | null>;
   };
   /** The institute's note about a client; kept as long as there is a request by that number. */
   client_notes: {

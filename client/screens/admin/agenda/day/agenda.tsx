@@ -1,29 +1,44 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { addDays, dayTitle, shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
-import { OutcomeInput } from '../../../../../shared/contract/admin/hours.ts';
-import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { OutcomeInput, OverrunInput } from '../../../../../shared/contract/admin/hours.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { adminListFields } from '../../../../../shared/page/request-filter.ts';
 import { Link } from '../../../../components/link.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { completedField } from '../../completed-edit.ts';
 import { form } from '../../forms/form.ts';
-import type { Asked } from '../../forms/posted.ts';
+import type { Asked, Posted } from '../../forms/posted.ts';
 import { load } from '../../load.ts';
 import { LostRooms } from '../../team/lost-rooms.tsx';
 import { agendaLink, awayLink, blocksLink, listView, viewOf } from '../agenda-address.ts';
-import { hasBegun } from './appointment-card.tsx';
 import { DayCalendar } from './calendar.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
 import { HolidayQuestions, OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
-import { type AgendaDay, type AppointmentEntry, entriesOf } from './day-plan.ts';
+import type { AgendaDay } from './day-plan.ts';
 import { DayTakings } from './day-takings.tsx';
+import { Next } from './next.tsx';
+import { LateNotices } from './overrun.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { WeekView } from './week.tsx';
+
+interface Sent {
+  readonly posted: Pick<Posted, 'pathname' | 'search'>;
+  readonly input: { readonly number: string };
+}
+
+/** Back to what was shown, which confirms it. */
+const backWith =
+  (done: string) =>
+  ({ posted: { pathname, search }, input: { number } }: Sent) => {
+    const shown = new URLSearchParams(search);
+    shown.set(completedField, done);
+    shown.set('numero', number);
+    return `${pathname}?${shown}`;
+  };
 
 /** The institute's day: who comes, when and to whom. */
 export const agendaScreen = adminScreen({
@@ -35,12 +50,15 @@ export const agendaScreen = adminScreen({
       call: 'adminOutcome',
       schema: OutcomeInput,
       input: ({ values }) => ({ ...values, version: Number(values.version) }),
-      done: ({ posted: { pathname, search }, input: { number } }) => {
-        const shown = new URLSearchParams(search);
-        shown.set(completedField, 'presence');
-        shown.set('numero', number);
-        return `${pathname}?${shown}`;
-      },
+      done: backWith('presence'),
+    }),
+    deborde: form({
+      call: 'adminOverrun',
+      schema: OverrunInput,
+      input: ({ values: { number, version, overrun } }) => ({
+        ...{ number, version: Number(version), overrun: Number(overrun) },
+      }),
+      done: backWith('debordement'),
     }),
   },
   Done: ({ found, search }) => <DayDone days={found.days} search={search} />,
@@ -140,6 +158,7 @@ function DaySection({ day, now, isList, isFirst, children }: DayProps) {
           <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day.day)}`}</span>
         </Link>
       </p>
+      <LateNotices day={day} />
       <ToReplace day={day} now={now} />
       <Next day={day} now={now} />
       {children}
@@ -154,38 +173,3 @@ function DaySection({ day, now, isList, isFirst, children }: DayProps) {
     </section>
   );
 }
-
-/** The next three clients, above everything that comes before them in time. */
-function Next({ day, now }: Pick<DayProps, 'day' | 'now'>) {
-  const [next, ...others] = entriesOf(day)
-    .flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []))
-    .filter(({ starts }) => !hasBegun(day.day, starts, now))
-    .slice(0, 3);
-  if (!next || day.day !== now.slice(0, 10)) return null;
-  return (
-    <div className="agenda-next">
-      <p>
-        {'Prochain\u00a0: '}
-        <NextLink entry={next} />
-      </p>
-      {others.length > 0 && (
-        <p>
-          {'Puis\u00a0: '}
-          {others.map((entry, index) => (
-            <Fragment key={entry.appointment.number}>
-              {index > 0 && '\u00a0; '}
-              <NextLink entry={entry} />
-            </Fragment>
-          ))}
-        </p>
-      )}
-    </div>
-  );
-}
-
-const NextLink = ({ entry: { appointment, starts } }: { entry: AppointmentEntry }) => (
-  <>
-    <Link to={requestLink(appointment.number)}>{appointment.name}</Link>
-    {`, ${formatTime(starts)}`}
-  </>
-);

@@ -15,6 +15,7 @@ import {
 import type { PlacedItem } from './calendar-plan.ts';
 import { awayAt, goneIn, type Lane } from './day-plan.ts';
 import { BlockText, VisitMarks, VisitName } from './entry-parts.tsx';
+import { LateMark, OverrunForm } from './overrun.tsx';
 
 interface Props {
   item: PlacedItem;
@@ -74,6 +75,7 @@ function Visit({ item: { appointment, isRest }, lane, day, now, place }: VisitPr
             away={awayAt(lane, appointment)}
             gone={goneIn([lane])}
           />
+          <LateMark appointment={appointment} />
         </>
       )}
       {isStaff && !isRest && (
@@ -82,6 +84,7 @@ function Visit({ item: { appointment, isRest }, lane, day, now, place }: VisitPr
             <PhoneLink phone={phone} />
           </p>
           {begun && <Presence appointment={appointment} />}
+          <OverrunForm {...{ appointment, day, now }} />
           <PaymentLink appointment={appointment} />
           <div className="calendar-wide">
             <AppointmentActions appointment={appointment} />

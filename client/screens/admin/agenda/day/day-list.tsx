@@ -16,6 +16,7 @@ import {
 import { freeFrom } from './calendar-plan.ts';
 import { type AgendaDay, type Entry, entriesOf } from './day-plan.ts';
 import { BlockText, VisitMarks, VisitName } from './entry-parts.tsx';
+import { LateMark, OverrunForm } from './overrun.tsx';
 
 interface Props {
   day: AgendaDay;
@@ -88,7 +89,9 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       </p>
       <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
       <VisitMarks {...{ appointment, away, gone }} />
+      <LateMark appointment={appointment} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} />}
+      <OverrunForm {...{ appointment, day, now }} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />
     </div>

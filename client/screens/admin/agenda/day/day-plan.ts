@@ -1,10 +1,7 @@
-import { minuteOf } from '../../../../../shared/calendar/time-of-day.ts';
+import { minuteOf, timeOf } from '../../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 
-/*
- * A day of the agenda as it is shown: who has what when, and what is free. Times are HH:MM, which
- * sort as text.
- */
+/* A day as it is shown: who has what when, and what is free. Times are HH:MM, which sort as text. */
 
 export type AgendaDay = AgendaDays['days'][number];
 export type Lane = AgendaDay['lanes'][number];
@@ -32,7 +29,7 @@ const covers = (time: string) => (span: Span) => span.starts <= time && time < s
 
 /** A lane's segments in order, without gaps. `from`: times before it are not free. */
 export function segmentsOf(lane: Lane, from = ''): Segment[] {
-  const spans = [...lane.hours, ...lane.blocks, ...lane.appointments];
+  const spans = [...lane.hours, ...lane.blocks, ...lane.appointments, ...overrunsOf(lane)];
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
   if (from) times.add(from);
   const edges = [...times].sort();
@@ -58,8 +55,14 @@ function kindAt(lane: Lane, time: string, from: string) {
   if (appointment) return { kind: 'appointment', appointment } as const;
   const [block] = lane.blocks.filter(covers(time)).sort(earliest);
   if (block) return { kind: 'block', block } as const;
-  return { kind: lane.hours.some(covers(time)) && time >= from ? 'free' : 'off' } as const;
+  const isOff = time < from || overrunsOf(lane).some(covers(time));
+  return { kind: lane.hours.some(covers(time)) && !isOff ? 'free' : 'off' } as const;
 }
+
+const overrunsOf = ({ appointments }: Lane): Span[] =>
+  appointments.map(({ ends: starts, overrun = 0 }) => {
+    return { starts, ends: timeOf(minuteOf(starts) + overrun) };
+  });
 
 /** Sorts by start, longer spans first, so that no span is split by one within it. */
 const earliest = (one: Span, other: Span) =>

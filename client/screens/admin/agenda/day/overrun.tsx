@@ -1,0 +1,112 @@
+import { useLocation } from 'react-router';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../../../shared/calendar/time-of-day.ts';
+import { overruns } from '../../../../../shared/contract/admin/hours.ts';
+import { whatsappLink } from '../../../../../shared/institute.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { lateText } from '../../../../../shared/text/late-text.ts';
+import { Icon } from '../../../../components/icon.tsx';
+import { Link } from '../../../../components/link.tsx';
+import { useInstitute } from '../../../../page/page-context.ts';
+import { EditForm } from '../../forms/edit-form.tsx';
+import { confirmFormId } from '../../requests/request-forms.tsx';
+import type { AgendaDay, Appointment } from './day-plan.ts';
+
+/*
+ * An appointment that overruns, and whom that delays.
+ */
+
+/** Minutes after its end in which somebody may still note it. */
+const noted = 60;
+
+interface FormProps {
+  appointment: Appointment;
+  day: string;
+  /** YYYY-MM-DDTHH:MM. */
+  now: string;
+}
+
+/** Notes that an appointment of now takes longer, and takes it back. */
+export function OverrunForm({ appointment, day, now }: FormProps) {
+  const { pathname, search } = useLocation();
+  const { number, version, name, starts, ends, outcome, overrun = 0 } = appointment;
+  const [today = '', time = ''] = now.split('T');
+  const past = minuteOf(time) - minuteOf(ends) - overrun;
+  const isNow = day === today && starts <= time && past < (outcome ? 0 : noted);
+  if (!isNow || outcome === 'missed') return null;
+  const more = overruns.find((minutes) => minutes > overrun && minutes > past + overrun);
+  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  return (
+    <EditForm
+      className="row agenda-actions"
+      action={`${pathname}${search}`}
+      preventScrollReset
+      hiddenFields={{ intent: 'deborde', number, version }}
+    >
+      {overrun > 0 && <strong>{`Déborde de ${overrun}\u00a0min`}</strong>}
+      {more !== undefined && (
+        <button type="submit" className="button-link" name="overrun" value={more}>
+          {`Elle déborde de ${more}\u00a0min`}
+          {who}
+        </button>
+      )}
+      {overrun > 0 && (
+        <button type="submit" className="button-link" name="overrun" value={0}>
+          Ne déborde plus{who}
+        </button>
+      )}
+    </EditForm>
+  );
+}
+
+/** Marks an appointment that has to wait for the one before. */
+export const LateMark = ({ appointment: { beforeOverrun } }: { appointment: Appointment }) =>
+  beforeOverrun !== undefined && <p className="agenda-away">{lateTitle(beforeOverrun)}</p>;
+
+const lateTitle = (minutes: number) => `La cliente d’avant déborde de ${minutes}\u00a0min`;
+
+/** Who has to wait, with the ways to tell her or to give her another hour. */
+export function LateNotices({ day }: { day: AgendaDay }) {
+  const institute = useInstitute();
+  const late = new Map(
+    day.lanes
+      .flatMap(({ appointments }) => appointments)
+      .filter(({ delay }) => delay !== undefined)
+      .sort((one, other) => (one.delay ?? 0) - (other.delay ?? 0))
+      .map((appointment) => [appointment.number, appointment]),
+  );
+  return [...late.values()].map(({ number, name, phone, starts, delay = 0, beforeOverrun = 0 }) => {
+    const who = <span className="visually-hidden">{` : ${name}`}</span>;
+    return (
+      <div key={number} className="notice notice-question">
+        <p className="notice-title">{lateTitle(beforeOverrun)}</p>
+        <p>
+          <Link to={requestLink(number)}>{name}</Link>
+          {`, ${formatTime(starts)}\u00a0: environ ${delay}\u00a0min d’attente.`}
+        </p>
+        <div className="actions">
+          {phone && (
+            <>
+              <a className="button button-outline" href={`tel:${phone}`}>
+                <Icon name="phone" />
+                <span>Appeler{who}</span>
+              </a>
+              <a
+                className="button button-outline"
+                href={whatsappLink(lateText({ name, starts, delay }, institute), phone)}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="chat" />
+                <span>WhatsApp{who}</span>
+              </a>
+            </>
+          )}
+          <Link className="button button-outline" to={requestLink(number, confirmFormId)}>
+            Déplacer{who}
+          </Link>
+        </div>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
+import { signInAdmin } from '../../../support/admin.ts';
+import { addHeld } from '../../../support/agenda/held.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
+import { testApp } from '../../../support/app.ts';
+import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
+import { formWith, postForm } from '../../../support/plain-forms.ts';
+
+setOwnTimes();
+
+/*
+ * An appointment takes longer than it was to.
+ */
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const day = plainDay(2);
+const at = (time: string) => vi.setSystemTime(Date.parse(`${day}T${time}:30Z`));
+
+vi.useFakeTimers({ toFake: ['Date'] });
+at('10:40');
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+
+const running = 'RDV-7772M';
+const next = 'RDV-7772P';
+const cut = { staff: 4, ends: 45 };
+
+beforeEach(async () => {
+  at('10:40');
+  await db.deleteFrom('requests').execute();
+  await addHeld(db, { day, hour: '10:00', number: running, name: 'Awa', outcome: 'came' }, cut);
+});
+
+const addNext = (hour = '10:50') =>
+  addHeld(db, { day, hour, number: next, name: 'Fatou', phone: '+2250707080911' }, cut);
+const versionOf = async (number: string) =>
+  (await db.selectFrom('requests').select('version').where('number', '=', number).execute())[0]
+    ?.version ?? 0;
+const note = async (overrun: number, number = running) =>
+  admin.call('admin/agenda/overrun', { number, version: await versionOf(number), overrun });
+async function shown(number: string) {
+  const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${day}`);
+  const all = body.days.flatMap(({ lanes }) => lanes.flatMap(({ appointments }) => appointments));
+  return all.find((one) => one.number === number);
+}
+const book = (time: string) =>
+  admin.call('admin/agenda/book', { ...appointment({ day, time }), soon: true });
+
+test('one press: the next client is shown with the ways to tell her, her hour stays', async () => {
+  await addNext();
+  const page = (await admin.get('/admin')).text;
+  expect(page).toContain('Elle déborde de 15\u00a0min');
+  expect(page).not.toContain('La cliente d’avant');
+  expect(formWith(page, 'Elle déborde de 15')).toMatchObject({
+    intent: 'deborde',
+    number: running,
+  });
+  const done = await postForm(admin, '/admin', page, 'Elle déborde de 15', { overrun: '15' });
+  expect(done.status).toBe(303);
+  expect(done.text).toContain('déborde de 15\u00a0min. Rien d’autre n’est réservé d’ici là.');
+  expect(done.text).toContain('La cliente d’avant déborde de 15\u00a0min');
+  expect(done.text).toContain('environ 10\u00a0min d’attente');
+  expect(done.text).toContain('href="tel:+2250707080911"');
+  const message = /https:\/\/wa\.me\/2250707080911\?text=([^"]*)/.exec(done.text)?.[1] ?? '';
+  expect(decodeURIComponent(message)).toContain(
+    'environ 10 minutes de retard\u00a0: pour votre rendez-vous de 10\u00a0h\u00a050, nous vous attendons plutôt vers 11\u00a0h.',
+  );
+  expect(done.text).toContain(`/admin/demande?numero=${next}#`);
+  expect(await shown(next)).toMatchObject({ starts: '10:50', delay: 10, beforeOverrun: 15 });
+  // The next one is served: nobody waits any more.
+  at('10:56');
+  const came = { number: next, version: await versionOf(next), outcome: 'came' };
+  expect((await admin.call('admin/agenda/outcome', came)).status).toBe(200);
+  expect((await admin.get('/admin')).text).not.toContain('La cliente d’avant');
+});
+
+test('the overrun takes time: nobody is booked in it, by hand, at the door or online', async () => {
+  expect((await note(30)).status).toBe(200);
+  const now = (await admin.get('/api/admin/agenda/now')).body;
+  const line = now.treatments.find(({ id }: { id: string }) => id === 'capillaires/coupe-femme');
+  expect(line).toMatchObject({ free: [], next: { day, time: '11:15' } });
+  expect((await book('10:45')).body.error).toBe('slot-taken');
+  expect((await book('11:00')).body.error).toBe('slot-taken');
+  // Its time is free again once that is taken back.
+  expect((await note(0)).status).toBe(200);
+  expect((await book('10:45')).status).toBe(200);
+});
+
+test('whoever books at the moment of the press: what is there before keeps its hour', async () => {
+  const both = await Promise.all([book('10:45'), note(15)]);
+  const [booked, noted] = both;
+  expect(noted.status).toBe(200);
+  expect([200, 409]).toContain(booked.status);
+  const delay = (await shown(booked.body.number ?? ''))?.delay;
+  expect(delay).toBe(booked.status === 200 ? 15 : undefined);
+});
+
+test('the same press again changes nothing, an older page is told so, and another client is not', async () => {
+  const version = await versionOf(running);
+  const press = { number: running, version, overrun: 15 };
+  expect((await admin.call('admin/agenda/overrun', press)).status).toBe(200);
+  expect((await note(15)).status).toBe(200);
+  expect(await versionOf(running)).toBe(version + 1);
+  expect((await admin.call('admin/agenda/overrun', { ...press, overrun: 30 })).status).toBe(409);
+  await addNext('15:00');
+  expect((await note(15, next)).status).toBe(409);
+  expect((await note(7)).status).toBe(400);
+});
+
+test('one that is over and not marked delays the next by as long, until it was rather forgotten', async () => {
+  await db.updateTable('requests').set({ outcome: null }).execute();
+  await addNext();
+  at('10:47');
+  expect(await shown(next)).not.toHaveProperty('delay');
+  at('10:57');
+  expect(await shown(next)).toMatchObject({ delay: 5, beforeOverrun: 10 });
+  at('11:20');
+  expect(await shown(next)).not.toHaveProperty('delay');
+  // Nothing is taken by it: only what somebody noted is.
+  expect((await shown(running))?.overrun).toBeUndefined();
+});
+
+test('an appointment that is moved overruns no more', async () => {
+  await note(15);
+  const moved = { number: running, version: await versionOf(running), day, hour: '15:00' };
+  expect((await admin.call('admin/request/confirm', { ...moved, force: true })).status).toBe(200);
+  expect(await shown(running)).not.toHaveProperty('overrun');
+  expect((await book('10:45')).status).toBe(200);
+});
+
+test('who was done with the client before it was noted is free', async () => {
+  await db.deleteFrom('requests').execute();
+  const care = 'capillaires/coupe-femme';
+  const parts = [
+    { staff: 4, starts: 0, ends: 30, treatment: care },
+    { staff: 1, starts: 30, ends: 60, treatment: 'visage/nettoyage-express-du-visage' },
+  ];
+  await addHeld(db, { day, hour: '10:00', number: running }, ...parts);
+  expect((await note(15)).status).toBe(200);
+  expect((await book('10:45')).status).toBe(200);
+});
