@@ -1,8 +1,11 @@
 /** By the section's slug in the catalogue. */
-export const sectionImages: Readonly<Record<string, string>> = {
+const sectionImages: Readonly<Record<string, string>> = {
   visage: '/face.svg',
   corps: '/body.svg',
   maquillage: '/makeup.svg',
   onglerie: '/nails.svg',
   capillaires: '/hair.svg',
 };
+
+/** One that the owner added has a drawing that says nothing of its treatments. */
+export const sectionImage = (slug: string) => sectionImages[slug] ?? '/image.svg';

@@ -21,6 +21,8 @@ export interface OfferedSection extends Section<OfferedTreatment> {
 export interface Catalogue {
   /** The sections shown; each has at least one treatment. */
   readonly sections: readonly OfferedSection[];
+  /** Also those that are hidden or empty, with hidden treatments. */
+  readonly everySection: readonly OfferedSection[];
   section(slug: string): OfferedSection | undefined;
   /** Also of a section that is not shown; the slug of one that there never was. */
   titleOf(slug: string): string;
@@ -46,13 +48,14 @@ export function catalogueOf(changes: ShownChanges = unchanged): Catalogue {
 function createCatalogue(changes: ShownChanges): Catalogue {
   const ranks = new Map(changes.order?.[sectionsOrder]?.map((slug, rank) => [slug, rank]));
   const rankOf = ({ slug }: Section) => ranks.get(slug) ?? ranks.size;
-  const all = product
+  const all = [...product, ...addedSections(changes)]
     .map((section) => offeredSection(section, changes))
     .sort((one, another) => rankOf(one) - rankOf(another));
   const byId = new Map(all.flatMap(treatmentsOf).map((treatment) => [treatment.id, treatment]));
   const sections = all.map(withoutHidden).filter((section) => treatmentsOf(section).length > 0);
   return {
     sections,
+    everySection: all,
     section: (slug) => sections.find((section) => section.slug === slug),
     titleOf: (slug) => all.find((section) => section.slug === slug)?.titre ?? slug,
     treatment: (id) => byId.get(id),
@@ -60,13 +63,22 @@ function createCatalogue(changes: ShownChanges): Catalogue {
   };
 }
 
+/** Those that the owner added. */
+const addedSections = ({ sections = {} }: ShownChanges): Section[] =>
+  Object.entries(sections)
+    .filter(([slug]) => !product.some((section) => section.slug === slug))
+    .map(([slug, { titre = slug }]) => ({ slug, titre, elements: [] }));
+
+const anchorOf = (section: Section) =>
+  product.includes(section) ? slugOf(section.titre) : section.slug;
+
 /** Hidden treatments included. */
 function offeredSection(section: Section, changes: ShownChanges): OfferedSection {
   const { treatments = {}, order = {} } = changes;
   const isFrom = instituteOf(changes).pricing === 'from';
   const { slug, other, categories, elements } = section;
   const { titre = section.titre, isHidden } = changes.sections?.[slug] ?? {};
-  const named = { slug, titre, anchor: slugOf(section.titre) };
+  const named = { slug, titre, anchor: anchorOf(section) };
   const ranks = new Map(order[slug]?.map((id, rank) => [id, rank]));
   const rankOf = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
   const added = addedTo(section, treatments);

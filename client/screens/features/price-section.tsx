@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
-import { sectionImages } from '../../page/section-images.ts';
+import { sectionImage } from '../../page/section-images.ts';
 import { PlainPriceLine, PriceLine } from './price-line.tsx';
 
 /** Categories with medical contraindications. */
@@ -34,7 +34,7 @@ export function PriceSection({ section, choice }: Props) {
     <section className="price-section" aria-labelledby={id}>
       <div className="price-section-head">
         <PagePhoto slot={`section/${slug}`}>
-          <img src={sectionImages[slug]} alt="" width="96" height="96" loading="lazy" />
+          <img src={sectionImage(slug)} alt="" width="96" height="96" loading="lazy" />
         </PagePhoto>
         <h2 id={id}>{titre}</h2>
         <a

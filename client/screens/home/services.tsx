@@ -3,7 +3,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { Link } from '../../components/link.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
-import { sectionImages } from '../../page/section-images.ts';
+import { sectionImage } from '../../page/section-images.ts';
 import type { HomeData } from './home-data.ts';
 
 export function Services() {
@@ -15,7 +15,7 @@ export function Services() {
         {services.map(({ slug, title, from, anchor }) => (
           <li key={slug} className="service-card">
             <PagePhoto slot={`section/${slug}`}>
-              <img src={sectionImages[slug]} alt="" width="160" height="160" loading="lazy" />
+              <img src={sectionImage(slug)} alt="" width="160" height="160" loading="lazy" />
             </PagePhoto>
             <h3>
               <Link to={`${paths.features}#${anchor}`}>{title}</Link>

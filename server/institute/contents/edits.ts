@@ -1,4 +1,5 @@
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import { isOwnSection } from '../../../shared/contents/own-sections.ts';
 import type {
   DraftInput,
   SaveContentInput,
@@ -91,16 +92,32 @@ function withDay(text: string | null, day: Institute['specialHours'][number]): s
   return JSON.stringify(days.sort((one, other) => (one.day < other.day ? -1 : 1)));
 }
 
-/** @throws {Refusal} still-booked: an added treatment stays while appointments or requests need it */
+/** @throws {Refusal} conflict: an added section stays while it has treatments; still-booked: an added treatment stays while appointments or requests need it */
 async function publish(within: Db, before: Row, after: Row, actor: string): Promise<void> {
   const { kind, id, value } = after;
   const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
   if (isRemoved && before.value !== null && (await isAwaited(within, id))) {
     throw new Refusal('still-booked');
   }
+  if (kind === 'sections' && value === null && (await hasTreatments(within, id))) {
+    throw new Refusal('conflict');
+  }
   await requireKept(within, after);
   await writeRow(within, after);
   if (before.value !== after.value) await recordChange(within, before, after, actor);
+}
+
+/** Whether the owner's own section has treatments, which could not be found without it. */
+async function hasTreatments(within: Db, slug: string): Promise<boolean> {
+  if (!isOwnSection(slug)) return false;
+  const treatment = await within
+    .selectFrom('contents')
+    .select('id')
+    .where('kind', '=', 'treatments')
+    .where('id', 'like', `${slug}/%`)
+    .limit(1)
+    .executeTakeFirst();
+  return treatment !== undefined;
 }
 
 /** Whether a treatment (by its id) has upcoming appointments or open requests. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { catalogue as sections } from '../../catalogue.ts';
+import { isOwnSection } from '../../contents/own-sections.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
 import { Line, contentLimits as limits } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
@@ -116,7 +117,7 @@ const HoursInput = v.pipe(
 );
 
 /** Includes sections whose treatments are all hidden. */
-const isSection = (id: string) => sections.some(({ slug }) => slug === id);
+const isSection = (id: string) => isOwnSection(id) || sections.some(({ slug }) => slug === id);
 
 const skill = ({ catalogue }: CatalogueFacts) =>
   v.object(

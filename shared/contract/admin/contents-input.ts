@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { catalogue } from '../../catalogue.ts';
 import type { TreatmentChange } from '../../contents/changes.ts';
+import { isOwnSection } from '../../contents/own-sections.ts';
 import type { readPlainPhone } from '../../text/phone.ts';
 import { noPhone } from '../contents/fact-fields.ts';
 import { factOf } from '../contents/facts.ts';
@@ -65,9 +66,9 @@ const shapeProblem = (given: unknown, read: unknown): string | undefined =>
 function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
   if (kind !== 'treatments') return undefined;
   const section = catalogue.find(({ slug }) => id.startsWith(`${slug}/`));
-  if (!section) return malformed;
+  if (!section && !isOwnSection(id.split('/')[0] ?? '')) return malformed;
   const { category = '' } = value as TreatmentChange;
-  const names = section.categories?.map(({ nom }) => nom) ?? [];
+  const names = section?.categories?.map(({ nom }) => nom) ?? [];
   return category === '' || names.includes(category)
     ? undefined
     : 'Choisissez une catégorie de cette rubrique.';

@@ -3,6 +3,7 @@ import { catalogue, treatmentsOf } from '../../catalogue.ts';
 import { isBrandName, productColour } from '../../contents/brand-colours.ts';
 import { catalogueOf, sectionsOrder } from '../../contents/catalogue-of.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from '../../contents/changes.ts';
+import { isOwnSection } from '../../contents/own-sections.ts';
 import { institute } from '../../institute.ts';
 import { quoted } from '../../text/quote.ts';
 import { texts } from '../../texts.ts';
@@ -15,6 +16,7 @@ import { isTreatmentId, orderSchema, orderTitle, sectionOf } from './orders.ts';
 import { PhotoValue, photoFields, photoSchema, slotTitle } from './photos.ts';
 import { textField, textFields } from './texts.ts';
 import {
+  AddedSection,
   AddedTreatment,
   ProductTreatment,
   SectionValue,
@@ -88,7 +90,10 @@ const declared = {
     formOf: () => ({ fields: () => treatmentFields }),
   },
   sections: {
-    schemaOf: (id) => sectionOf(id) && SectionValue,
+    schemaOf(id) {
+      if (isOwnSection(id)) return AddedSection;
+      return sectionOf(id) && SectionValue;
+    },
     answer: v.record(v.string(), SectionValue),
     productValue(slug) {
       const section = sectionOf(slug);

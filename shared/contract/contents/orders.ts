@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { catalogue } from '../../catalogue.ts';
 import { sectionsOrder } from '../../contents/catalogue-of.ts';
+import { isOwnSection } from '../../contents/own-sections.ts';
 import { malformed } from '../error-codes.ts';
 import { isItemId, isListKind, listOf } from './lists.ts';
 
@@ -19,11 +20,12 @@ const mostInSection = 150;
 /** Undefined for what has no order. */
 export function orderTitle(id: string): string | undefined {
   if (id === sectionsOrder) return 'Rubriques';
+  if (isOwnSection(id)) return 'Rubrique ajoutée';
   return isListKind(id) ? listOf(id).title : sectionOf(id)?.titre;
 }
 
 const isOrdered = (order: string, id: string) => {
-  if (order === sectionsOrder) return sectionOf(id) !== undefined;
+  if (order === sectionsOrder) return sectionOf(id) !== undefined || isOwnSection(id);
   return isListKind(order) ? isItemId(id) : isTreatmentId(id) && id.startsWith(`${order}/`);
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { catalogue } from '../../catalogue.ts';
+import { isOwnSection } from '../../contents/own-sections.ts';
 import { logoSlot } from '../../contents/photo-address.ts';
 import {
   gallerySlots,
@@ -127,13 +128,20 @@ export const slotGroups: readonly { title: string; slots: Readonly<Record<string
 ];
 const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slots)));
 
-/** `name`: of the person, where the agenda was asked. */
+const isOwnSectionSlot = (slot: string) => {
+  const [kind, slug = ''] = slot.split('/');
+  return kind === 'section' && isOwnSection(slug);
+};
+
+/** `name`: of the person, where the agenda was asked, or of the section. */
 export const slotTitle = (slot: string, name?: string): string =>
-  name ?? slotTitles.get(slot) ?? `Équipe, personne ${slot.split('/')[1]}`;
+  name ??
+  slotTitles.get(slot) ??
+  (isOwnSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
 
 /** Undefined for an unknown slot. */
 export function photoSchema(slot: string): v.GenericSchema | undefined {
   if (isPersonSlot(slot)) return PersonPhoto;
   if (isGallerySlot(slot)) return AgreedPhoto;
-  return slotTitles.has(slot) ? PhotoValue : undefined;
+  return slotTitles.has(slot) || isOwnSectionSlot(slot) ? PhotoValue : undefined;
 }

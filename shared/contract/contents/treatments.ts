@@ -98,6 +98,12 @@ export const sectionFields = {
 
 export const SectionValue = v.object(optionalEntries(schemasOf(sectionFields)), malformed);
 
+/** A section that the owner added. */
+export const AddedSection = v.object(
+  { ...SectionValue.entries, titre: sectionFields.titre.schema },
+  malformed,
+);
+
 const { category, ...ofAnyTreatment } = optionalEntries(schemasOf(treatmentFields));
 
 /** What the owner changed in one of the product's treatments. */

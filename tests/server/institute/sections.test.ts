@@ -98,3 +98,40 @@ test('there is nothing at a section that is not there', async () => {
   expect((await admin.get(`${adminPaths.adminSection}?id=rien`)).status).toBe(404);
   expect((await save('sections', 'rien', { titre: 'Rien' })).status).toBe(400);
 });
+
+test('one that she adds is shown with its first treatment, and stays as long as it has one', async () => {
+  const wrong = await sendForm(admin, adminPaths.adminSections, 'Ajouter une rubrique', {
+    ...publish,
+    nouvelle: ' ',
+  });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Indiquez le nom')]);
+  const sent = await sendForm(admin, adminPaths.adminSections, 'Ajouter une rubrique', {
+    ...publish,
+    nouvelle: 'Mariées & fêtes',
+  });
+  expect(sent.text).toContain('Publié');
+  const [created] = (await all()).changes;
+  const slug = created?.id ?? '';
+  expect(slug).toMatch(/^rubrique-mariees/);
+  expect(await prices()).not.toContain('Mariées &amp; fêtes');
+
+  const form = `${adminPaths.adminTreatment}?section=${slug}`;
+  const added = { ...publish, nom: 'Maquillage de mariée', prix: '45 000', duree: '1h' };
+  expect((await sendForm(admin, form, 'Publier', added)).text).toContain('Publié');
+  expect(await prices()).toContain('Mariées &amp; fêtes');
+  const { text } = await visitor.get(paths.features);
+  expect(text).toContain(`<h2 id="${slug}">`);
+  expect(text).toContain('src="/image.svg"');
+  expect((await visitor.get(`${paths.book}?section=${slug}`)).text).toContain(
+    'Maquillage de mariée',
+  );
+  expect((await admin.get(`${adminPaths.adminSite}/photo?place=section/${slug}`)).status).toBe(200);
+
+  await set('order', 'sections', [slug, ...slugs]);
+  expect((await prices())[0]).toBe('Mariées &amp; fêtes');
+  expect((await undo(created?.event ?? 0)).status).toBe(409);
+  await set('treatments', `${slug}/maquillage-de-mariee`, null);
+  expect((await undo(created?.event ?? 0)).status).toBe(200);
+  expect(await prices()).not.toContain('Mariées &amp; fêtes');
+  expect((await admin.get(`${adminPaths.adminPrices}?section=${slug}`)).status).toBe(404);
+});

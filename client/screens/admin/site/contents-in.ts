@@ -36,6 +36,10 @@ export const contentOf = (
     ...{ kind, id, mark: '', value: null, draft: null },
   };
 
+/** A section of the product, or one that the owner added, be it by a draft. */
+export const isSection = (found: Pick<AdminContents, 'contents'> | undefined, slug: string) =>
+  !found || wholeCatalogue(changesIn({ version: 0, ...found }, true)).titleOf(slug) !== slug;
+
 /** The price list with the hidden treatments and sections too. */
 export function wholeCatalogue(changes: Changes): Catalogue {
   const { treatments, sections } = changes;
@@ -46,7 +50,7 @@ export function wholeCatalogue(changes: Changes): Catalogue {
   });
 }
 
-const unhidden = <Change extends { readonly isHidden?: true }>(
+export const unhidden = <Change extends { readonly isHidden?: true }>(
   of: Readonly<Record<string, Change>> = {},
 ) =>
   Object.fromEntries(

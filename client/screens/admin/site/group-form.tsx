@@ -94,6 +94,7 @@ export const GroupForm = ({ group, found, outcome }: Props) => (
         content={contentOf(found, group.kind, id)}
         title={kinds[group.kind].titleOf(id, undefined)}
         action={group.action()}
+        isAdded={kinds[group.kind].productValue(id) === undefined}
       />
     ))}
   </>

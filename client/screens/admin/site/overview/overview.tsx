@@ -74,7 +74,7 @@ interface Line {
 }
 
 const treatmentLines = (found: AdminContents): readonly Line[] => [
-  ...wholeCatalogue(changesIn(found, true)).sections.map(
+  ...wholeCatalogue(changesIn(found, true)).everySection.map(
     ({ slug, titre }): Line => ({
       to: pricesLink(slug),
       title: titre,

@@ -1,3 +1,4 @@
+import { isOwnSection } from '../../../../../shared/contents/own-sections.ts';
 import {
   personSlot,
   type Photo as ShownPhoto,
@@ -63,11 +64,15 @@ async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
 
 function Photos({ found }: Shown<PhotosData>) {
   const fixed = slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) }));
+  const added = useCatalogue()
+    .everySection.map(({ slug }) => slug)
+    .filter(isOwnSection);
+  const own = { title: 'Rubriques ajoutées', slots: added.map(sectionSlot) };
   const team = { title: 'Équipe', slots: found.people.map(({ slot }) => slot) };
   return (
     <>
       <p>Sans photo, le site montre ses dessins.</p>
-      {[...fixed, team].map(({ title, slots }) => (
+      {[...fixed, ...(added.length > 0 ? [own] : []), team].map(({ title, slots }) => (
         <Places key={title} {...{ title, slots, found }} />
       ))}
       <Kept found={found} />

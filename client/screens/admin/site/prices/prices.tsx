@@ -1,4 +1,4 @@
-import { catalogue as product, treatmentsOf } from '../../../../../shared/catalogue.ts';
+import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { paths } from '../../../../../shared/page/paths.ts';
@@ -9,7 +9,7 @@ import { completedField } from '../../completed-edit.ts';
 import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
 import { isAdded } from '../content-text.ts';
-import { changesIn, contentOf, loadContents, wholeCatalogue } from '../contents-in.ts';
+import { changesIn, contentOf, isSection, loadContents, wholeCatalogue } from '../contents-in.ts';
 import { saveContents } from '../save-contents.ts';
 import { SiteDone } from '../site-done.tsx';
 import { backToSite, newTreatmentLink, pricesLink, sectionLink } from '../site-links.ts';
@@ -43,7 +43,7 @@ export const pricesScreen = adminScreen({
 async function loadPrices(asked: Asked): Promise<Loaded<WithTeam>> {
   const loaded = await loadContents(asked);
   const wanted = sectionIn(asked.search);
-  if (!product.some(({ slug }) => slug === wanted)) return notFound(asked.context);
+  if (!isSection(loaded.found, wanted)) return notFound(asked.context);
   const isDone = asked.search.get(completedField) === 'publie';
   const isNew = isDone && hasJustAdded(loaded.found, wanted);
   const team = isNew ? await loadTeam(asked) : undefined;
@@ -64,7 +64,7 @@ function Prices({ found, search }: Shown<WithTeam>) {
     <>
       {team && <WhoDoesIt team={team} section={wanted} />}
       <nav aria-label="Rubriques" className="pills">
-        {wholeCatalogue(changesIn(found, true)).sections.map(({ slug, titre }) => (
+        {wholeCatalogue(changesIn(found, true)).everySection.map(({ slug, titre }) => (
           <Link
             key={slug}
             to={pricesLink(slug)}

@@ -2,7 +2,7 @@ import { schemaOf } from '../../../../../shared/contract/contents/kinds.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen } from '../../admin-screen.tsx';
 import { notFound } from '../../load.ts';
-import { changesIn, loadContents, wholeCatalogue } from '../contents-in.ts';
+import { changesIn, isSection, loadContents, wholeCatalogue } from '../contents-in.ts';
 import { GroupForm, saveGroup } from '../group-form.tsx';
 import { SiteDone } from '../site-done.tsx';
 import { type Done, pricesLink, sectionLink, sectionsLink } from '../site-links.ts';
@@ -20,7 +20,7 @@ export const sectionScreen = adminScreen({
     found ? wholeCatalogue(changesIn(found, true)).titleOf(slugIn(search)) : 'Rubrique',
   async load(asked) {
     const loaded = await loadContents(asked);
-    return isKnown(slugIn(asked.search)) ? loaded : notFound(asked.context);
+    return isSection(loaded.found, slugIn(asked.search)) ? loaded : notFound(asked.context);
   },
   forms: {
     async ''(posted) {

@@ -13,23 +13,27 @@ import { SiteDone } from '../site-done.tsx';
 import { backToSite, sectionLink, sectionsLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
 import { orderEdit, Swap } from '../swap.tsx';
+import { AddForm, addedField, addSection } from './add-section.tsx';
 
 /** The sections of the price list in their order, with the drafts and those that are hidden. */
 export const sectionsScreen = adminScreen({
   title: 'Rubriques',
   load: loadContents,
-  /** Swaps two of them, or restores the original order. */
+  /** Swaps two of them, restores the original order, or adds one. */
   forms: {
-    '': (posted) => saveContents(posted, [orderEdit(sectionsOrder, posted.values)], sectionsLink),
+    '': (posted) =>
+      posted.values[addedField] === undefined
+        ? saveContents(posted, [orderEdit(sectionsOrder, posted.values)], sectionsLink)
+        : addSection(posted),
   },
   Done: SiteDone,
   View: Sections,
   back: backToSite,
 });
 
-function Sections({ found }: Shown<AdminContents>) {
+function Sections({ found, outcome }: Shown<AdminContents>) {
   const changes = changesIn(found, true);
-  const { sections } = wholeCatalogue(changes);
+  const { everySection: sections } = wholeCatalogue(changes);
   const shown = catalogueOf(changes);
   const order = contentOf(found, 'order', sectionsOrder);
   return (
@@ -51,6 +55,7 @@ function Sections({ found }: Shown<AdminContents>) {
           ))}
         </ul>
       </PostForm>
+      <AddForm outcome={outcome} />
       <StateCard content={order} title="Ordre des rubriques" action={sectionsLink()} />
     </>
   );

@@ -1,4 +1,3 @@
-import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { readForm } from '../../../../../shared/contract/contents/content-forms.ts';
@@ -9,7 +8,7 @@ import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked } from '../../forms/posted.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
-import { changesIn, contentOf, loadContents } from '../contents-in.ts';
+import { changesIn, contentOf, isSection, loadContents, unhidden } from '../contents-in.ts';
 import { type Edit, originalIntent, removeIntent, saveContents } from '../save-contents.ts';
 import { RemoveForm } from '../send-buttons.tsx';
 import { SiteDone } from '../site-done.tsx';
@@ -70,7 +69,7 @@ async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
   const loaded = await loadContents(asked);
   const { id, section } = wantedIn(asked.search);
   const { found } = loaded;
-  const isKnown = product.some(({ slug }) => slug === section);
+  const isKnown = isSection(found, section);
   const isThere = !id || !found || catalogueOf(changesIn(found, true)).treatment(id);
   if (!isKnown || !isThere) return notFound(asked.context);
   const team = found && !id ? await loadTeam(asked) : undefined;
@@ -79,8 +78,8 @@ async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
 
 /** What it says itself, whatever the institute says of all its prices or of its section. */
 function ownTreatment(found: AdminContents, id: string) {
-  const { institute: _, sections: _hidden, ...listed } = changesIn(found, true);
-  return catalogueOf(listed).treatment(id);
+  const { institute: _, sections, ...listed } = changesIn(found, true);
+  return catalogueOf({ ...listed, sections: unhidden(sections) }).treatment(id);
 }
 
 function Treatment({ found, outcome, search }: Shown<WithTeam>) {
