@@ -67,6 +67,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   history: 'The oldest event first.',
   hour: 'HH:MM in Abidjan, once confirmed; null before.',
   id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind.',
+  inPauseOf: 'The name of the client in whose pause she is served by the same person.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
   answers: 'What the institute answered by mail, the oldest first.',

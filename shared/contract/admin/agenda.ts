@@ -41,6 +41,8 @@ const Appointment = v.object({
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   /** FCFA; absent where payments cannot be noted. */
   taken: v.exactOptional(v.number()),
+  /** The client in whose pause she is served, by the same person. */
+  inPauseOf: v.exactOptional(v.string()),
   /** Minutes that were noted. */
   overrun: v.exactOptional(v.number()),
   /** By how many minutes the one before overruns, and this one has to wait. */

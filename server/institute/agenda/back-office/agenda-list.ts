@@ -25,6 +25,7 @@ import { withDelays } from './overruns.ts';
  */
 
 type Column = AgendaDays['days'][number]['lanes'][number];
+type Appointment = Column['appointments'][number];
 
 export async function listAgenda(
   { db, agenda }: AgendaSources,
@@ -124,6 +125,8 @@ function columnOf(
   const isOwn = (one: Overrun) => one.lane === lane.lane;
   const delayed =
     rows.day === today ? withDelays(own, overruns.filter(isOwn), minuteOf(time)) : own;
+  const pauseOf = ({ number, starts, ends }: Appointment) =>
+    own.find((one) => one.number !== number && one.starts < starts && ends < one.ends)?.name;
   return {
     id: String(lane.lane),
     name: lane.name,
@@ -131,11 +134,15 @@ function columnOf(
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...laneTimes(facts, lane, rows),
     appointments: delayed.map((one) => ({
+      ...nameOfPause(pauseOf(one)),
       ...{ ...one, ...begins.get(one.number) },
       taken: takenFrom.get(one.number) ?? 0,
     })),
   };
 }
+
+const nameOfPause = (inPauseOf: string | undefined) =>
+  inPauseOf === undefined ? {} : { inPauseOf };
 
 interface Visits {
   readonly parts: readonly Part[];

@@ -28,6 +28,7 @@ afterAll(async () => {
   await institute[Symbol.asyncDispose]();
 });
 
+const cutId = 'capillaires/coupe-femme';
 const running = 'RDV-7772M';
 const next = 'RDV-7772P';
 const cut = { staff: 4, ends: 45 };
@@ -145,4 +146,32 @@ test('who was done with the client before it was noted is free', async () => {
   await addHeld(db, { day, hour: '10:00', number: running }, ...parts);
   expect((await note(15)).status).toBe(200);
   expect((await book('10:45')).status).toBe(200);
+});
+
+test('who is served in another one’s pause, where the treatment allows it, is told so', async () => {
+  await db.deleteFrom('requests').execute();
+  const markOf = async () =>
+    (await admin.get('/api/admin/agenda/rules')).body.rules.find(isCut)?.mark ?? '';
+  const isCut = ({ treatment }: { treatment: string }) => treatment === cutId;
+  const setPause = async (pauseAt: number, pause: number) => {
+    const rule = { treatment: cutId, minutes: 90, cleaning: 0, roomKind: '', instant: true };
+    const mark = await markOf();
+    return admin.call('admin/agenda/rule', { ...rule, pauseAt, pause, mark });
+  };
+  const shortly = (time: string) => {
+    const short = { treatments: ['capillaires/coupe-homme'], name: 'Koffi' };
+    return admin.call('admin/agenda/book', { ...appointment({ day, time, ...short }), soon: true });
+  };
+  // Without a pause nobody else is served meanwhile.
+  expect((await setPause(0, 0)).status).toBe(200);
+  expect((await book('12:00')).status).toBe(200);
+  expect((await shortly('12:30')).body.error).toBe('slot-taken');
+  await db.deleteFrom('requests').execute();
+  expect((await setPause(30, 30)).status).toBe(200);
+  expect((await book('12:00')).status).toBe(200);
+  expect((await shortly('12:15')).body.error).toBe('slot-taken');
+  const { body } = await shortly('12:30');
+  expect(await shown(body.number)).toMatchObject({ starts: '12:30', inPauseOf: 'Awa Koné' });
+  const { text } = await admin.get(`/admin?jour=${day}`);
+  expect(text).toContain('Pendant la pose\u00a0: Awa Koné');
 });

@@ -22,10 +22,11 @@ interface MarksProps {
   gone: readonly string[];
 }
 
-/** When it begins for whom, and why it has to be moved. */
+/** When it begins for whom, in whose pause, and why it has to be moved. */
 export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
   <>
     <BeginsLine begins={appointment.begins} />
+    {appointment.inPauseOf && <p>{`Pendant la pose\u00a0: ${appointment.inPauseOf}`}</p>}
     {away && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(away)}`}</p>}
     {gone.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(gone)}`}</p>}
   </>

@@ -105,7 +105,9 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
       <Input
         {...minutes('pause', rule.pause)}
         label={<>Temps de pose, en minutes{optional}</>}
-        hint={'Pendant la pose, la personne est libre pour une autre cliente\u00a0; la salle non.'}
+        hint={
+          'Pendant la pose, la personne est libre pour une autre cliente, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.'
+        }
       />
       <Input
         {...minutes('pauseAt', rule.pauseAt)}
