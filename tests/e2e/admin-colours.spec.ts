@@ -14,6 +14,9 @@ test.use({
 });
 
 const pale = '#ffb3c6';
+/** "#d20034" as browsers tell it. */
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
@@ -22,6 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a pale colour, the near one that is offered, and the site in it', async ({
       page,
       outbox,
+      browser,
     }) => {
       await signInAdmin(page, outbox);
       await page.goto(adminPaths.adminColours);
@@ -49,6 +53,17 @@ for (const javaScriptEnabled of [true, false]) {
       const used = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--prune'));
       await expect.poll(used).toBe(near);
+      // The pages that are ready for strangers follow within seconds.
+      const stranger = await browser.newPage();
+      await expect
+        .poll(async () => {
+          await stranger.goto(new URL('/contacts', page.url()).href);
+          return stranger
+            .locator('.page-head')
+            .evaluate((head) => getComputedStyle(head).borderImageSource);
+        })
+        .toContain(rgbOf(near));
+      await stranger.close();
       await page.goto(adminPaths.adminColours);
       await page.getByRole('button', { name: 'Revenir à l’original' }).click();
       await expect(page.getByText('Publié : Couleur principale')).toBeVisible();
