@@ -50,6 +50,7 @@ async function expectLooks(page: Page, name: string): Promise<void> {
       text.nodeValue = shown
         .replace(/RDV-\w+/, 'RDV-2345')
         .replace(/^À jour à .*/, 'À jour à 10 h')
+        .replace(/^Un appui réserve dès [^,]*/, 'Un appui réserve dès 10\u00a0h\u00a005')
         .replace(/http:.*\/rdv\/.*/, 'https://institut.example/rdv/JetonDeVingtDeuxSignes');
     }
     for (const image of document.images) {
