@@ -10,6 +10,7 @@ import { type Answers, answerCalls } from './routes/answers.ts';
 import { bookingAnswers } from './routes/booking.ts';
 import { contactAnswers } from './routes/contact.ts';
 import { contentsAnswers, photoAnswers } from './routes/contents.ts';
+import { firstStepAnswers } from './routes/first-steps.ts';
 import { healthRoutes } from './routes/health.ts';
 import { providerAnswers } from './routes/providers.ts';
 import { takingAnswers } from './routes/takings.ts';
@@ -60,5 +61,6 @@ const answersOf = (services: Services): Answers => ({
   ...adminOnlineAnswers(services),
   ...adminAnswers(services),
   ...alertAnswers(services),
+  ...firstStepAnswers(services),
   ...administratorAnswers(services),
 });

@@ -11,6 +11,7 @@ import { awayCalls } from './calls/away.ts';
 import type { CallDeclaration } from './calls/call-declaration.ts';
 import { clientFileCalls } from './calls/client-files.ts';
 import { contentsCalls } from './calls/contents.ts';
+import { firstStepCalls } from './calls/first-steps.ts';
 import { onlineCalls } from './calls/online.ts';
 import { photoCalls } from './calls/photos.ts';
 import { planningCalls } from './calls/planning.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...adminMessageCalls,
   ...takingCalls,
   ...onlineCalls,
+  ...firstStepCalls,
   ...clientFileCalls,
   ...contentsCalls,
   ...administratorCalls,

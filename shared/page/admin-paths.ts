@@ -43,6 +43,7 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
   adminTakingsFile: '/admin/encaissements-csv',
+  adminFirstSteps: '/admin/premiers-pas',
   adminMails: '/admin/mails',
   adminAlerts: '/admin/alertes',
   adminAccounts: '/admin/administrateurs',

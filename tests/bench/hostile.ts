@@ -10,6 +10,7 @@ import { addMonths } from '../../shared/calendar/calendar-month.ts';
 import { fillAgenda } from '../support/agenda/large.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';
+import { writeOpened } from '../support/opened.ts';
 import { Visitor } from '../support/visitor.ts';
 import { loadCore } from './measure.ts';
 import { startSite } from './processes.ts';
@@ -41,6 +42,7 @@ async function beside(network: string, url: string, database: string): Promise<R
   try {
     hour = 0;
     const place = url ? { url } : { file: join(folder, 'institute.sqlite') };
+    await writeOpened(place);
     await fill(place);
     const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', ...(url && { DATABASE_URL: url }) };
     await using site = await startSite(env);

@@ -2,6 +2,7 @@ import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 import { startNginx } from '../support/neighbours/nginx.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
+import { writeOpened } from '../support/opened.ts';
 import { freePort } from '../support/process.ts';
 import { startSite } from './processes.ts';
 import { createFigures, until } from './rush/figures.ts';
@@ -34,6 +35,7 @@ async function play(times: number): Promise<readonly string[]> {
   const postgres = opened.use(await startPostgres());
   const smtp = opened.use(await startSmtp());
   const url = await newDatabase(postgres.url);
+  await writeOpened({ url });
   const ports = [await freePort(), await freePort()];
   const env = {
     ...{ DATABASE_URL: url, SMTP_URL: smtp.url, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' },

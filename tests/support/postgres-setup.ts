@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/institute/database/database.ts';
-import { createLog } from '../../server/observability/log.ts';
 import { newDatabase, startPostgres } from './neighbours/postgres.ts';
+import { writeOpened } from './opened.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +16,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const server = await startPostgres();
   provide('postgresUrl', server.url);
   const url = await newDatabase(server.url);
-  await (await openDatabase({ url }, createLog('silent'))).destroy();
+  await writeOpened({ url });
   provide('migrated', new URL(url).pathname.slice(1));
   return async () => server[Symbol.asyncDispose]();
 }

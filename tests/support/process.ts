@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { locationOf, writeOpened } from './opened.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Halves the CPU of a start, of which the tests make hundreds. */
@@ -26,6 +27,8 @@ interface Place {
   stdout?: 'pipe' | number;
   cwd?: string;
   openFiles?: number;
+  /** With online booking open; else as it is, or new. True for a folder of its own. */
+  isOpened?: boolean;
 }
 
 /** A process runs the server of the build: an older one would be tried in the sources' place. */
@@ -100,6 +103,8 @@ export async function startSite(
 ): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
+  const { isOpened = !env.DATA_DIR && !env.DATABASE_URL && !env.BACKEND_URL } = place;
+  if (isOpened) await writeOpened(locationOf({ ...env, DATA_DIR: dataDir }));
   const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, place);
   const tellsNothing = env.LOG_LEVEL === 'warn' || typeof place.stdout === 'number';
   const url = `http://localhost:${port}`;

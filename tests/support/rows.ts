@@ -197,6 +197,7 @@ const rows = {
   planning_links: () => ({ lane: 0, token_hash: randomUUID(), created_at: now }),
   agenda_settings: () => ({ name: 'notice', value: 60 }) as const,
   agenda_days: () => ({ day: '2020-01-01', version: 1 }),
+  first_steps: () => ({ step: 'prices' as const, at: now }),
   online_booking: () => ({ id: 2, mode: 'at-once', sentence: '' }) as const,
   last_runs: () => ({ name: randomUUID(), at: now }),
   limits: () => ({ key: randomUUID(), count: 1, ends_at: now }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
+import { firstSteps } from '../../../shared/contract/admin/first-steps.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -27,9 +28,25 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
           {tools}
         </div>
         <Rush />
+        <FirstSteps />
         {children}
       </section>
     </Frame>
+  );
+}
+
+/** Where she begins, on the first screen of a new installation. */
+function FirstSteps() {
+  const { pathname } = useLocation();
+  const { found } = useLoaderData<Loaded<Counts>>();
+  if (!found?.openSteps || pathname !== adminPaths.admin) return null;
+  const done = firstSteps.length - found.openSteps;
+  return (
+    <p className="notice notice-question">
+      <Link to={adminPaths.adminFirstSteps}>
+        {`Premiers pas (${done} sur ${firstSteps.length})`}
+      </Link>
+    </p>
   );
 }
 

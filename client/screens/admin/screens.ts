@@ -12,6 +12,7 @@ import { clientScreen } from './clients/client.tsx';
 import { clientsScreen } from './clients/clients.tsx';
 import { eraseScreen } from './clients/erase.tsx';
 import { daysScreen } from './days/days.tsx';
+import { firstStepsScreen } from './first-steps/first-steps.tsx';
 import { mailsScreen } from './mails/mails.tsx';
 import { messageScreen } from './messages/message.tsx';
 import { messagesScreen } from './messages/messages.tsx';
@@ -82,6 +83,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminClient: clientScreen,
   adminErasure: eraseScreen,
   adminNumbers: numbersScreen,
+  adminFirstSteps: firstStepsScreen,
   adminMails: mailsScreen,
   adminAlerts: alertsScreen,
   adminAccounts: accountsScreen,

@@ -127,6 +127,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   if (id) await look('adminMessage', { id });
   await look('adminDays');
   await look('adminOnline');
+  await look('adminFirstSteps');
   await look('adminNumbers', calls.adminNumbers.example.query);
   await look('adminMonthTakings', calls.adminMonthTakings.example.query);
   const client = (await look('adminClients'))?.clients?.[0]?.number;

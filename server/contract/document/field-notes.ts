@@ -108,6 +108,11 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   now: 'YYYY-MM-DDTHH:MM in Abidjan.',
   number: 'What client and institute call the request: letters, digits and "-", 24 at most.',
   open: 'How many wait for an answer; counting may stop at 1 000.',
+  done: 'Which are done, in the order in which they are shown.',
+  isDone: 'What is said of the step.',
+  step: 'What is said of a new installation; "hidden" is the whole list.',
+  openSteps:
+    'For the menu: how many first steps of a new installation are left; 0 once the list is hidden.',
   openMessages: 'For the menu: how many messages wait for an answer; counting may stop at 1 000.',
   order:
     'Ids in their order, of treatments by the section’s slug, or of testimonials or questions; those that are missing follow.',

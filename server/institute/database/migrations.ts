@@ -27,6 +27,7 @@ import { addPlanningLinks } from './migrations/025-planning-links.ts';
 import { addTakings } from './migrations/026-takings.ts';
 import { addMessageAnswers } from './migrations/027-message-answers.ts';
 import { addOverruns } from './migrations/030-overruns.ts';
+import { addFirstSteps } from './migrations/032-first-steps.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '026 takings': { up: addTakings },
   '027 message answers': { up: addMessageAnswers },
   '030 overruns': { up: addOverruns },
+  '032 first steps': { up: addFirstSteps },
 };

@@ -6,8 +6,9 @@ import type { Db } from '../database/database.ts';
 import { countOpen } from '../messages/messages.ts';
 import { givenUp } from '../queue/claims.ts';
 import { countPending } from '../requests/back-office/lists.ts';
+import { countFirstSteps } from '../use-cases/first-steps.ts';
 
-/** What the back office's menu counts: mails given up that have not expired, new requests, open messages, a rush. */
+/** What the back office's menu counts: mails given up that have not expired, new requests, open messages, first steps, a rush. */
 export async function menuCountsIn(db: Db): Promise<Record<MenuCount, number>> {
   const { count } = await db
     .selectFrom('mails')
@@ -21,6 +22,7 @@ export async function menuCountsIn(db: Db): Promise<Record<MenuCount, number>> {
     givenUpMails: Number(count),
     newRequests: await countPending(db),
     openMessages: await countOpen(db),
+    openSteps: await countFirstSteps(db),
     rushes,
   };
 }

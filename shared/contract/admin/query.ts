@@ -44,6 +44,8 @@ export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),
   openMessages: v.optional(v.number()),
+  /** Of a new installation, as long as the list is shown. */
+  openSteps: v.optional(v.number()),
   /** 1 while unknown numbers cannot book because of a rush. */
   rushes: v.optional(v.number()),
 };

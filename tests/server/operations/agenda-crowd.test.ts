@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { crowdForOneHour } from '../../support/agenda/crowd.ts';
+import { locationOf, writeOpened } from '../../support/opened.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { startSite } from '../../support/process.ts';
 
@@ -15,6 +16,7 @@ test('of 200 clients at two processes on one SQLite file one gets the hour', asy
   const folder = await mkdtemp(join(tmpdir(), 'crowd-'));
   opened.defer(() => rm(folder, { recursive: true }));
   const env = { DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  await writeOpened(locationOf(env));
   const sites = await Promise.all([1, 2].map(async () => opened.use(await startSite(env))));
   await crowdForOneHour(
     sites.map(({ url }) => url),

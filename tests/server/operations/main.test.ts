@@ -79,7 +79,7 @@ describe('R45, R85, B96: a wrong setting stops the start with one line that name
 });
 
 test('starts from nothing, keeps its files to itself, and stays silent', async () => {
-  await using site = await startSite();
+  await using site = await startSite({}, { isOpened: false });
   expect((await fetch(site.url)).status).toBe(200);
   for (const name of await readdir(site.dataDir, { recursive: true })) {
     const { mode } = await stat(join(site.dataDir, name));

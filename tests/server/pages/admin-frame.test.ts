@@ -43,7 +43,8 @@ describe('an administrator', () => {
     const menu = menuOf(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
-      ...['admin', 'adminAccounts', 'adminAlerts', 'adminClients', 'adminDays', 'adminMails'],
+      ...['admin', 'adminAccounts', 'adminAlerts', 'adminClients', 'adminDays'],
+      ...['adminFirstSteps', 'adminMails'],
       ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
       'adminTeam',
     ]);

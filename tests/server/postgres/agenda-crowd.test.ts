@@ -1,6 +1,7 @@
 import { afterAll, inject, test } from 'vitest';
 import { crowdForOneHour } from '../../support/agenda/crowd.ts';
 import { newDatabase } from '../../support/neighbours/postgres.ts';
+import { locationOf, writeOpened } from '../../support/opened.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { startSite } from '../../support/process.ts';
 
@@ -15,6 +16,7 @@ test('of 200 clients at three processes one gets the hour, and the others hear o
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'warn',
   };
+  await writeOpened(locationOf(env));
   const sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
   await crowdForOneHour(
     sites.map(({ url }) => url),

@@ -34,7 +34,7 @@ test('PostgreSQL is killed under the bookings: the site comes back by itself, an
   onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
   await using postgres = await startPostgres();
   const url = await newDatabase(postgres.url);
-  await using site = await startSite({ DATABASE_URL: url });
+  await using site = await startSite({ DATABASE_URL: url }, { isOpened: true });
   const kills = perRun(2, 3);
   const held = await killPostgresWhileBooking(kills, { url: site.url, postgres }, randomFrom(seed));
   expect(held.length).toBeGreaterThanOrEqual(kills);

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../../server/institute/database/database.ts';
+import { locationOf, writeOpened } from '../opened.ts';
 import { type SiteProcess, startSite } from '../process.ts';
 import { Visitor } from '../visitor.ts';
 import { readAllUses } from './all-uses.ts';
@@ -93,6 +94,7 @@ export async function killWhileBooking(
   random: () => number,
 ): Promise<Held[]> {
   const held: Held[] = [];
+  await writeOpened(locationOf(env));
   for (let life = 0; life < times; life += 1) {
     const site: SiteProcess = await startSite(env);
     const killed = once(site.child, 'exit');

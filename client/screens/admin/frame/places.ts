@@ -20,6 +20,7 @@ export interface Place {
 
 const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
 const openMessages = { of: 'openMessages', one: 'à traiter', many: 'à traiter' } as const;
+const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
 
 /** In reach of the thumb; on a phone there is room for four. */
@@ -57,6 +58,12 @@ export const daily: readonly Place[] = [
 
 /** On a phone behind « Plus ». */
 export const others: readonly Place[] = [
+  {
+    path: adminPaths.adminFirstSteps,
+    label: 'Premiers pas',
+    count: openSteps,
+    icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
+  },
   {
     path: adminPaths.adminMessages,
     label: 'Messages',

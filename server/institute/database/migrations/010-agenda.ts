@@ -118,7 +118,8 @@ async function addTakenTime(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Those of the home page. Whoever has no hours of their own works the institute's. */
-const firstPeople: readonly [name: string, ...sections: string[]][] = [
+/** Examples, until the owner has named hers. */
+export const firstPeople: readonly [name: string, ...sections: string[]][] = [
   ['Esthéticienne', 'visage', 'corps', 'onglerie'],
   ['Masseuse', 'corps'],
   ['Maquilleuse', 'maquillage'],

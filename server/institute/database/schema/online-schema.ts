@@ -1,3 +1,4 @@
+import type { MarkedStep } from '../../../../shared/contract/admin/first-steps.ts';
 import type { OnlineMode } from '../../../../shared/contract/admin/online.ts';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
@@ -23,6 +24,11 @@ export interface OnlineTables {
     created_at: string;
     /** The id under which it was cancelled with others, which can be undone together. */
     cancelled_with: string | null;
+  };
+  /** What an owner has said of a new installation, and whether its list of first steps is hidden. */
+  first_steps: {
+    step: MarkedStep;
+    at: string;
   };
   /** One row: whether hours are booked online, and the state of a rush. */
   online_booking: {
@@ -61,5 +67,6 @@ export const onlineTables = {
       withheld: ['request_id', 'network', 'cancelled_with'],
     },
   },
+  first_steps: { key: ['step'], kept: 'for good', byItself: true, person: 'nobody' },
   online_booking: { key: ['id'], kept: 'for good', byItself: true, person: 'nobody' },
 } as const satisfies FactsOf<OnlineTables>;

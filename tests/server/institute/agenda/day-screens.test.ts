@@ -323,6 +323,6 @@ test('the menu counts one as one, and a request without a telephone ends with it
     phone: '',
   });
   const { text } = await admin.get('/admin/demandes');
-  expect(text).toContain('<span class="visually-hidden"> nouvelle</span>');
+  expect(text).toContain('<span class="visually-hidden">, 1 nouvelle</span>');
   expect(text).toContain(`<p class="muted small">${number}</p>`);
 });

@@ -1,0 +1,21 @@
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
+
+/** By which the back office finds it again. */
+export const testSubject = 'Essai\u202f: vos e-mails arrivent';
+
+/** To an administrator, who wants to see that mails arrive. */
+export const testMail = (
+  recipient: string,
+  { institute, publicUrl }: Pick<Site, 'institute' | 'publicUrl'>,
+): Mail =>
+  composeMail({
+    kind: 'alarm',
+    recipient,
+    subject: testSubject,
+    parts: [
+      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u202f: vos clientes reçoivent les leurs de la même adresse.`,
+      { label: 'Dire qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
+    ],
+  });

@@ -1,0 +1,110 @@
+import {
+  type FirstStep,
+  type FirstSteps,
+  firstSteps,
+  type MarkedStep,
+} from '../../../shared/contract/admin/first-steps.ts';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import { isHoursName } from '../../../shared/contract/contents/hours-values.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { readOnline } from '../agenda/online/settings.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { firstPeople } from '../database/migrations/010-agenda.ts';
+import { deliveryColumns, mailState } from '../mail/mail-state.ts';
+import { testMail, testSubject } from '../mail/templates/test.ts';
+import type { UseCaseServices } from '../services.ts';
+
+/*
+ * What the owner of a new installation settles before it works for her: read from what is stored, and for the
+ * rest from what she has said.
+ */
+
+const marksIn = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('first_steps').select('step').execute();
+  return new Set(rows.map(({ step }) => step));
+};
+
+async function doneIn(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> {
+  const changed = await db
+    .selectFrom('contents')
+    .select(['kind', 'id'])
+    .where('value', 'is not', null)
+    .execute();
+  const has = (kind: string, isMeant: (id: string) => boolean) =>
+    changed.some((one) => one.kind === kind && isMeant(one.id));
+  const isFact = (name: string) => has('institute', (id) => id === name);
+  const isDone: Record<FirstStep, boolean> = {
+    contact: isFact('name') && isFact('phone'),
+    hours: marks.has('hours') || has('institute', isHoursName),
+    people: !(await hasExamples(db)),
+    prices: marks.has('prices') || has('treatments', () => true),
+    photo: has('photos', () => true),
+    mail: marks.has('mail'),
+    online: (await readOnline(db)).mode === 'at-once',
+  };
+  return firstSteps.filter((step) => isDone[step]);
+}
+
+/** Whether somebody whom every new installation begins with is still in service. */
+async function hasExamples(db: Db): Promise<boolean> {
+  const example = await db
+    .selectFrom('resources')
+    .select('lane')
+    .where('kind', '=', 'staff')
+    .where(
+      'name',
+      'in',
+      firstPeople.map(([name]) => name),
+    )
+    .where(({ eb, or }) => or([eb('active_to', 'is', null), eb('active_to', '>=', today())]))
+    .limit(1)
+    .executeTakeFirst();
+  return example !== undefined;
+}
+
+/** For the menu: how many are left to do; 0 once the list is hidden. */
+export async function countFirstSteps(db: Db): Promise<number> {
+  const marks = await marksIn(db);
+  return marks.has('hidden') ? 0 : firstSteps.length - (await doneIn(db, marks)).length;
+}
+
+export async function readFirstSteps(
+  { db, mailsAreFiles }: { db: Db; mailsAreFiles: boolean },
+  recipient: string,
+): Promise<Omit<FirstSteps, MenuCount>> {
+  const marks = await marksIn(db);
+  const mail = await db
+    .selectFrom('mails')
+    .select(deliveryColumns)
+    .where('recipient', '=', recipient)
+    .where('subject', '=', testSubject)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    done: await doneIn(db, marks),
+    isHidden: marks.has('hidden'),
+    mail: mail ? mailState(mail) : null,
+    areFiles: mailsAreFiles,
+  };
+}
+
+export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    await within.deleteFrom('first_steps').where('step', '=', step).execute();
+    if (isDone) await within.insertInto('first_steps').values({ step, at: timestamp() }).execute();
+  });
+}
+
+/** An administrator sees whether mails arrive. @throws {Refusal} too-many */
+export async function sendTestMail(
+  { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
+  recipient: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    await limits.require(within, [rateLimits.testMails.mailbox, recipient]);
+    await mails.add(within, testMail(recipient, await siteIn(within)));
+  });
+  mails.wake();
+}

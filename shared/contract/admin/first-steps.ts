@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { malformed } from '../error-codes.ts';
+import { RequestMail } from './mails.ts';
+import { menuCounts } from './query.ts';
+
+/*
+ * What the owner of a new installation settles first. Most of it is known by what is stored; the rest she
+ * says herself.
+ */
+
+/** In the order in which they are shown. */
+export const firstSteps = [
+  'contact',
+  'hours',
+  'people',
+  'prices',
+  'photo',
+  'mail',
+  'online',
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** "hidden": the whole list. */
+const markedSteps = ['hours', 'prices', 'mail', 'hidden'] as const;
+export type MarkedStep = (typeof markedSteps)[number];
+
+export const FirstSteps = v.object({
+  done: v.array(v.picklist(firstSteps)),
+  isHidden: v.boolean(),
+  /** The last test mail to the caller; null for none. */
+  mail: v.nullable(RequestMail),
+  /** No mail server is set: mails become files, and nobody gets them. */
+  areFiles: v.boolean(),
+  ...menuCounts,
+});
+export type FirstSteps = v.InferOutput<typeof FirstSteps>;
+
+export const MarkStepInput = v.object(
+  { step: v.picklist(markedSteps, malformed), isDone: v.boolean(malformed) },
+  malformed,
+);

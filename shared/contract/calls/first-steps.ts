@@ -1,0 +1,43 @@
+import { FirstSteps, MarkStepInput } from '../admin/first-steps.ts';
+import { admin, type CallDeclaration } from './call-declaration.ts';
+
+const without = 'The screen says that this is not managed online.';
+
+/** What the owner of a new installation settles first. */
+export const firstStepCalls = {
+  adminFirstSteps: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/first-steps',
+    summary: 'Which of the first steps of a new installation are done',
+    without,
+    answer: FirstSteps,
+    example: {
+      answer: {
+        done: ['contact', 'photo'],
+        isHidden: false,
+        mail: { state: 'sent', at: '2026-11-24T09:30:00.000Z', lastError: null },
+        areFiles: false,
+        givenUpMails: 0,
+        newRequests: 0,
+      },
+    },
+  },
+  adminMarkStep: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/first-steps/mark',
+    summary: 'Say that a step is done which nothing stored tells of, or hide the list',
+    without,
+    body: MarkStepInput,
+    example: { body: { step: 'prices', isDone: true } },
+  },
+  adminTestMail: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/first-steps/mail',
+    summary: 'Send a mail to the caller, to see that it arrives',
+    without,
+    refusals: ['too-many'],
+  },
+} as const satisfies Record<string, CallDeclaration>;
