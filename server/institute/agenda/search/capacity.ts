@@ -8,9 +8,10 @@ import type { Task, Visit } from './visit.ts';
  * much later.
  */
 
+/** Not always of the fastest person: a pause may fit into a longer time alone. */
 function leastCells(task: Task): number {
-  const shortest = Math.min(...task.staff.values());
-  return countOf(takenBy({ ...task, cleaning: 0 }, shortest).staff);
+  const taken = (length: number) => countOf(takenBy({ ...task, cleaning: 0 }, length).staff);
+  return Math.min(...[...task.staff.values()].map(taken));
 }
 
 interface Need {

@@ -74,6 +74,26 @@ test('anybody is who has the least to do', () => {
   expect(planAt(built, visit(facts, [manicure]), 540)?.parts[0]?.staff).toBe(2);
 });
 
+test('a pause serves another one, though a faster person has none', () => {
+  const slow = { ...person(1), skills: new Map([['a/1', 25]]) };
+  const hours = [
+    { starts: 540, ends: 550 },
+    { starts: 560, ends: 570 },
+  ].map((span) => ({ lane: 1, weekday: 1, ...span, valid_from: null, valid_to: null }));
+  const gone = { ...person(2, 'a/1'), active_to: '2026-11-23' };
+  const rule = { treatment_id: 'a/1', minutes: 15, cleaning: 0, room_kind: null };
+  const pause = { pause_at: 5, pause: 15, instant: 1, at_once: 0 } as const;
+  const facts = {
+    ...factsOf({ ...slow, hours }, gone),
+    rules: new Map([['a/1', { ...rule, ...pause }]]),
+  };
+  const plan = planAt(buildDay(facts, empty), visit(facts, ['a/1'], ['a/1']), 540);
+  expect(plan?.parts.map(({ starts, ends }) => [starts, ends])).toEqual([
+    [540, 565],
+    [545, 570],
+  ]);
+});
+
 test('a large visit that cannot be answers soon', async () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'capillaires'));
   const many = Array.from({ length: 4 }, () => [manicure, braids, braids]);
