@@ -111,6 +111,9 @@ test.describe('on a phone and in a wide window', () => {
       'admin-team': '/admin/equipe',
       'admin-person': '/admin/equipe/fiche?id=1',
       'admin-site': '/admin/site',
+      'admin-colours': '/admin/site/couleurs',
+      'admin-sections': '/admin/site/rubriques',
+      'admin-first-steps': '/admin/premiers-pas',
       'admin-prices': '/admin/site/soins?section=onglerie',
       'admin-treatment': '/admin/site/soin?id=visage/soin-clarins-fermete',
     })) {
