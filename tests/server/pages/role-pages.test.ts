@@ -44,10 +44,14 @@ const withoutTokens = (html: string) =>
     .replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"')
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
 
+let clients = 0;
+
 /** Everything of an answer that should not depend on the way it took. */
 async function page(app: typeof quick, path: string, session: string, encoding = 'identity') {
   const { status, headers, text } = await supertest(app)
     .get(path)
+    // Each asks from elsewhere: what one client may have rendered in a second is not the matter here.
+    .set('X-Forwarded-For', `192.0.2.${clients++ % 250}`)
     .set('Cookie', `jwt=${session}`)
     .set('Accept-Encoding', encoding);
   const { date, 'content-length': length, 'set-cookie': cookies = [], ...same } = headers;
