@@ -336,7 +336,7 @@ test.describe('the site is down, and a server in front of it says so', () => {
     const home = `http://localhost:${at.env.PORT}/`;
     let manage: string;
     {
-      await using site = await startSite(at.env);
+      await using site = await startSite(at.env, { isOpened: true });
       manage = await booked(site.url, plainDay(6));
       await openAlive(page, `${home}features`);
       await keeps(page, '/features');

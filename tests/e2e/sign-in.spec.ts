@@ -50,7 +50,7 @@ test.describe('the admin code', () => {
     await expect(dialog.getByRole('alert')).toBeHidden();
     await code.fill(adminCode);
     await dialog.getByRole('button', { name: 'Validate' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/admin');
     const user = await page.request.get('/api/user/user');
     expect(await user.json()).toMatchObject({ role: 'admin' });
   });
@@ -148,7 +148,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
     await page.getByLabel('Code administrateur').fill(adminCode);
     await page.getByRole('button', { name: 'Validate' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/admin');
+    await page.goto('/');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
   });

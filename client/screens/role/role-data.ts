@@ -23,6 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chosen = await context
     .get(apiContext)
     .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
-  if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? paths.home, 303);
+  // An administrator begins where her work is, in a new installation with the first steps.
+  const start = role === 'admin' ? paths.admin : paths.home;
+  if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
   return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });
 }

@@ -475,7 +475,7 @@ describe('forms without JavaScript', () => {
       { role: 'admin', adminCode: 'le-bon-code' },
       '/role?profil=admin',
     );
-    expect(right.headers.location).toBe('/');
+    expect(right.headers.location).toBe('/admin');
     const order = backend.requests.find(({ url }) => url === '/api/user/role');
     expect(JSON.parse(order?.body ?? '')).toEqual({
       code: 'the-code',

@@ -59,8 +59,9 @@ function Steps({ found }: Shown<FirstSteps>) {
   return (
     <>
       <p>
-        <progress value={done.length} max={firstSteps.length} aria-hidden="true" />{' '}
-        {next ? `${done.length} sur ${firstSteps.length}` : 'Tout est fait. Bonne ouverture\u202f!'}
+        {next
+          ? `${done.length} sur ${firstSteps.length} sont faits.`
+          : 'Tout est fait. Bonne ouverture\u202f!'}
       </p>
       <ol className="lines card">
         {firstSteps.map((step) => (

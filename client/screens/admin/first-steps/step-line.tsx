@@ -102,7 +102,7 @@ export const MarkForm = ({ step, isDone, children }: MarkProps) => (
   <ButtonForm
     action={path}
     hiddenFields={{ intent: 'noter', step, done: isDone ? 'oui' : 'non' }}
-    className="button-link"
+    className="button button-outline"
   >
     {children}
   </ButtonForm>

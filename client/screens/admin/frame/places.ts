@@ -59,12 +59,6 @@ export const daily: readonly Place[] = [
 /** On a phone behind « Plus ». */
 export const others: readonly Place[] = [
   {
-    path: adminPaths.adminFirstSteps,
-    label: 'Premiers pas',
-    count: openSteps,
-    icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
-  },
-  {
     path: adminPaths.adminMessages,
     label: 'Messages',
     count: openMessages,
@@ -106,6 +100,12 @@ export const others: readonly Place[] = [
     path: adminPaths.adminAccounts,
     label: 'Accès',
     icon: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 12h8.5v3M17 12v2.5',
+  },
+  {
+    path: adminPaths.adminFirstSteps,
+    label: 'Premiers pas',
+    count: openSteps,
+    icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
   },
 ];
 
