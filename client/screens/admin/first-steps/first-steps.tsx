@@ -60,7 +60,7 @@ function Steps({ found }: Shown<FirstSteps>) {
     <>
       <p>
         {next
-          ? `${done.length} sur ${firstSteps.length} sont faits.`
+          ? `Faits\u00a0: ${done.length} sur ${firstSteps.length}`
           : 'Tout est fait. Bonne ouverture\u202f!'}
       </p>
       <ol className="lines card">
