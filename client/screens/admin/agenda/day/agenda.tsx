@@ -22,6 +22,7 @@ import type { AgendaDay } from './day-plan.ts';
 import { DayTakings } from './day-takings.tsx';
 import { Next } from './next.tsx';
 import { LateNotices } from './overrun.tsx';
+import { useScrollToNow } from './scroll-to-now.ts';
 import { Toolbar } from './toolbar.tsx';
 import { WeekView } from './week.tsx';
 
@@ -74,8 +75,9 @@ async function loadAgenda({ search, today, ...asked }: Asked) {
   return load(asked, { name: 'adminAgenda', query: { day: first, days: isWeek ? '7' : '2' } });
 }
 
-function Agenda({ found, search, today }: Shown<AgendaDays>) {
-  const { isWeek, view, staff } = viewOf(search, today);
+function Agenda({ found, outcome, search, today }: Shown<AgendaDays>) {
+  const { day, isWeek, view, staff } = viewOf(search, today);
+  useScrollToNow(!outcome && view === undefined && day === today);
   const questions = (
     <>
       <HolidayQuestions holidays={found.holidays} />
