@@ -8,6 +8,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { draw } from './server/pages/link-preview/preview-image.ts';
 import { byDay, paletteStyle } from './shared/colours.ts';
 import { institute } from './shared/institute.ts';
+import { adminWorkerPath } from './shared/page/admin-worker.ts';
 import { siteWorkerPath } from './shared/page/offline.ts';
 
 const previewFont = join(
@@ -53,7 +54,9 @@ function sharedChunk(screens: string[], isSmall: boolean): string | null {
   return isOneIn(/\/features\//) ? row.withPrices : row.file;
 }
 
-const isBackOffice = (root: string) => root.endsWith('/screens/admin/admin-route.ts');
+const isBackOffice = (root: string) => root.includes('/screens/admin/');
+/** Not what one screen of it loads later. */
+const isWholeBackOffice = (root: string) => root.endsWith('/screens/admin/admin-route.ts');
 
 /**
  * `frame`: what every page loads, what the home page shares with another, and tiny modules that screens
@@ -65,7 +68,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   // The frame never waits for the entry, which waits for a screen that imports the frame.
   if (!own || own.isEntry) return null;
   const roots = rootsOf(id, infoOf);
-  if (roots.length > 0 && roots.every(isBackOffice)) return 'admin';
+  if (roots.some(isWholeBackOffice) && roots.every(isBackOffice)) return 'admin';
   if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
   const screens = roots.filter((root) => root.endsWith('-route.ts'));
   return sharedChunk(screens, own.importedIds.length === 0 && (own.code?.length ?? 0) < tiny);
@@ -103,6 +106,28 @@ function plainImports(): Plugin {
     load: {
       filter: { id: /preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
+const named = /^\w+\.displayName = "\w+";$/gm;
+const made = /= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
+
+/**
+ * Declares that making a component or a context of React Router has no effect, and leaves out the names that
+ * they have for React's tools: then the build drops those that nothing uses.
+ */
+function pureComponents(): Plugin {
+  return {
+    name: 'pure-components',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router\/dist\/production/ },
+      handler: (code) => ({
+        code: code.replace(named, '').replace(made, '= /* @__PURE__ */ '),
+        map: null,
+      }),
     },
   };
 }
@@ -162,23 +187,45 @@ function drawnImages(): Plugin {
   };
 }
 
-/** Visitors' service worker: one file under a lasting name, as a classic script for every browser. */
-function siteWorker(): Plugin {
+/** A script of one file that shares none with any other. */
+async function builtAlone(input: string): Promise<string> {
+  const built = await build({
+    ...{ configFile: false, root: import.meta.dirname, publicDir: false, logLevel: 'warn' },
+    build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
+  });
+  const [output] = [built].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error(`${input} was not built`);
+  return chunk.code.trim();
+}
+
+/** Service workers by their addresses, which last: the visitors', and the back office's. */
+const workers = {
+  [siteWorkerPath]: 'client/worker/worker.ts',
+  [adminWorkerPath]: 'client/worker/back-office/worker.ts',
+};
+
+/** Classic scripts of one file each, for every browser: the service workers, and the script that the documents hold. */
+function lonelyScripts(): Plugin {
   return {
-    name: 'site-worker',
+    name: 'lonely-scripts',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle() {
-      const built = await build({
-        ...{ configFile: false, root: import.meta.dirname, publicDir: false, logLevel: 'warn' },
-        build: {
-          write: false,
-          rolldownOptions: { input: 'client/worker/worker.ts', output: { format: 'iife' } },
-        },
+    // In development the back office has its own worker alone, for alerts.
+    configureServer({ middlewares }) {
+      middlewares.use(adminWorkerPath, (_req, res, next) => {
+        const send = (code: string) => res.setHeader('Content-Type', 'text/javascript').end(code);
+        builtAlone(workers[adminWorkerPath]).then(send, next);
       });
-      const [output] = [built].flat();
-      const chunk = output && 'output' in output ? output.output[0] : undefined;
-      if (!chunk) throw new Error('no worker was built');
-      this.emitFile({ type: 'asset', fileName: siteWorkerPath.slice(1), source: chunk.code });
+    },
+    async generateBundle() {
+      for (const [path, input] of Object.entries(workers)) {
+        const source = await builtAlone(input);
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source });
+      }
+      const name = 'entry-start.js';
+      const originalFileName = 'client/entry-start.ts';
+      const source = await builtAlone(originalFileName);
+      this.emitFile({ type: 'asset', name, originalFileName, source });
     },
   };
 }
@@ -219,10 +266,10 @@ interface PaletteRule {
   replaceWith(nodes: unknown): unknown;
 }
 
-/** Lines of a day's grid, at a row of names and one for each quarter of an hour; as many columns as a calendar may have. */
-const [gridLines, gridColumns] = [98, 61];
+/** Lines of a day's grid, at a row of names and one for each quarter of an hour until six in the morning; as many columns as a calendar may have. */
+const [gridLines, gridColumns] = [122, 61];
 
-/** `from-2`, `to-5`, `column-3`, `across-9`: places in a grid as classes, as the policy allows no style attributes. */
+/** `from-2`, `to-5`, `column-3`, `count-7`: places in a grid as classes, as the policy allows no style attributes. */
 function gridStyle(): string {
   const rules = (count: number, rule: (line: number) => string) =>
     Array.from({ length: count }, (_, index) => rule(index + 1)).join('');
@@ -230,7 +277,7 @@ function gridStyle(): string {
     rules(gridLines, (line) => `.from-${line}{grid-row-start:${line}}`),
     rules(gridLines, (line) => `.to-${line}{grid-row-end:${line}}`),
     rules(gridColumns, (line) => `.column-${line}{grid-column:${line}}`),
-    rules(gridColumns, (line) => `.across-${line + 1}{grid-column:2/${line + 1}}`),
+    rules(gridColumns, (count) => `.count-${count}{--count:${count}}`),
   ].join('');
 }
 
@@ -269,9 +316,10 @@ const sameOnEachDatabase = [
 
 const plugins = () => [
   plainImports(),
+  pureComponents(),
   callTables(),
   react(),
-  siteWorker(),
+  lonelyScripts(),
   drawnImages(),
   keptFont(),
   contractDocument(),
@@ -291,12 +339,7 @@ export default defineConfig(({ command, mode }) => ({
         manifest: true,
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
-          input: [
-            'client/entry-start.ts',
-            'client/entry-browser.tsx',
-            'client/styles/first.css',
-            'client/styles/main.css',
-          ],
+          input: ['client/entry-browser.tsx', 'client/styles/first.css', 'client/styles/main.css'],
           // Constants of shared files as their values: names that scripts need not carry.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {

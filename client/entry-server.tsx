@@ -14,6 +14,7 @@ import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
 import { type BrandColours, brandStyle, themeOf } from '../shared/contents/brand-colours.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
+import { copyOfHeader } from '../shared/page/agenda-copy.ts';
 import type {
   PageAssets,
   PageInput,
@@ -31,7 +32,13 @@ import {
 } from './api/api.ts';
 import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
-import { dataBlock, type PageState, stateElementId, toScriptJson } from './page/page-state.ts';
+import {
+  dataBlock,
+  type PageState,
+  startScript,
+  stateElementId,
+  toScriptJson,
+} from './page/page-state.ts';
 import { structuredDataOf } from './page/structured-data.ts';
 import { routes, screenFileOf } from './routes.tsx';
 import { failureContext } from './session/session.ts';
@@ -78,20 +85,13 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
 }
 
 function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
-  const { assets, now, requestId, closedDays } = input;
-  const institute = instituteOf(input.changes);
+  const { assets, closedDays } = input;
   const { origin, pathname, search } = new URL(input.request.url);
   const screen = screenFileOf(context.matches);
-  const facts: PageFacts = {
-    ...bookingClock(now, institute),
-    origin,
-    opening: openingAt(now, institute, closedDays),
-    changes: input.carried,
-    requestId: context.statusCode >= 500 ? requestId : undefined,
-    hasSentProof: input.hasSentProof() || undefined,
-  };
-  // Error pages are not hydrated: their address may be one that the router cannot parse.
-  const isHydrated = input.failure === undefined;
+  const facts = factsOf(context, input, origin);
+  const headers = headersOf(context);
+  // Error pages are not hydrated: their address may be one that the router cannot parse. Nor is what a device keeps.
+  const isHydrated = input.failure === undefined && !headers.has(copyOfHeader);
   const { loaderData, actionData, errors } = context;
   const stateJson = isHydrated
     ? toScriptJson({ facts, hydrationData: { loaderData, actionData, errors } } satisfies PageState)
@@ -105,10 +105,12 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
   const styles = stylesOf(pathname, assets, input.changes?.colours);
+  const { linked, inlined } = isHydrated ? scriptsOf(pathname, assets) : noScripts;
   const page = { ...facts, styles, modules, xsrfToken, failure };
   const dataBlocks =
     (structuredData ? dataBlock('application/ld+json', structuredData) : '') +
-    (stateJson ? dataBlock('application/json', stateJson, stateElementId) : '');
+    (stateJson ? dataBlock('application/json', stateJson, stateElementId) : '') +
+    inlined;
   const router = createStaticRouter(branchOf(context), context);
 
   return new Promise((resolve, reject) => {
@@ -120,22 +122,47 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
         </PageContext>
       </StrictMode>,
       {
-        bootstrapModules: isHydrated ? [...assets.scripts] : [],
+        bootstrapModules: [...linked],
         // React would put anything larger behind an inline script, which the CSP refuses.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: input.onError,
         onShellError: reject,
-        onShellReady: () =>
-          resolve({ status: context.statusCode, headers: headersOf(context), pipe, dataBlocks }),
+        onShellReady: () => resolve({ status: context.statusCode, headers, pipe, dataBlocks }),
       },
     );
   });
+}
+
+function factsOf(
+  { statusCode }: StaticHandlerContext,
+  { now, changes, carried, closedDays, requestId, ...input }: PageInput,
+  origin: string,
+): PageFacts {
+  const institute = instituteOf(changes);
+  return {
+    ...bookingClock(now, institute),
+    origin,
+    opening: openingAt(now, institute, closedDays),
+    changes: carried,
+    requestId: statusCode >= 500 ? requestId : undefined,
+    hasSentProof: input.hasSentProof() || undefined,
+    areScriptsCounted: input.areScriptsCounted || undefined,
+  };
 }
 
 /** Not part of the tree that hydrates: the browser has them by then. */
 function Fonts({ files }: { files: readonly string[] }) {
   for (const file of files) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   return null;
+}
+
+const noScripts = { linked: [] as readonly string[], inlined: '' };
+
+/** The first script in the document, to save a request; linked where the address holds a token, as the styles. */
+function scriptsOf(path: string, { start, scripts }: PageAssets): typeof noScripts {
+  if (!start) return { linked: scripts, inlined: '' };
+  if (holdsSecret(path)) return { linked: [start.file], inlined: '' };
+  return { linked: [], inlined: startScript(start.text) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
-import { isPlain } from '../shared/page/paths.ts';
 import { ContactBar } from './frame/contact-bar.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
@@ -9,7 +8,7 @@ import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
 import { brandStylesId, firstStylesId, mainStylesId } from './page/page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
-import { isAtWork, type SessionData } from './session/session.ts';
+import { frameOf, type SessionData } from './session/session.ts';
 
 export function Root() {
   return (
@@ -32,9 +31,10 @@ function Document({ session, children }: { session: SessionData; children: React
   const { styles, modules } = usePage();
   const isLoading = useNavigation().state === 'loading';
   const { pathname } = useLocation();
-  // The back office has a frame of its own: client/screens/admin/frame.
-  const isOwners = isAtWork(pathname, session.user?.role);
-  const isPublic = !isOwners && !isPlain(pathname);
+  // The institute's own people have frames of their own: client/screens/admin/frame, client/screens/team.
+  const frame = frameOf(pathname, session.user?.role);
+  const isOwners = frame === 'office';
+  const isPublic = frame === 'site';
   useFocusOnNavigation();
   return (
     <html lang="fr">
@@ -42,7 +42,7 @@ function Document({ session, children }: { session: SessionData; children: React
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          content={`width=device-width, initial-scale=1${isOwners ? ', viewport-fit=cover' : ''}`}
+          content={`width=device-width, initial-scale=1${isPublic ? '' : ', viewport-fit=cover'}`}
         />
         <meta
           name="theme-color"
@@ -59,7 +59,9 @@ function Document({ session, children }: { session: SessionData; children: React
           <style id={firstStylesId}>{styles.first.text}</style>
         )}
         {styles.brand.text && <style id={brandStylesId}>{styles.brand.text}</style>}
-        {modules.length > 0 && <meta name="modules" content={modules.join(' ')} />}
+        {modules.length > 0 && (
+          <meta name="modules" content={modules.join(' ')} data-eager={isOwners || undefined} />
+        )}
       </head>
       <body>
         <SessionProvider loaded={session}>

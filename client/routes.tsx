@@ -1,5 +1,11 @@
 import { data, type RouteObject } from 'react-router';
-import { paths, planningRoute, visitRoute } from '../shared/page/paths.ts';
+import {
+  invitationRoute,
+  paths,
+  planningRoute,
+  visitRoute,
+  waitRoute,
+} from '../shared/page/paths.ts';
 import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
@@ -37,9 +43,18 @@ const screens = {
     'book/request-sent-route.ts',
     () => import('./screens/book/request-sent-route.ts'),
   ),
+  waiting: lazyScreen(
+    'waiting/waiting-route.ts',
+    () => import('./screens/waiting/waiting-route.ts'),
+  ),
   myRequests: lazyScreen(
     'my-requests/my-requests-route.ts',
     () => import('./screens/my-requests/my-requests-route.ts'),
+  ),
+  team: lazyScreen('team/my-day-route.ts', () => import('./screens/team/my-day-route.ts')),
+  teamAbsences: lazyScreen(
+    'team/my-absences-route.ts',
+    () => import('./screens/team/my-absences-route.ts'),
   ),
   privacy: lazyScreen('legal/privacy-route.ts', () => import('./screens/legal/privacy-route.ts')),
   legal: lazyScreen(
@@ -75,10 +90,24 @@ export const routes: RouteObject[] = [
             ...lazyScreen('visit/visit-route.ts', () => import('./screens/visit/visit-route.ts')),
           },
           {
+            path: waitRoute,
+            ...lazyScreen(
+              'waiting/place-route.ts',
+              () => import('./screens/waiting/place-route.ts'),
+            ),
+          },
+          {
             path: planningRoute,
             ...lazyScreen(
               'planning/planning-route.ts',
               () => import('./screens/planning/planning-route.ts'),
+            ),
+          },
+          {
+            path: invitationRoute,
+            ...lazyScreen(
+              'invitation/invitation-route.ts',
+              () => import('./screens/invitation/invitation-route.ts'),
             ),
           },
           {

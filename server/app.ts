@@ -7,8 +7,10 @@ import { calls } from '../shared/contract/calls.ts';
 import { photoLimits } from '../shared/contract/contents/photos.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
 import { pageFailurePath } from '../shared/page/page-failure.ts';
-import { visitRoute } from '../shared/page/paths.ts';
-import { visitCalendar } from '../shared/page/visit-address.ts';
+import { pageScriptsPath } from '../shared/page/page-scripts.ts';
+import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
+import { planningCalendar } from '../shared/page/planning-address.ts';
+import { visitCalendar, visitCodePath } from '../shared/page/visit-address.ts';
 import { createAnswerPolicy } from './backend/answers/answer-policy.ts';
 import type { ClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import type { ContentsCache } from './backend/caches/contents-cache.ts';
@@ -18,7 +20,9 @@ import { createExchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
 import { photoAddress, photoFiles } from './backend/photos/photo-files.ts';
 import { photoUpload } from './backend/photos/photo-upload.ts';
+import { postedRouter } from './backend/posted-calls.ts';
 import { apiProxy } from './backend/proxy.ts';
+import { stopMails } from './backend/stop-mails.ts';
 import type { Config } from './config/config.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
@@ -28,19 +32,23 @@ import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import { brandStyleHashes } from './pages/brand-style-hashes.ts';
 import type { ClientBuild } from './pages/client-build.ts';
+import { calendarFeed } from './pages/downloads/calendar-feed.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { numbersCsv } from './pages/downloads/numbers-csv.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
 import { takingsCsv } from './pages/downloads/takings-csv.ts';
 import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
+import { visitCode } from './pages/downloads/visit-code.ts';
 import { pages } from './pages/handler.ts';
 import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
 import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
+import { pageScripts } from './pages/page-scripts.ts';
 import { fastPath } from './pages/prerender/fast-path.ts';
 import type { PrerenderedPages } from './pages/prerender/prerender.ts';
-import { type Count, createAdminCodeLimit } from './visitor/admin-code-limit.ts';
+import { createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
+import type { Count } from './visitor/count.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
 import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { xsrfTokens } from './visitor/xsrf-tokens.ts';
@@ -92,6 +100,7 @@ export function createApp({
   });
   const { page, sendFailurePage } = pages({
     ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin, secured },
+    areScriptsCounted: config.metrics !== undefined,
   });
   const token = xsrf({ origin, tokens });
   const upload = photoUpload(exchange);
@@ -101,6 +110,7 @@ export function createApp({
   api.use(token);
   api.get('/xsrf', freshToken(tokens));
   api.post(pageFailurePath, pageFailures(log));
+  api.post(pageScriptsPath, pageScripts);
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
   api.post(`/${calls.adminAddPhoto.path}`, upload.call);
@@ -114,6 +124,10 @@ export function createApp({
   app.use(secured);
   app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
+  app.use(postedRouter({ exchange, count, keys: config.gateway?.keys ?? [] }));
+  app.all(stopRoute, stopMails(exchange));
+  const feed = calendarFeed({ exchange, contents });
+  app.get(`${planningRoute}/${planningCalendar}`, compression(), feed);
   // Before anything can refuse: an error page keeps the visitor's session and token.
   app.use(cookies({ secure }));
   app.use(requestTarget);
@@ -127,6 +141,7 @@ export function createApp({
     app.get(previewAddress, previewImage(build.preview, facts));
   }
   // Before the files of the build, which refuse what looks like one.
+  app.get(visitCodePath(':number'), compression(), visitCode(origin));
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);
   app.use(clearBadSession({ secure }));

@@ -102,6 +102,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     : opened.use(
         await openPrerenderedPages({
           ...{ build, origin, log, closedDays, contents },
+          areScriptsCounted: metrics !== undefined,
           begin: first.sent,
         }),
       );

@@ -11,6 +11,8 @@ export interface Treatment {
   readonly prix: number;
   /** The price is the lowest of a range: shown after "dès". */
   readonly isLowest?: true;
+  /** The duration is the shortest of a range: not everybody takes as long. */
+  readonly isShortest?: true;
 }
 
 interface Category<One extends Treatment = Treatment> {

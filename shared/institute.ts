@@ -1,3 +1,5 @@
+import type { Hours, HoursPeriod, WeekHours } from './day-hours.ts';
+
 /**
  * The institute's own facts. THE ONE FILE AN OWNER EDITS.
  * Everything below is an EXAMPLE TO REPLACE: name, telephone, addresses, hours, links, legal numbers.
@@ -26,9 +28,11 @@ export const institute = {
     4: { opens: '09:00', closes: '19:00' },
     5: { opens: '09:00', closes: '19:00' },
     6: { opens: '09:00', closes: '20:00' },
-  } as Readonly<Record<number, { opens: string; closes: string }>>,
+  } as WeekHours,
+  /** Periods with a week of their own. Set in the back office. */
+  periods: [] as readonly HoursPeriod[],
   /** Hours of single days, which replace the weekly ones. Set in the back office. */
-  specialHours: [] as readonly { day: string; opens: string; closes: string }[],
+  specialHours: [] as readonly ({ readonly day: string } & Hours)[],
   /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
   /**
@@ -38,7 +42,33 @@ export const institute = {
   answerHours: 0,
   /** 'fixed': the price list says what is paid. 'from': each price is the lowest, shown after "dès". */
   pricing: 'fixed',
+  /** 'english': the English words stand with their meaning below. 'french': the meaning stands alone. */
+  english: 'english',
   payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',
+  /** What is paid ahead, for which appointments, and how. Set in the back office. */
+  deposits: {
+    /** 'none': nothing is asked. 'fixed': `figure` francs. 'share': `figure` per cent of the total. */
+    kind: 'none',
+    figure: 0,
+    /** Of which treatments: 'marked' in the price list, or 'all'. */
+    treatments: 'marked',
+    /** From so many persons on; 0: never for their number. */
+    people: 0,
+    /** For appointments that begin on these days between these hours: 'none', 'saturday', 'weekend' or 'all'. */
+    days: 'none',
+    fromTime: '',
+    toTime: '',
+    /** A number that has missed two appointments in 12 months: 'two' asks for a deposit, or a request; 'never'. */
+    afterMissed: 'two',
+    /** Opening hours for which an hour is held. */
+    hold: 2,
+    /** A number or a link of each; "" for none. */
+    wave: '',
+    orange: '',
+    mtn: '',
+    /** When it is kept, moved or given back. */
+    terms: '',
+  },
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/institut.example' },
     { name: 'Instagram', url: 'https://www.instagram.com/institut.example' },

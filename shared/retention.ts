@@ -23,6 +23,10 @@ export const retention = {
   takingMonths: 120,
   /** From which network a booking came (a keyed hash), and whether its number was known. */
   originDays: 35,
+  /** What was done in the back office, so that it can be taken back. */
+  undoDays: 1,
+  /** A place on the waiting list, after its last day. */
+  waitingDays: 1,
   /** Finished or abandoned sign-in attempts. */
   signInDays: 1,
 } as const;

@@ -4,7 +4,7 @@ import { createAgenda } from '../server/institute/agenda/days/agenda.ts';
 import { openDatabase } from '../server/institute/database/database.ts';
 import { createLog } from '../server/observability/log.ts';
 import { playAtOnce } from './support/agenda/at-once.ts';
-import { cases, compare } from './support/agenda/cases.ts';
+import { cases, casesOfFour, compare } from './support/agenda/cases.ts';
 import { createPlayer, histories } from './support/agenda/histories.ts';
 import { replay } from './support/agenda/replay.ts';
 import { randomFrom } from './support/kill.ts';
@@ -34,11 +34,15 @@ const say = (what: string) =>
 
 /** Cases of one part: a run that is ended has said how far it came. */
 const part = 1_000;
+/** Of a hundred cases of up to three persons, so many of four. */
+const fours = 5;
 
 for (let done = 0; done < Number(values.cases); done += part) {
   const numRuns = Math.min(part, Number(values.cases) - done);
   await fc.assert(fc.asyncProperty(cases, compare), { numRuns, seed: seed + done });
-  say(`${done + numRuns} cases of availability`);
+  const four = { numRuns: Math.ceil((numRuns * fours) / 100), seed: seed + done };
+  await fc.assert(fc.asyncProperty(casesOfFour, compare), four);
+  say(`${done + numRuns} cases of availability, and ${fours} of a hundred of four persons`);
 }
 await using opened = new AsyncDisposableStack();
 const server = values.postgres ? opened.use(await startPostgres()) : undefined;
@@ -52,11 +56,10 @@ for (let done = 0; done < Number(values.histories); done += part) {
   say(`${done + numRuns} histories`);
 }
 
-const facts = await createAgenda(db).facts();
 const told = { successes: 0, refused: 0 };
 for (let round = 1; round <= Number(values.rounds); round += 1) {
   const played = await playAtOnce(db, randomFrom(seed + round));
-  replay(facts, played);
+  replay(await createAgenda(db).facts(), played);
   told.successes += played.successes.length;
   told.refused += played.refused.length;
   if (round % 50 === 0 || round === Number(values.rounds)) {

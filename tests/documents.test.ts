@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bookingLimits, type RateLimit, rateLimits, workLimits } from '../shared/limits/limits.ts';
+import { bookingLimits, type RateLimit, rateLimits } from '../shared/limits/limits.ts';
+import { workLimits } from '../shared/limits/work-limits.ts';
 import { ownFiles } from './support/own-files.ts';
 
 /*

@@ -27,14 +27,20 @@ const trees = [
     sees: ['shared'],
     libraries: /./,
     rooms: `
-      *, database, history.ts rate-limits.ts, error-handler.ts, queue, contents, mail, messages,
+      *, database, history.ts rate-limits.ts, error-handler.ts, queue, undo, contents, mail, messages,
       requests, requests/back-office,
-      agenda/search, agenda/days, agenda/booking, agenda/online, agenda/back-office | agenda/team,
-      accounts, mail/templates, push, privacy, retention, services.ts,
+      agenda/search, agenda/days, agenda/booking, agenda/online, agenda/waiting, agenda/back-office | agenda/team,
+      accounts, mail/templates, push, gateway, privacy, retention, services.ts,
       use-cases/limits, use-cases/notices, use-cases, routes | demo, app.ts open.ts`,
   },
   {
     root: 'server/contract',
+    sees: ['shared'],
+    libraries: /^(?!express$)/,
+    rooms: '**',
+  },
+  {
+    root: 'server/gateway',
     sees: ['shared'],
     libraries: /^(?!express$)/,
     rooms: '**',

@@ -2,7 +2,7 @@ import { formatPhone, type Institute, placeText, whatsappLink } from '../../shar
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 
-export const googleRoute = ({ latitude, longitude }: Institute['position']) =>
+const googleRoute = ({ latitude, longitude }: Institute['position']) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Opens the app, where there is one, with the destination filled in; a web page otherwise. */
@@ -21,24 +21,40 @@ function driverText(institute: Institute): string {
   ].join('\n');
 }
 
-/** Directions as links only: nothing is loaded from third parties. */
-export function Directions() {
-  const institute = useInstitute();
-  const { position } = institute;
-  const text = driverText(institute);
-  const links = [
+/** Links to a route or a car: links only, so that nothing is loaded from third parties. */
+export const routeLinks = ({ position }: Institute) =>
+  [
     ['Itinéraire dans Google Maps', googleRoute(position)],
     ['Commander un Yango', yangoRoute(position)],
-    ['Envoyer l’itinéraire à un chauffeur par WhatsApp', whatsappLink(text, '')],
   ] as const;
+
+/** The way for a driver whom she calls herself: sent, or copied. */
+export function ForDriver({ className }: { className?: string }) {
+  const text = driverText(useInstitute());
+  return (
+    <>
+      <a
+        className={className}
+        href={whatsappLink(text, '')}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Envoyer l’itinéraire à un chauffeur par WhatsApp
+      </a>
+      <CopyButton label="Copier l’itinéraire" text={text} />
+    </>
+  );
+}
+
+export function Directions() {
   return (
     <p className="link-row">
-      {links.map(([label, url]) => (
+      {routeLinks(useInstitute()).map(([label, url]) => (
         <a key={url} href={url} target="_blank" rel="noopener noreferrer">
           {label}
         </a>
       ))}
-      <CopyButton label="Copier l’itinéraire" text={text} />
+      <ForDriver />
     </p>
   );
 }

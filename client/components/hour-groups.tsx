@@ -5,10 +5,14 @@ interface Hour {
   readonly time: string;
   /** When each person begins, if they do not all begin together. */
   readonly begins?: readonly string[];
+  /** It leaves no unusable gap in the day, unlike some others. */
+  readonly preferred?: true;
 }
 
 interface Props<Own> {
   hours: readonly Own[];
+  /** Quarter hours are folded below the full and half hours, and unfolded if one of them is chosen. Preferred hours come first. */
+  folded?: { readonly chosen: string | undefined };
   /** The list's name for screen readers. */
   label: string;
   /** The button or link of an hour. */
@@ -16,10 +20,10 @@ interface Props<Own> {
 }
 
 /**
- * Hours of one day under Matin, Midi, Après-midi and Fin de journée: first those at which all of several
+ * Hours of one day under Matin, Midi, Après-midi, Fin de journée and Après minuit: first those at which all of several
  * persons begin together, then the others.
  */
-export function HourGroups<Own extends Hour>({ hours, label, children }: Props<Own>) {
+export function HourGroups<Own extends Hour>({ hours, label, folded, children }: Props<Own>) {
   const together = hours.filter(({ begins }) => !begins);
   const apart = hours.filter(({ begins }) => begins);
   return (
@@ -37,15 +41,47 @@ export function HourGroups<Own extends Hour>({ hours, label, children }: Props<O
   );
 
   function sectionsOf(own: readonly Own[], how: string) {
-    return dayParts(own).map((part) => (
-      <section key={`${part.name}${how}`} className={how ? 'hours hours-apart' : 'hours'}>
-        <h3>{`${part.name}${how}`}</h3>
-        <ul aria-label={`${label}, ${part.name}${how}`}>
-          {part.hours.map((hour) => (
-            <li key={hour.time}>{children(hour)}</li>
-          ))}
-        </ul>
-      </section>
-    ));
+    return dayParts(own).map((part) => {
+      const name = `${part.name}${how}`;
+      const { first, more } = inTwo(part.hours, folded !== undefined);
+      return (
+        <section key={name} className={how ? 'hours hours-apart' : 'hours'}>
+          <h3>{name}</h3>
+          {listOf(first, `${label}, ${name}`)}
+          {more.length > 0 && (
+            <details open={more.some(({ time }) => time === folded?.chosen)}>
+              <summary>
+                Plus d’heures<span className="visually-hidden">{`, ${name}`}</span>
+              </summary>
+              {listOf(more, `${label}, ${name}, plus d’heures`)}
+            </details>
+          )}
+        </section>
+      );
+    });
   }
+
+  function listOf(own: readonly Own[], name: string) {
+    return (
+      <ul aria-label={name}>
+        {own.map((hour) => (
+          <li key={hour.time}>{children(hour)}</li>
+        ))}
+      </ul>
+    );
+  }
+}
+
+/** As many hours as fit in one row of a phone are never folded. */
+const rowLength = 4;
+
+/** Splits off the preferred hours, or else the full and half hours; a short list is not split. */
+function inTwo<Own extends Hour>(hours: readonly Own[], isFolded: boolean) {
+  const preferred = hours.filter((hour) => hour.preferred);
+  const isRound = ({ time }: Hour) => isFolded && /[03]0$/.test(time);
+  const first = preferred.length > 0 ? preferred : hours.filter(isRound);
+  const isShort = preferred.length === 0 && hours.length <= rowLength;
+  return first.length === 0 || isShort
+    ? { first: hours, more: [] }
+    : { first, more: hours.filter((hour) => !first.includes(hour)) };
 }

@@ -1,4 +1,41 @@
-import { type LinkProps, Link as RouterLink } from 'react-router';
+import type { Ref } from 'react';
+import { type LinkProps, useHref, useLinkClickHandler } from 'react-router';
 
-/** Omits the attribute for React Router's framework mode from every link. */
-export const Link = (props: LinkProps) => <RouterLink discover="none" {...props} />;
+type Unused = 'discover' | 'prefetch' | 'relative' | 'mask' | 'defaultShouldRevalidate';
+
+interface Props extends Omit<LinkProps, Unused> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/**
+ * A link within the site, of React Router's hooks for own links: its component carries the code with which its
+ * framework mode fetches pages ahead.
+ */
+export function Link({
+  to,
+  onClick,
+  reloadDocument,
+  replace,
+  state,
+  preventScrollReset = false,
+  viewTransition = false,
+  ...attributes
+}: Props) {
+  const href = useHref(to);
+  const { target } = attributes;
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...{ state, preventScrollReset, viewTransition },
+    ...(replace !== undefined && { replace }),
+    ...(target !== undefined && { target }),
+  });
+  return (
+    <a
+      {...attributes}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!reloadDocument && !event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import type { Treatment } from '../../shared/catalogue.ts';
+import { dateTitle } from '../../shared/calendar/time-of-day.ts';
+import type { HourPrice } from '../../shared/contract/booking/hour-price.ts';
+import { durationText } from '../../shared/text/duration.ts';
 import { priceText } from '../../shared/text/money.ts';
 import {
   numbered,
@@ -8,23 +10,26 @@ import {
   type RequestSummary,
   totalDuration,
   visitPrice,
+  type Wanted,
 } from '../../shared/text/request-text.ts';
 
 interface Props {
   summary: RequestSummary;
+  /** The price at the chosen hour, if it depends on who serves. */
+  price?: HourPrice | undefined;
   /** Further dt and dd elements. */
   children?: ReactNode;
 }
 
 /** A request's choices so far, with total price and duration. */
-export function RequestFacts({ summary, children }: Props) {
-  const { day, people, care, treatments, persons } = summary;
+export function RequestFacts({ summary, price, children }: Props) {
+  const { day, time = null, people, care, treatments, persons } = summary;
   return (
     <dl className="request-facts">
       {day && (
         <>
           <dt>Date</dt>
-          <dd>{dayTitle(day)}</dd>
+          <dd>{dateTitle(day, time, dayTitle)}</dd>
         </>
       )}
       <dt>Personnes</dt>
@@ -39,25 +44,31 @@ export function RequestFacts({ summary, children }: Props) {
         </>
       )}
       {people && (persons ?? [treatments]).flat().length > 0 && (
-        <Totals {...{ people, treatments, persons }} />
+        <Totals {...{ people, treatments, persons, price }} />
       )}
       {children}
     </dl>
   );
 }
 
+interface PersonsProps {
+  persons: NonNullable<RequestSummary['persons']>;
+  /** The number of the first person. */
+  first?: number;
+}
+
 /** Who gets which treatments. */
-export function PersonFacts({ persons }: { persons: NonNullable<RequestSummary['persons']> }) {
+export function PersonFacts({ persons, first = 1 }: PersonsProps) {
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
-      <dt>{`Personne ${person}`}</dt>
+      <dt>{`Personne ${person + first - 1}`}</dt>
       {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>À choisir</dd>}
     </Fragment>
   ));
 }
 
 /** The treatments of one person, or of each. */
-export function Chosen({ treatments }: { treatments: readonly Treatment[] }) {
+export function Chosen({ treatments }: { treatments: readonly Wanted[] }) {
   return (
     <dd className="chosen">
       <ul>
@@ -65,7 +76,16 @@ export function Chosen({ treatments }: { treatments: readonly Treatment[] }) {
           <li key={place}>
             <span>{treatment.nom}</span>
             <span className="price">{priceText([treatment], treatment.prix)}</span>
-            {treatment.duree && <span className="muted small">{treatment.duree}</span>}
+            {(treatment.duree || treatment.with) && (
+              <span className="muted small">
+                {[
+                  treatment.duree && durationText(treatment),
+                  treatment.with && `avec ${treatment.with}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -77,15 +97,18 @@ function Totals({
   people,
   treatments,
   persons,
-}: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
+  price,
+}: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number } & Pick<Props, 'price'>) {
   const duration = persons ? undefined : totalDuration(treatments, people);
-  const price = visitPrice({ treatments, people, persons });
   const all = persons?.flat() ?? treatments;
+  const text = price
+    ? priceText([price], price.total)
+    : priceText(all, visitPrice({ treatments, people, persons }));
   return (
     <>
       <dt>Total</dt>
       <dd>
-        <strong className="price">{priceText(all, price)}</strong>
+        <strong className="price">{text}</strong>
         {people > 1 && ` pour ${peopleText(people)}`}
       </dd>
       {duration && (

@@ -4,11 +4,17 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { SuccessNotice } from './success-notice.tsx';
 
+interface SentProps {
+  /** What follows is a picture itself. */
+  isPlain?: boolean;
+  children: ReactNode;
+}
+
 /** Confirms what has just been sent or booked, with a drawing. */
-export function Sent({ children }: { children: ReactNode }) {
+export function Sent({ isPlain = false, children }: SentProps) {
   return (
-    <div className="sent">
-      <img src="/sent.svg" alt="" width="160" height="160" />
+    <div className={isPlain ? 'sent sent-plain' : 'sent'}>
+      {isPlain || <img src="/sent.svg" alt="" width="160" height="160" />}
       <SuccessNotice>{children}</SuccessNotice>
     </div>
   );

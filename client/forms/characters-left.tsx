@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { groupDigits } from '../../shared/text/money.ts';
 
-/** Screen readers announce the count only from here on: before, it would only interrupt typing. */
-const announceBelow = 100;
+/** Shown and announced only below this number: earlier it would only interrupt typing. */
+const tellBelow = 100;
 const announceDelayMs = 1000;
 
-/** The number of characters that a field still takes, announced only near the limit and after a pause. */
+/** The number of characters that a field still takes: only near the limit, and spoken after a pause. */
 export function CharactersLeft({
   of: field,
   limit,
@@ -22,18 +21,19 @@ export function CharactersLeft({
     area?.addEventListener('input', count);
     return () => area?.removeEventListener('input', count);
   }, [field, limit]);
-  const text =
-    left === undefined ? '' : `Il reste ${groupDigits(left)} caractère${left < 2 ? '' : 's'}.`;
+  const isNear = left !== undefined && left <= tellBelow;
+  const text = isNear ? `Il reste ${left} caractère${left < 2 ? '' : 's'}.` : '';
   useEffect(() => {
-    const isNear = left !== undefined && left <= announceBelow;
-    const timer = setTimeout(() => setSpoken(isNear ? text : ''), announceDelayMs);
+    const timer = setTimeout(() => setSpoken(text), announceDelayMs);
     return () => clearTimeout(timer);
-  }, [left, text]);
+  }, [text]);
   return (
     <>
-      <p className="muted small needs-script" aria-hidden="true">
-        {text || '\u00a0'}
-      </p>
+      {text && (
+        <p className="muted small" aria-hidden="true">
+          {text}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {spoken}
       </p>

@@ -9,6 +9,8 @@ export interface Problem {
   readonly further?: readonly FieldProblem[];
   /** Reasons against the change that may be overridden (see `ApiError`). */
   readonly warnings?: readonly string[];
+  /** A deposit that is asked for, in FCFA. */
+  readonly deposit?: number;
   /** Hours that are free instead. */
   readonly others?: readonly FreeHour[];
 }

@@ -1,8 +1,10 @@
 import { weekLines } from '../../shared/calendar/opening.ts';
+import { hoursTitle } from '../../shared/calendar/period-text.ts';
+import { weekOn } from '../../shared/day-hours.ts';
 import { formatPhone, placeText } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
-import { useInstitute } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { Brand } from './brand.tsx';
 
 const sitePages = [
@@ -15,6 +17,7 @@ const sitePages = [
 
 export function Footer() {
   const institute = useInstitute();
+  const { today } = usePage();
   const { address, phone, email, social } = institute;
   return (
     <footer className="site-footer">
@@ -31,9 +34,9 @@ export function Footer() {
           </p>
         </div>
         <div>
-          <p className="footer-title">Horaires</p>
+          <p className="footer-title">{hoursTitle(today, institute)}</p>
           <ul>
-            {weekLines(institute.hours).map(({ days, hours }) => (
+            {weekLines(weekOn(today, institute)).map(({ days, hours }) => (
               <li key={days}>{`${days}\u00a0: ${hours}`}</li>
             ))}
           </ul>

@@ -38,6 +38,7 @@ export function Header() {
             <MenuItem to={paths.contacts} label="Contacts" />
             {user && <MenuItem to={paths.myRequests} label="Mes rendez-vous" />}
             {userRole === 'admin' && <MenuItem to={paths.admin} label="Gestion" />}
+            {userRole === 'equipe' && <MenuItem to={paths.team} label="Agenda" />}
             <li>
               <SessionLink />
             </li>
@@ -72,9 +73,12 @@ function MenuItem({ to, label, className }: MenuItemProps) {
   );
 }
 
-/** Whether the popover is open; closes it after a navigation. */
-function useMenuState(menu: RefObject<HTMLElement | null>): boolean {
-  const [isOpen, setIsOpen] = useState(false);
+/**
+ * Whether the popover is open; undefined until scripts run, as the browser then tells it by itself. Closes it
+ * after a navigation.
+ */
+function useMenuState(menu: RefObject<HTMLElement | null>): boolean | undefined {
+  const [isOpen, setIsOpen] = useState<boolean>();
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMadeByHydration } from '../page/page-context.ts';
-import { crashMark } from '../page/page-state.ts';
-import { tabStorage } from '../page/storage.ts';
+import { isCrashed } from './crash-mark.ts';
 
 /** Whether the document is still the server's: React has never run it. */
 let isUntouched = false;
@@ -11,8 +10,7 @@ let isUntouched = false;
  * React would empty it and render again; this keeps what the visitor sees and has typed.
  */
 export function ServersPage({ children }: { children: ReactNode }): ReactNode {
-  const hasCrashed = tabStorage.read(crashMark).address === window.location.href;
-  if (useMadeByHydration() && !hasCrashed) return children;
+  if (useMadeByHydration() && !isCrashed(window.location.href)) return children;
   isUntouched = true;
   // React empties the document when it gives up, too.
   document.head.removeChild = document.body.removeChild = (node) => node;

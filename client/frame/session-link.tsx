@@ -1,4 +1,5 @@
 import { paths } from '../../shared/page/paths.ts';
+import { useEnglish } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSession } from '../session/session.ts';
@@ -6,18 +7,11 @@ import { useSession } from '../session/session.ts';
 /** "Logout" only when logged in and the user was fetched, as specified; "Connection" otherwise. */
 export function SessionLink() {
   const { user } = useSession();
-  if (!user) {
-    return (
-      <Link to={paths.login} lang="en">
-        Connection
-      </Link>
-    );
-  }
+  const said = useEnglish(user ? 'Logout' : 'Connection');
+  if (!user) return <Link to={paths.login} {...said} />;
   return (
     <PostForm action={paths.login}>
-      <button type="submit" name="intent" value="logout" className="button-link" lang="en">
-        Logout
-      </button>
+      <button type="submit" name="intent" value="logout" className="button-link" {...said} />
     </PostForm>
   );
 }

@@ -1,7 +1,6 @@
 import { type PageFailure, pageFailurePath } from '../../shared/page/page-failure.ts';
 import { readXsrfToken } from '../api/browser-transport.ts';
-import { crashMark } from '../page/page-state.ts';
-import { tabStorage } from '../page/storage.ts';
+import { forgetCrash, isCrashed, markCrash } from './crash-mark.ts';
 
 /*
  * A page that React does not run, as it is without JavaScript: forms and links work by themselves. A chunk
@@ -12,7 +11,7 @@ import { tabStorage } from '../page/storage.ts';
 export async function start(isUntouched: boolean): Promise<void> {
   if (!isUntouched) return loadAnew();
   tell(reason());
-  tabStorage.remove(crashMark);
+  forgetCrash();
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
@@ -21,10 +20,10 @@ export async function start(isUntouched: boolean): Promise<void> {
 
 /** React was running and has emptied the document: reloads the page, which is then not hydrated. */
 function loadAnew(): void {
-  const [address] = window.location.href.split('#', 1);
-  tabStorage.save(crashMark, { address });
-  // Without storage the reload could repeat endlessly. Not `reload`, which sends a form again.
-  if (address && tabStorage.read(crashMark).address) window.location.replace(address);
+  const [address = ''] = window.location.href.split('#', 1);
+  markCrash(address);
+  // Not `reload`, which sends a form again.
+  window.location.replace(address);
 }
 
 /** What is shown where there are no scripts, and hidden there. */
@@ -37,7 +36,7 @@ function showAlternatives(rules: CSSRuleList): void {
 }
 
 function reason(): PageFailure {
-  if (tabStorage.read(crashMark).address) return 'crashed';
+  if (isCrashed(window.location.href)) return 'crashed';
   return document.querySelector('font') ? 'translated' : 'differs';
 }
 

@@ -1,6 +1,8 @@
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../shared/calendar/day-runs.ts';
-import type { Hours, OpeningFacts } from '../../shared/calendar/opening.ts';
+import { onTheClock } from '../../shared/calendar/evening.ts';
+import { hoursText, type OpeningFacts } from '../../shared/calendar/opening.ts';
+import { type Hours, rangesOf, type WeekHours } from '../../shared/day-hours.ts';
 
 /*
  * Opening hours for search engines (schema.org).
@@ -20,9 +22,9 @@ const schemaWeekdays = [
 /** How schema.org marks a day as closed. */
 const never: Hours = { opens: '00:00', closes: '00:00' };
 
-/** The week's hours, and those of days to come that differ. `closedDays`: by the back office. */
+/** The week's hours, those of periods, and of days to come that differ. `closedDays`: by the back office. */
 export function openingHours(
-  { hours, specialHours, closedDays: product }: OpeningFacts,
+  { hours, periods, specialHours, closedDays: product }: OpeningFacts,
   today: Day,
   closedDays: readonly Day[],
 ) {
@@ -31,31 +33,52 @@ export function openingHours(
   const closed = [...new Set([...product, ...closedDays])].filter(isClosed).sort();
   return [
     ...weekOf(hours),
-    ...special.map(({ day, ...times }) => specification(period(day, day), times)),
-    ...dayRuns(closed.map((day) => ({ day }))).map((run) =>
-      specification(period(run[0]?.day ?? '', run.at(-1)?.day ?? ''), never),
+    ...periods
+      .filter(({ to }) => to >= today)
+      .flatMap((one) => [
+        ...weekOf(one.hours, period(one.from, one.to)),
+        ...weekOf(closedIn(one.hours, hours), period(one.from, one.to)),
+      ]),
+    ...special.flatMap(({ day, ...times }) => specifications(period(day, day), times)),
+    ...dayRuns(closed.map((day) => ({ day }))).flatMap((run) =>
+      specifications(period(run[0]?.day ?? '', run.at(-1)?.day ?? ''), never),
     ),
   ];
 }
 
-/** Weekdays with the same hours share one entry. */
-function weekOf(hours: OpeningFacts['hours']) {
+/** Weekdays with the same hours share one entry. `validity`: of a period. */
+function weekOf(hours: WeekHours, validity = {}) {
   const days = Object.entries(hours).map(([weekday, times]) => ({
     name: schemaWeekdays[Number(weekday) - 1],
     times,
   }));
-  const alike = Map.groupBy(days, ({ times: { opens, closes } }) => `${opens}-${closes}`);
+  const alike = Map.groupBy(days, ({ times }) => hoursText(times));
   return [...alike.values()].flatMap((group) =>
     group
       .slice(0, 1)
-      .map(({ times }) => specification({ dayOfWeek: group.map(({ name }) => name) }, times)),
+      .flatMap(({ times }) =>
+        specifications({ dayOfWeek: group.map(({ name }) => name), ...validity }, times),
+      ),
   );
 }
 
-const specification = (when: object, { opens, closes }: Hours) => ({
-  '@type': 'OpeningHoursSpecification',
-  ...when,
-  ...{ opens, closes },
-});
+/** The weekdays that a period closes. */
+const closedIn = (hours: WeekHours, usual: WeekHours): WeekHours =>
+  Object.fromEntries(
+    Object.keys(usual)
+      .filter((weekday) => !hours[Number(weekday)])
+      .map((weekday) => [weekday, never]),
+  );
+
+/** One for each span of the day. */
+const specifications = (when: object, hours: Hours) =>
+  rangesOf(hours).map(({ opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...when,
+    ...{ opens, closes: closesAt(closes) },
+  }));
+
+/** A closing time before the opening time is on the next day; the day's last minute stands for midnight. */
+const closesAt = (time: string) => (time === '24:00' ? '23:59' : onTheClock(time));
 
 const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });

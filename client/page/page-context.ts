@@ -20,6 +20,8 @@ export interface PageFacts extends BookingClock {
   readonly requestId: string | undefined;
   /** This browser sent what this page confirms: the address holds a valid proof. */
   readonly hasSentProof: true | undefined;
+  /** The browser reports when this page's scripts came. */
+  readonly areScriptsCounted?: true | undefined;
 }
 
 interface Page extends PageFacts {

@@ -29,5 +29,5 @@ export function toScriptJson(data: unknown): string {
 export const dataBlock = (type: string, json: string, id = '') =>
   `<script type="${type}"${id && ` id="${id}"`}>${json}</script>`;
 
-/** In the tab's storage: the address of a page that React left empty, and that it leaves alone next time. */
-export const crashMark = 'crashed';
+/** Runs as soon as it is parsed, whatever styles are on their way. The CSP names its hash. */
+export const startScript = (text: string) => `<script type="module" async>${text}</script>`;

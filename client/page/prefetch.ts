@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { savesData } from '../../shared/page/connection.ts';
 
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** Loads a screen's code when a link to it is hovered, touched or focused; not in data-saver mode. */
 export function prefetchScreens(routes: RouteObject[]): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== window.location.origin) return;

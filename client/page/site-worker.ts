@@ -1,4 +1,6 @@
 import type { DataRouter } from 'react-router';
+import type { User } from '../../shared/contract/account.ts';
+import { whenLavish } from '../../shared/page/connection.ts';
 import {
   type KeptVisit,
   siteWorkerPath,
@@ -6,12 +8,13 @@ import {
   type ToSiteWorker,
 } from '../../shared/page/offline.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { forgetAgenda, hasAgendaStore } from './agenda-store.ts';
 import { attempt } from './storage.ts';
 import { trustedUrl } from './trusted-url.ts';
 
 /*
- * Registers the visitors' service worker, after everything else. A chunk of its own: a first visit does
- * without it.
+ * Registers the visitors' service worker, after everything else and once the network has room for it. A chunk
+ * of its own: a first visit does without it.
  */
 
 const workers = () => attempt(() => navigator.serviceWorker);
@@ -19,24 +22,16 @@ const workers = () => attempt(() => navigator.serviceWorker);
 export async function start(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
   if (document.querySelector('.kept-note')) leadToDocuments();
+  else watchSession(router);
   // The back office has a worker of its own, and its pages may name no other.
   const isElsewhere = pathname.startsWith(paths.admin);
   if (!workers() || !navigator.onLine || isElsewhere) return;
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
-  try {
-    await navigator.serviceWorker.register(trustedUrl(siteWorkerPolicy, siteWorkerPath), {
-      scope: '/',
-      updateViaCache: 'none',
-    });
-  } catch {
-    // Disabled by the visitor, or a private window: the site works without it.
-    return;
-  }
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  // `opened` makes the worker fetch the page. With data saver, only documents that load anyway are kept.
-  if (connection?.saveData) return;
+  await whenLavish();
+  if (!(await register())) return;
+  // This makes the worker fetch the page.
   tell({ opened: pathname });
   let shown = pathname;
   router.subscribe(({ location }) => {
@@ -45,6 +40,48 @@ export async function start(router: DataRouter): Promise<void> {
     tell({ opened: shown });
   });
 }
+
+let url: string | undefined;
+
+/** @returns false where the visitor disabled workers, or in a private window: the site works without one */
+async function register(): Promise<boolean> {
+  try {
+    // A policy is made once.
+    url ??= trustedUrl(siteWorkerPolicy, siteWorkerPath);
+    await navigator.serviceWorker.register(url, { scope: '/', updateViaCache: 'none' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The root's data, as the server told it. */
+interface Session {
+  readonly isLoggedIn: boolean;
+  readonly user: User | null;
+}
+
+/** The agenda that this device may keep is gone as soon as the server says that somebody else is here, or nobody. */
+function watchSession(router: DataRouter): void {
+  let last: unknown;
+  const look = () => {
+    const session = router.state.loaderData.root as Session | undefined;
+    if (session === last || !session) return;
+    last = session;
+    const { isLoggedIn, user } = session;
+    // Signed in, but the server could not tell who it is: nothing follows from that.
+    if (isLoggedIn && !user) return;
+    const email = user?.role === 'admin' ? user.email : undefined;
+    keptAgenda()
+      .then((kept) => kept?.forgetAnothers(email))
+      .catch(() => {});
+  };
+  look();
+  router.subscribe(look);
+}
+
+/** Loaded only where an agenda is kept: no visitor needs it. */
+const keptAgenda = async () => ((await hasAgendaStore()) ? import('./kept-agenda.ts') : undefined);
 
 /** On a kept copy, links load documents instead of using the router, as its facts and note fit only this page. */
 function leadToDocuments(): void {
@@ -75,8 +112,14 @@ async function ask(message: ToSiteWorker): Promise<boolean> {
   return Promise.race([answer, late]);
 }
 
-/** @returns whether it is kept; false if the visitor once refused that on this device */
-export const keepVisit = (visit: KeptVisit) => ask({ visit });
+/**
+ * An appointment is worth a worker on any network.
+ * @returns whether it is kept; false if the visitor once refused that on this device
+ */
+export async function keepVisit(visit: KeptVisit): Promise<boolean> {
+  await register();
+  return ask({ visit });
+}
 
 const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
 
@@ -87,5 +130,6 @@ export async function forgetVisit(path: string): Promise<void> {
 
 /** After a logout, before the page goes. */
 export async function forgetAll(): Promise<void> {
+  await forgetAgenda();
   if (await isThere()) await tell({ signedOut: true });
 }

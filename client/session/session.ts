@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { User } from '../../shared/contract/account.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { isPlain, paths } from '../../shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 
 /** The root loader's data. */
@@ -30,9 +30,18 @@ export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<Se
   return { isLoggedIn: response.status !== 401 && response.status !== 403, user: null };
 }
 
-/** Whether a page is shown in the back office's frame. Whoever is refused there sees the public one. */
-export const isAtWork = (pathname: string, role: string | null | undefined) =>
-  role === 'admin' && `${pathname}/`.startsWith(`${paths.admin}/`);
+const isBelow = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
+
+/** What stands around a page: the site, or for the institute's own people less. Whoever is refused there sees the site. */
+export function frameOf(
+  pathname: string,
+  role: string | null | undefined,
+): 'site' | 'office' | 'none' {
+  if (isPlain(pathname)) return 'none';
+  if (role === 'admin' && isBelow(pathname, paths.admin)) return 'office';
+  const isOurs = role === 'admin' || role === 'equipe';
+  return isOurs && isBelow(pathname, paths.team) ? 'none' : 'site';
+}
 
 const sessionChangingPaths = new Set<string>([paths.verify, paths.role]);
 

@@ -4,6 +4,7 @@ import { signedOutHeader } from '../../shared/page/signed-out.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import { forget, keepAnswer } from './keeping.ts';
 import { keptPage, type Reason } from './kept-pages.ts';
+import { fromNetwork, gatewayFailures, wait } from './network.ts';
 import { offlinePage, visitPage } from './offline-page.ts';
 import type { FetchEvent } from './scope.ts';
 import { read } from './store.ts';
@@ -32,19 +33,10 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   return copy ?? offlinePage();
 }
 
-/** From a proxy while the site is down, or from the site when it is too busy: a copy is more useful. */
-const gatewayFailures = new Set([502, 503, 504]);
-
 /** Documents whose files may exist only in the cache. The browser loads the files of all others itself. */
 const shownFromCopy = new Set<string>();
 export const needsParts = ({ clientId }: FetchEvent) =>
   shownFromCopy.has(clientId) || !navigator.onLine;
-
-async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
-  return (await preloadResponse) ?? fetch(request);
-}
-
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const keptPath = ({ pathname }: URL) => (pathname === paths.homeAlias ? paths.home : pathname);
 

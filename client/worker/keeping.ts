@@ -1,3 +1,5 @@
+import { agendaCache } from '../../shared/page/agenda-copy.ts';
+import { isThrifty } from '../../shared/page/connection.ts';
 import { keptPages, offlinePath, type ToSiteWorker } from '../../shared/page/offline.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import { ageOf, keepPage, mayBeKept, partsOf } from './kept-pages.ts';
@@ -33,8 +35,12 @@ export function keepAnswer(url: URL, answer: Response): Promise<void> | undefine
   const path = url.pathname;
   if (!(path in keptPages) || url.search !== '' || !mayBeKept(answer)) return undefined;
   const copy = answer.clone();
-  return inTurn(() => keepPage(path, copy)).then(renewOfflinePage);
+  const from = isThrifty() ? alreadyThere : {};
+  return inTurn(() => keepPage(path, copy, from)).then(renewOfflinePage);
 }
+
+/** A page whose scripts did not come is not kept: its copy would have them all fetched. */
+const alreadyThere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
 async function renewOfflinePage(): Promise<void> {
   const keptAt = await ageOf(offlinePath);
@@ -64,6 +70,7 @@ async function keepOpened(path: string): Promise<void> {
 /** Called at a logout. Keeps only the offline page, which holds no personal data. */
 export const forget = () =>
   inTurn(async () => {
+    await caches.delete(agendaCache);
     const page = await read(offlinePath);
     const staying = [offlinePath, ...partsOf((await page?.text()) ?? '')];
     const paths = (await storedPaths()).filter((path) => !staying.includes(path));

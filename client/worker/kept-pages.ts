@@ -32,10 +32,14 @@ export function mayBeKept({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && isHtml && !isPrivate;
 }
 
-/** All of it or nothing: without one of its files it would be broken. */
-export async function keepPage(path: string, page: Response): Promise<void> {
+/** All of it or nothing: without one of its files it would be broken. `from`: where they may come from. */
+export async function keepPage(
+  path: string,
+  page: Response,
+  from: RequestInit = {},
+): Promise<void> {
   const html = withoutToken(await page.text());
-  await Promise.all(partsOf(html).map(keepPart));
+  await Promise.all(partsOf(html).map((part) => keepPart(part, from)));
   const headers = new Headers(page.headers);
   // The stored body is decoded and changed, so these headers no longer match it.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
@@ -50,9 +54,9 @@ const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*
 export const partsOf = (html: string) => [...new Set(html.match(parts))];
 
 /** Asset names are hashes, so stored files never need an update. */
-async function keepPart(path: string): Promise<void> {
+async function keepPart(path: string, from: RequestInit): Promise<void> {
   if (path.startsWith('/assets/') && (await read(path))) return;
-  const part = await fetch(path);
+  const part = await fetch(path, from);
   if (!part.ok) throw new Error(`${path}: ${part.status}`);
   await write(path, part);
 }

@@ -22,16 +22,42 @@ interface MessageEvent extends ExtendableEvent {
   readonly ports: readonly MessagePort[];
 }
 
+export interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface Notification {
+  readonly data?: { readonly path?: string } | null;
+  close(): void;
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
 interface Events {
   install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: MessageEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: ExtendableEvent;
+}
+
+interface Tab {
+  readonly url: string;
+  focus(): Promise<unknown>;
 }
 
 interface WorkerScope {
   readonly registration: {
     readonly navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: object): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(asked: { type: 'window'; includeUncontrolled: true }): Promise<readonly Tab[]>;
+    openWindow(url: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof Events>(

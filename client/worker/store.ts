@@ -2,8 +2,9 @@
  * The worker's only cache. It holds pages, their files and the last appointment, by path.
  */
 
-/** Changes when the format of the entries changes: the new worker then deletes the other caches. */
-const name = 'hors-connexion-1';
+const kind = 'hors-connexion-';
+/** Changes when the format of the entries changes: the new worker then deletes the others of its kind. */
+const name = `${kind}1`;
 
 const open = () => caches.open(name);
 /** Answers vary by cookie and encoding; what is kept belongs to this browser alone. */
@@ -19,6 +20,7 @@ export async function storedPaths(): Promise<string[]> {
 }
 
 export async function removeOtherCaches(): Promise<void> {
-  const others = (await caches.keys()).filter((other) => other !== name);
+  const all = await caches.keys();
+  const others = all.filter((one) => one.startsWith(kind) && one !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import type { Receipt } from '../../shared/contract/booking/request-status.ts';
-import { type CallName, usualSeconds } from '../../shared/contract/calls.ts';
+import { type CallName, declarationOf, usualSeconds } from '../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import {
@@ -110,7 +110,7 @@ export function createExchange(parts: ExchangeParts) {
   ): CallSuccess<Name> {
     const take = () => takeBackendCookies(res, answer.cookies, { secure });
     const isCallback = isProviderCallback(name);
-    if (!isCallback && name !== 'logout') take();
+    if (!isCallback && name !== 'logout' && !declarationOf(name).posted) take();
     const judged = judgeAnswer(name, answer);
     if (isCallback) take();
     return judged;

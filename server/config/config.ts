@@ -3,6 +3,7 @@ import {
   adminCode,
   backend,
   database,
+  gateway,
   origin,
   provider,
   recipients,
@@ -10,6 +11,7 @@ import {
   sender,
   smtp,
   trustProxy,
+  webhookKeys,
   wholeNumber,
 } from './setting-kinds.ts';
 import { meantBy } from './setting-names.ts';
@@ -33,6 +35,8 @@ const Settings = v.object({
   SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(sender),
   CONTACT_TO: v.optional(recipients),
+  NOTIFY_URL: v.optional(gateway),
+  NOTIFY_SECRET: v.optional(webhookKeys),
   ADMIN_CODE: v.optional(adminCode),
   JWT_SECRET: v.optional(secrets),
   XSRF_SECRET: v.optional(secrets),
@@ -108,6 +112,8 @@ export function readConfig(
     /** Unset: as the owner has it in the back office. */
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
+    /** Unset: nothing goes by SMS or WhatsApp of itself. */
+    gateway: gatewayOf(env),
     adminCode: env.ADMIN_CODE,
     jwtSecrets: env.JWT_SECRET,
     xsrfSecrets: env.XSRF_SECRET,
@@ -143,6 +149,14 @@ function facebookOf(env: Checked) {
   const client = clientOf(env, 'FACEBOOK');
   const { FACEBOOK_AUTHORIZE_URL: authorizeUrl, FACEBOOK_GRAPH_URL: graphUrl } = env;
   return client && { ...client, authorizeUrl, graphUrl };
+}
+
+/** @throws {ConfigError} */
+function gatewayOf({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: Checked) {
+  if (url && keys) return { url: url.href, keys };
+  if (url) throw new ConfigError('NOTIFY_URL: is of no use without NOTIFY_SECRET');
+  if (keys) throw new ConfigError('NOTIFY_SECRET: is of no use without NOTIFY_URL');
+  return undefined;
 }
 
 /** The client registration at a provider; unset: no sign-in that way. @throws {ConfigError} */

@@ -45,6 +45,12 @@ export const provider = address(
   (url) => isBare(url) && (url.protocol === 'https:' || isLoopback(url)),
   'must be an https address (plain http on loopback only)',
 );
+export const gateway = address(
+  ['http:', 'https:'],
+  (url) =>
+    !url.username && !url.password && !url.hash && (url.protocol === 'https:' || isLoopback(url)),
+  'must be an https address without a password (plain http on loopback only)',
+);
 export const database = address(
   ['postgres:', 'postgresql:'],
   (url) => url.hostname !== '' || url.searchParams.has('host'),
@@ -96,6 +102,26 @@ export const secrets = v.pipe(
   v.check(
     (list) => list.every((secret) => secret.length >= 32),
     'must be one or more secrets of at least 32 characters, separated by commas',
+  ),
+);
+
+/** As Standard Webhooks 1.0.0 has them: 24 to 64 bytes. */
+function keyIn(secret: string): Buffer | undefined {
+  const [, base64 = ''] = /^whsec_(.+)$/.exec(secret.trim()) ?? [];
+  const key = Buffer.from(base64, 'base64');
+  const isWhole = key.toString('base64') === base64;
+  return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined;
+}
+
+/** Comma-separated: all sign, all verify. */
+export const webhookKeys = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map(keyIn)),
+  v.array(
+    v.instance(
+      Buffer,
+      'must be one or more secrets, separated by commas, each whsec_ and 24 to 64 bytes in base64',
+    ),
   ),
 );
 

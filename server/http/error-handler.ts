@@ -3,7 +3,7 @@ import { type ErrorCode, withPhone } from '../../shared/contract/error-codes.ts'
 import type { Institute } from '../../shared/institute.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { RequestLog } from '../observability/log.ts';
-import { isApi } from '../observability/route-name.ts';
+import { isForPrograms } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
 /** For errors of Express and its parsers, which carry a status. */
@@ -30,7 +30,7 @@ function logHttpError(log: RequestLog, { status, code, cause, isFault }: HttpErr
   log.error({ code, reason: reasonOf(cause), stack });
 }
 
-/** The last step: JSON under /api, a French page elsewhere. Details are for the log only. */
+/** The last step: JSON for programs, a French page elsewhere. Details are for the log only. */
 export function errorHandler({
   sendFailurePage,
   institute,
@@ -52,7 +52,7 @@ export function errorHandler({
       return;
     }
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-    if (!isApi(req.originalUrl)) return sendFailurePage(req, res, status);
+    if (!isForPrograms(req.originalUrl)) return sendFailurePage(req, res, status);
     const { body } = refusal;
     res
       .status(status)

@@ -4,8 +4,8 @@ import {
   type ErrorCode,
   errorCodes,
   type FreeHour,
-  type OnRequestReason,
 } from '../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
 
 /** An error with a code of the contract, which decides its status and its sentence. */
 export class HttpError extends Error {
@@ -17,6 +17,8 @@ export class HttpError extends Error {
   readonly warnings: readonly string[] | undefined;
   /** Hours that are free instead. */
   readonly others: readonly FreeHour[] | undefined;
+  /** FCFA that are to be paid ahead. */
+  readonly deposit: number | undefined;
   /** Why it can only be asked for. */
   readonly reason: OnRequestReason | undefined;
 
@@ -28,6 +30,7 @@ export class HttpError extends Error {
       retryAfter?: number;
       warnings?: readonly string[] | undefined;
       others?: readonly FreeHour[] | undefined;
+      deposit?: number | undefined;
       reason?: OnRequestReason | undefined;
       cause?: unknown;
     } = {},
@@ -38,6 +41,7 @@ export class HttpError extends Error {
     this.retryAfter = more.retryAfter;
     this.warnings = more.warnings;
     this.others = more.others;
+    this.deposit = more.deposit;
     this.reason = more.reason;
   }
 
@@ -47,12 +51,13 @@ export class HttpError extends Error {
 
   /** What a program reads of it. */
   get body(): ApiError {
-    const { code, message, field, warnings, others, reason } = this;
+    const { code, message, field, warnings, others, deposit, reason } = this;
     return apiError(code, {
       message,
       ...(field && { field }),
       ...(warnings && { warnings }),
       ...(others && { others }),
+      ...(deposit && { deposit }),
       ...(reason && { reason }),
     });
   }

@@ -1,4 +1,4 @@
-import { byDay, byNight } from '../../shared/colours.ts';
+import { byDay, byNight, type Colour } from '../../shared/colours.ts';
 import { type BrandColours, coloursOf } from '../../shared/contents/brand-colours.ts';
 import { escaped } from '../../shared/text/escaped.ts';
 import { texts as product } from '../../shared/texts.ts';
@@ -19,9 +19,8 @@ const colours = {
   name: [byDay('encre'), byNight('encre')],
   way: [byDay('terre'), byNight('terre')],
   distance: ['#8a3a20', '#f3b394'],
-  pin: [byDay('prune'), '#c2568c'],
 } as const;
-type Colours = Readonly<Record<keyof typeof colours, readonly [string, string]>>;
+type Colours = Readonly<Record<string, readonly [string, string]>>;
 const properties = (all: Colours, scheme: 0 | 1) =>
   Object.entries(all)
     .map(([name, values]) => `--${name}:${values[scheme]}`)
@@ -31,15 +30,17 @@ const styleWith = (all: Colours) =>
 
 /** The drawn plan of the way to the institute, an SVG with the owner's words. */
 export function drawPlan(changed: Partial<Words> = {}, brand?: BrandColours): string {
-  const [pin, pinByNight] = brand?.prune ? coloursOf(brand).accent : colours.pin;
-  const [sign] = coloursOf(brand).lagune;
-  const style = styleWith({ ...colours, pin: [pin, pinByNight ?? pin] });
+  const { accent, 'sur-accent': onAccent, lagune } = coloursOf(brand);
+  const [sign] = lagune;
+  const inBoth = ([day, night = day]: Colour) => [day, night] as const;
+  // The pin is what links and buttons are: the brand's, and by night its lighter one.
+  const style = styleWith({ ...colours, pin: inBoth(accent), leaf: inBoth(onAccent) });
   const words = { ...product, ...changed };
   const corner = linesOf(words.planCorner).map(cornerLine).join('');
   const street = escaped(words.planStreet);
   const landmark = escaped(words.planLandmark);
   const distance = escaped(words.planDistance);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${style}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${sign}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="${byDay('ivoire')}" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${style}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${sign}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
 }
 
 /** Two lines at most, of about the same length. */

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { adminWorkerPolicy } from '../../shared/page/admin-worker.ts';
 import { siteWorkerPolicy } from '../../shared/page/offline.ts';
-import { workerPolicy } from '../../shared/page/push-worker.ts';
 import { holdsSecret } from '../../shared/page/secret-paths.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -12,7 +12,7 @@ interface Options {
   secure: boolean;
   /** Origins that a sign-in form may redirect to: in Chromium form-action covers redirects. */
   providerOrigins: Readonly<Record<string, readonly string[]>>;
-  /** Further directives of the build: the hash of its style, or what the development server needs. */
+  /** Further directives of the build: the hashes of its style and script, or what the development server needs. */
   extraDirectives: Directives | undefined;
   /** Hashes of further styles: the brand's colours, where the owner changed them. */
   brandStyles(): readonly string[];
@@ -32,8 +32,8 @@ export const forDocuments = [
 ];
 
 /**
- * Security headers for every answer. The CSP is static: no inline script, styles by their hashes. Pages may
- * name one script, the visitors' service worker; one page that of the worker which shows alerts instead.
+ * Security headers for every answer. The CSP is static: the one inline script and the styles by their hashes.
+ * Pages may name one script, the visitors' service worker; one page that of the worker which shows alerts instead.
  */
 export function securityHeaders(options: Options): RequestHandler {
   const lists = once(options, () => {
@@ -41,7 +41,7 @@ export function securityHeaders(options: Options): RequestHandler {
     return {
       ofDocuments,
       ofParts: ofDocuments.filter(([name]) => !forDocuments.includes(name)),
-      ofAlerts: Object.entries(policy(options, { 'trusted-types': [workerPolicy] })),
+      ofAlerts: Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] })),
     };
   });
   const listOf = (path: string) => {

@@ -20,16 +20,19 @@ const manifests = {
       { name: 'Réserver', url: paths.book },
       { name: 'Soins et prix', url: paths.features },
       // A shortcut may open a page only: there the telephone is a tap away, without a network too.
-      { name: 'Appeler', url: `${paths.contacts}#trouver` },
+      { name: 'Appeler', url: `${paths.contacts}#itineraire` },
     ],
   },
-  /** The back office as an app of its own: an iPhone shows alerts of no other. */
+  /**
+   * The back office as an app of its own: an iPhone shows alerts of no other. Its scope is the whole site, as signing
+   * in is: server/decisions/010-the-back-office-as-an-app.md.
+   */
   '/admin.webmanifest': {
     name: 'Institut',
     short_name: 'Institut',
     id: paths.admin,
     start_url: paths.admin,
-    scope: paths.admin,
+    scope: '/',
     display: 'standalone',
     shortcuts: [
       { name: 'Nouveau rendez-vous', url: adminPaths.adminBook },

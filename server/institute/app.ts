@@ -10,11 +10,15 @@ import { type Answers, answerCalls } from './routes/answers.ts';
 import { bookingAnswers } from './routes/booking.ts';
 import { contactAnswers } from './routes/contact.ts';
 import { contentsAnswers, photoAnswers } from './routes/contents.ts';
+import { depositAnswers } from './routes/deposits.ts';
 import { firstStepAnswers } from './routes/first-steps.ts';
 import { healthRoutes } from './routes/health.ts';
+import { noticeAnswers } from './routes/notices.ts';
 import { providerAnswers } from './routes/providers.ts';
 import { takingAnswers } from './routes/takings.ts';
+import { teamAccessAnswers, teamAnswers } from './routes/team.ts';
 import { authAnswers, userAnswers } from './routes/user.ts';
+import { adminWaitingAnswers, waitingAnswers } from './routes/waiting.ts';
 import type { Services } from './services.ts';
 
 /** The institute's backend. Only the site's proxy may reach it. */
@@ -53,14 +57,20 @@ const answersOf = (services: Services): Answers => ({
   ...photoAnswers(services),
   ...bookingAnswers(services),
   ...agendaAnswers(services),
+  ...waitingAnswers(services),
+  ...noticeAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
   ...takingAnswers(services),
+  ...depositAnswers(services),
   ...adminAgendaAnswers(services),
+  ...adminWaitingAnswers(services),
   ...adminTeamAnswers(services),
   ...adminOnlineAnswers(services),
   ...adminAnswers(services),
   ...alertAnswers(services),
   ...firstStepAnswers(services),
   ...administratorAnswers(services),
+  ...teamAnswers(services),
+  ...teamAccessAnswers(services),
 });

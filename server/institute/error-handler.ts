@@ -8,7 +8,14 @@ import {
 } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import type { StorageFailures } from './database/storage-failures.ts';
-import { BookingClosed, ConfirmationRequired, OnRequest, Refusal, SlotTaken } from './refusal.ts';
+import {
+  BookingClosed,
+  ConfirmationRequired,
+  DepositDue,
+  OnRequest,
+  Refusal,
+  SlotTaken,
+} from './refusal.ts';
 
 /** The last handler: answers a typed JSON error (ApiError); internal details go to the log only. */
 export function answerErrors({
@@ -39,6 +46,7 @@ export function answerErrors({
       apiError(code, {
         message: withPhone(messageOf(refusal), institute()),
         ...(error instanceof OnRequest && { reason: error.reason }),
+        ...(error instanceof DepositDue && { deposit: error.amount }),
         ...(error instanceof ConfirmationRequired && { warnings: error.warnings }),
         ...(error instanceof SlotTaken && { others: error.others }),
       }),

@@ -1,6 +1,5 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { themeOf } from '../../shared/contents/brand-colours.ts';
 import { shownContents } from '../../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { callInput } from '../../shared/contract/call-input.ts';
@@ -11,19 +10,25 @@ import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/days/agenda.ts';
-import { createQuestions } from './agenda/search/questions.ts';
+import { createQuestions } from './agenda/search/questions/questions.ts';
 import { createInstitute } from './app.ts';
 import { createContents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
+import type { GatewaySettings } from './gateway/delivery.ts';
+import { createGatewayQueue, gatewayWay } from './gateway/queue.ts';
 import { contactAddress, headersBy } from './mail/addresses.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
-import { createMailQueue } from './mail/queue.ts';
+import { createMailQueue, mailWay } from './mail/queue.ts';
 import { mailsWaiting } from './mail/waiting.ts';
 import { type PushNetwork, publicNetwork } from './push/network.ts';
-import { createPushQueue } from './push/queue.ts';
+import { createPushQueue, pushWay, vapidOf } from './push/queue.ts';
+import { createOutbox } from './queue/outbox.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startRetentionJob } from './retention/job.ts';
+import { startHolds } from './use-cases/notices/holds.ts';
 import { startHolidayNotices } from './use-cases/notices/holiday-notice.ts';
+import { startReminders } from './use-cases/notices/reminders.ts';
+import { startTellingFreed } from './use-cases/waiting/tell-freed.ts';
 
 export interface InstituteOptions {
   /** Stays open: the caller closes it. */
@@ -38,6 +43,8 @@ export interface InstituteOptions {
   /** Unset: as the owner has it. */
   mailFrom: string | undefined;
   contactTo: string | undefined;
+  /** For short messages to clients' telephones; unset: none go. */
+  gateway?: GatewaySettings | undefined;
   /** Undefined: this provider is not offered. */
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
@@ -46,9 +53,14 @@ export interface InstituteOptions {
   pushNetwork?: PushNetwork;
   /** Milliseconds between two looks at the queues, when nothing new wakes them. */
   queuePause?: number;
+  /** Seconds in which an action of the back office can be taken back: so long clients' mails wait. */
+  undoSeconds?: number;
   /** Prefix of /api, with a leading slash. */
   basePath?: string;
 }
+
+/** A minute, and the time in which a page comes over a bad network. */
+const usualUndoSeconds = 90;
 
 interface Institute extends AsyncDisposable {
   app: Express;
@@ -56,7 +68,7 @@ interface Institute extends AsyncDisposable {
 }
 
 /**
- * Opens the mail queue and the app over a database, and starts what runs in the
+ * Opens the outbox and the app over a database, and starts what runs in the
  * background. The caller listens
  * on the app, and disposes of the result.
  */
@@ -67,30 +79,43 @@ export function openInstitute(options: InstituteOptions): Institute {
   const contents = createContents();
   const look = async () => {
     const changes = await contents.current(db);
-    const [colour] = themeOf(changes.colours);
-    return { headers: headersBy(mailFrom, changes), colour };
+    const { name } = instituteOf(changes);
+    return { headers: headersBy(mailFrom, changes), name, colours: changes.colours };
   };
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
-  const mails = createMailQueue(db, { deliver, log, pause: options.queuePause });
-  mails.wake();
-  const retention = startRetentionJob(db, outbox, log);
   const institute = () => instituteOf(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
-  const alerts = createPushQueue(db, {
-    ...{ network, contact: () => institute().email, log, pause: options.queuePause },
-  });
-  alerts.wake();
+  const vapid = vapidOf(db);
+  const alertsWay = pushWay(db, vapid, { network, contact: () => institute().email });
+  const ways = [mailWay(deliver), alertsWay];
+  if (options.gateway) ways.push(gatewayWay(db, options.gateway));
+  const queue = createOutbox(db, ways, { log, pause: options.queuePause });
+  queue.wake();
+  const mails = createMailQueue(queue);
+  const alerts = createPushQueue(vapid, queue);
+  const gateway = createGatewayQueue(options.gateway, queue);
+  const retention = startRetentionJob(db, outbox, log);
   const holidays = startHolidayNotices({ db, limits, alerts }, log);
+  const siteIn = async (within: Db) => {
+    const changes = await contents.current(within);
+    return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };
+  };
+  const reminders = startReminders({ db, mails, gateway, siteIn }, log);
+  const agenda = createAgenda(db);
+  const holds = startHolds({ db, agenda, limits, mails, alerts, siteIn }, log);
+  const undoSeconds = options.undoSeconds ?? usualUndoSeconds;
+  const waiting = startTellingFreed({ db, agenda, mails, siteIn, undoSeconds, log });
   const app = createInstitute({
     db,
     contents,
-    agenda: createAgenda(db),
+    agenda,
     questions: createQuestions(),
     log,
     mails,
     outbox,
     mailsAreFiles: !smtpUrl,
     alerts,
+    gateway,
     limits,
     links: createSignInLinks(limits),
     providers: {
@@ -103,24 +128,20 @@ export function openInstitute(options: InstituteOptions): Institute {
     publicUrl,
     inputs: callInput(() => shownContents(contents.known())),
     institute,
-    async siteIn(within) {
-      const changes = await contents.current(within);
-      return {
-        publicUrl,
-        contactTo: contactAddress(contactTo, changes),
-        ...shownContents(changes),
-      };
-    },
+    siteIn,
+    undoSeconds,
     basePath: options.basePath ?? '',
   });
   return {
     app,
     mailsWaiting: () => mailsWaiting(db),
     async [Symbol.asyncDispose]() {
+      await holds[Symbol.asyncDispose]();
+      await waiting[Symbol.asyncDispose]();
+      await reminders[Symbol.asyncDispose]();
       await holidays[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
-      await alerts[Symbol.asyncDispose]();
-      await mails[Symbol.asyncDispose]();
+      await queue[Symbol.asyncDispose]();
     },
   };
 }

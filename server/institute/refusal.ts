@@ -1,9 +1,5 @@
-import {
-  type ErrorCode,
-  errorCodes,
-  type FreeHour,
-  type OnRequestReason,
-} from '../../shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
 
 /** An error that the institute's rules foresee, with the code that the caller gets. */
 export class Refusal extends Error {
@@ -50,6 +46,17 @@ export class OnRequest extends Refusal {
   constructor(reason: OnRequestReason) {
     super('not-bookable');
     this.reason = reason;
+  }
+}
+
+/** A deposit is asked for that its client has not seen, or another one. */
+export class DepositDue extends Refusal {
+  /** FCFA. */
+  readonly amount: number;
+
+  constructor(amount: number) {
+    super('deposit-due');
+    this.amount = amount;
   }
 }
 

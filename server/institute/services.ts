@@ -7,9 +7,10 @@ import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/days/agenda.ts';
-import type { Questions } from './agenda/search/questions.ts';
+import type { Questions } from './agenda/search/questions/questions.ts';
 import type { Contents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
+import type { GatewayQueue } from './gateway/queue.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { Site } from './mail/site.ts';
 import type { PushQueue } from './push/queue.ts';
@@ -37,6 +38,8 @@ export interface Services {
   mailsAreFiles: boolean;
   /** Alerts to the phones of staff. */
   alerts: PushQueue;
+  /** Short messages to clients' telephones. */
+  gateway: GatewayQueue;
   /** The site's public origin. */
   publicUrl: string;
   /** The input schemas, with the current price list. */
@@ -45,12 +48,17 @@ export interface Services {
   institute(): Institute;
   /** What mails say of the site. */
   siteIn(db: Db): Promise<Site>;
+  /** Seconds in which the institute's people can take back what they did, before clients are told. */
+  undoSeconds: number;
   /** Prefix of /api; "" for none. */
   basePath: string;
 }
 
 /** What use cases need of it: the demo has queues that send nothing. */
-export type UseCaseServices = Pick<Services, 'db' | 'agenda' | 'limits' | 'siteIn'> & {
+export type UseCaseServices = Pick<
+  Services,
+  'db' | 'agenda' | 'limits' | 'siteIn' | 'undoSeconds'
+> & {
   readonly mails: Pick<MailQueue, 'add' | 'wake'>;
   readonly alerts: Pick<PushQueue, 'add' | 'takeBack' | 'wake'>;
 };

@@ -71,23 +71,39 @@ function toReader(): LogWriter {
 /** A file or a terminal, written synchronously. */
 function toFile(): LogWriter {
   const losses = countLosses();
-  const sizes = { minLength: batch.file, maxLength: unwritten };
-  const destination = pino.destination({ dest: 1, sync: true, ...sizes });
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: unwritten });
   destination.on('error', () => {});
-  destination.on('drop', losses.add);
-  setInterval(() => destination.flush(), flushEvery).unref();
+  /** Not written yet: the destination goes through all that waits at each line. */
+  let lines = '';
+  let count = 0;
+  let isDropped = false;
+  destination.on('drop', () => {
+    isDropped = true;
+  });
+
+  function flush(): void {
+    if (count === 0) return void destination.flush();
+    isDropped = false;
+    destination.write(losses.note() + lines);
+    if (isDropped) losses.add(count);
+    else losses.told();
+    lines = '';
+    count = 0;
+  }
+
+  setInterval(flush, flushEvery).unref();
   // Not flushSync: it retries for ever on a full disk.
-  process.on('exit', () => destination.flush());
+  process.on('exit', flush);
   return {
     write(line) {
-      const count = losses.all;
-      destination.write(losses.note() + line);
-      if (losses.all === count) losses.told();
+      lines += line;
+      count += 1;
+      if (lines.length >= batch.file) flush();
     },
     get dropped() {
       return losses.all;
     },
-    end: async () => destination.flush(),
+    end: async () => flush(),
   };
 }
 
@@ -99,8 +115,8 @@ function countLosses() {
     get all() {
       return all;
     },
-    add(): void {
-      all += 1;
+    add(count = 1): void {
+      all += count;
     },
     /** The line that reports them; "" when there are none to report. */
     note(): string {

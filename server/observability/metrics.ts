@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '../../shared/page/render-page.ts';
+import { comesAlive, scriptsOf, wasPrerendered } from './answer-marks.ts';
 import { droppedLines, type Log } from './log.ts';
-import { wasPrerendered } from './prerendered.ts';
 import { routeName } from './route-name.ts';
 
 export interface MailsWaiting {
@@ -60,6 +60,7 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
     help: 'Pages that were not rendered for their request',
     registers,
   });
+  const countScripts = scriptCounter(registers);
   new Counter({
     name: 'site_log_lines_dropped_total',
     help: 'Lines of the log that nobody read, or that found no room',
@@ -83,6 +84,7 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
           const labels = { method: methods.has(method) ? method : 'other', route };
           requests.observe({ ...labels, status: statusOf(res) }, seconds());
           if (wasPrerendered(res)) prerenderedPages.inc();
+          countScripts(req, res);
         });
         handler(req, res);
       },
@@ -113,6 +115,24 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
       }
     },
     [Symbol.dispose]: unwatch,
+  };
+}
+
+/**
+ * Pages that browsers opened to be looked at, and those of them whose scripts came: the others' never did.
+ * @returns a function that counts an answer
+ */
+function scriptCounter(registers: Registry[]) {
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const opened = counter('site_pages_opened_total', 'Pages that a browser opened', []);
+  const came = counter('site_page_scripts_total', 'Opened pages whose scripts came, by when', [
+    'came',
+  ]);
+  return (req: IncomingMessage, res: ServerResponse) => {
+    if (comesAlive(res) && req.headers['sec-fetch-dest'] === 'document') opened.inc();
+    const moment = scriptsOf(res);
+    if (moment) came.inc({ came: moment });
   };
 }
 

@@ -57,9 +57,12 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     loadScreens(): Promise<void>;
   };
   const text = await readFile(`${root}/dist/client/${file(firstStyles).file}`, 'utf8');
-  const hash = createHash('sha256').update(text).digest('base64');
+  const script = await readFile(`${root}/dist/client/${file(start).file}`, 'utf8');
   return {
-    extraDirectives: { 'style-src': ["'self'", `'sha256-${hash}'`] },
+    extraDirectives: {
+      'script-src': ["'self'", hashOf(script)],
+      'style-src': ["'self'", hashOf(text)],
+    },
     preview: {
       font: await readFile(`${root}/dist/server/preview-font.woff`),
       picture: await readFile(`${root}/dist/client/face.svg`),
@@ -68,7 +71,8 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     assets: {
       styles: { first: `/${file(firstStyles).file}`, text, main: `/${file(mainStyles).file}` },
       fonts: (file(firstStyles).assets ?? []).map((name) => `/${name}`),
-      scripts: [`/${file(start).file}`],
+      start: { file: `/${file(start).file}`, text: script },
+      scripts: [],
       modulesOf(screen) {
         const script = `/${file(entry).file}`;
         const files = modules.get(screen) ?? [
@@ -83,6 +87,8 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     async [Symbol.asyncDispose]() {},
   };
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 async function readManifest(path: string): Promise<Record<string, ManifestChunk>> {
   try {

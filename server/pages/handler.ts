@@ -7,10 +7,9 @@ import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts'
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import type { Exchange } from '../backend/exchange.ts';
-import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isNavigation, isRead } from '../http/methods.ts';
-import { markPrerendered } from '../observability/prerendered.ts';
+import { markPrerendered } from '../observability/answer-marks.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
@@ -22,6 +21,7 @@ import { placeholder } from './placeholder-body.ts';
 import type { PrerenderedPages } from './prerender/prerender.ts';
 import { type PrerenderedPage, sendPrerendered } from './prerender/send-prerendered.ts';
 import { renderQueue } from './render-queue.ts';
+import { sendOutput } from './send-output.ts';
 import { wholeDocument } from './whole-document.ts';
 
 interface Options {
@@ -35,6 +35,7 @@ interface Options {
   prerendered: PrerenderedPages | undefined;
   /** The site's public origin. */
   origin: string;
+  areScriptsCounted: boolean;
   /** Sets the security headers, again where the brand's style is newer than the request. */
   secured: RequestHandler;
 }
@@ -110,6 +111,7 @@ export function pages(options: Options) {
       carried: carriedOf(changes),
       closedDays: closedDays.known().days,
       assets: build.assets,
+      areScriptsCounted: options.areScriptsCounted,
       now: new Date(),
       requestId: res.locals.requestId,
       ...(failure !== undefined && { failure }),
@@ -123,7 +125,7 @@ export function pages(options: Options) {
     const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
     const html = output.pipe && withToken(await wholeDocument(output), res);
     const isStored = failure === undefined && !res.locals.cookies.jwt && !hasToken(req.path);
-    sendOutput(req, res, { ...output, status, isStored }, html);
+    sendOutput(req, res, { ...output, status, isStored, isError: failure !== undefined }, html);
   }
 
   /** With a token where one is missing. */
@@ -176,24 +178,3 @@ function logRenderError(res: Response, error: unknown): void {
 
 const lastResort = `<!doctype html><html lang="fr"><meta name="color-scheme" content="light dark"><title>Erreur</title>
 <p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;
-
-function sendOutput(
-  req: Request,
-  res: Response,
-  {
-    status,
-    headers,
-    isStored = false,
-  }: Pick<PageOutput, 'status' | 'headers'> & { isStored?: boolean },
-  html?: Buffer,
-): void {
-  const { retryAfter } = res.locals;
-  const isForLater = (status === 429 || status === 503) && retryAfter !== undefined;
-  res.status(status);
-  if (isForLater) res.set('Retry-After', String(retryAfter));
-  for (const [name, value] of headers) res.append(name, value);
-  res.vary('Cookie');
-  res.set('Cache-Control', isStored ? 'private, no-cache' : 'private, no-store');
-  if (html) sendWhole(req, res.type('html'), html);
-  else res.end();
-}

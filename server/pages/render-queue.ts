@@ -1,6 +1,6 @@
 import { createFairTurns } from '../../shared/limits/fair-turns.ts';
-import { workLimits } from '../../shared/limits/limits.ts';
 import { networksOf } from '../../shared/limits/networks.ts';
+import { workLimits } from '../../shared/limits/work-limits.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 

@@ -48,5 +48,6 @@ export function withRememberedReturn(
   if (typeof value !== 'string') return location;
   write(res, '', 0, secure);
   const path = localPath(Buffer.from(value, 'base64url').toString());
-  return location === paths.home ? (path ?? location) : withReturn(location, path);
+  const isStart = location === paths.home || location === paths.team;
+  return isStart ? (path ?? location) : withReturn(location, path);
 }

@@ -1,9 +1,10 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import Tokens from 'csrf';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies.ts';
 import { hmacSha256 } from './hmac.ts';
+import { randomText } from './random-text.ts';
 
 interface Options {
   secure: boolean;
@@ -58,7 +59,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
       const setCookies: string[] = [];
       if (!cookies.jwt && !cookies.anonymousId) {
-        cookies.anonymousId = randomUUID();
+        cookies.anonymousId = randomText(27, 'base64url');
         setCookies.push(`${anonymousCookie(secure)}=${cookies.anonymousId}${hidden}`);
       }
       const token = tokenOf(secretsOf(cookies)[0] ?? '');
@@ -72,6 +73,6 @@ export function xsrfTokens({ secure, secrets }: Options) {
 
 /** As `csrf` makes it, and verifies it: a salt, and a hash of both. In one call, for the reason of hmac.ts. */
 function tokenOf(secret: string): string {
-  const salt = randomUUID().slice(0, 8);
+  const salt = randomText(4, 'hex');
   return `${salt}-${hash('sha1', `${salt}-${secret}`, 'base64url')}`;
 }

@@ -1,3 +1,4 @@
+import type { Hours } from '../day-hours.ts';
 import {
   addDays,
   addMonths,
@@ -8,8 +9,9 @@ import {
   monthTitle,
   weekdayOf,
 } from './calendar-month.ts';
-import { hoursOn } from './hours-on.ts';
-import { closedDayMessage, type Hours, type OpeningFacts, weekdays } from './opening.ts';
+import { hoursOn, isWeeklyClosed } from './hours-on.ts';
+import { eveningOf } from './night.ts';
+import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
 /*
@@ -32,11 +34,13 @@ export interface OpenDays {
   readonly closedDays?: readonly Day[];
 }
 
-const noon = '12:00';
+export const noon = '12:00';
 
 /** Abidjan is UTC all year round. */
 export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
-  const [today = '', time = ''] = now.toISOString().split('T');
+  const [day = '', clock = ''] = now.toISOString().split('T');
+  // Until the evening is over, it is its day.
+  const { day: today, time } = eveningOf({ day, time: clock.slice(0, 5) }, institute);
   const closes = hoursOn(today, institute)?.closes;
   if (closes !== undefined && time >= closes) return { today, elapsed: 'day' };
   return { today, elapsed: time >= noon ? 'morning' : 'nothing' };
@@ -110,6 +114,8 @@ export function dayProblem(
   if (problem) return problem;
   if (closedDays.includes(day)) return closedDayMessage;
   if (hoursOn(day, institute)) return undefined;
-  if (institute.closedDays.includes(day)) return closedDayMessage;
+  if (institute.closedDays.includes(day) || !isWeeklyClosed(day, institute)) {
+    return closedDayMessage;
+  }
   return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;
 }

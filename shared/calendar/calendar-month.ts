@@ -57,9 +57,6 @@ function firstFrom(from: Day, end: string): Day {
   return day >= from ? day : `${year + 1}${end}`;
 }
 
-/** "24/11/2026", the inverse of `readDay`. */
-export const formatDay = (day: Day) => day.split('-').reverse().join('/');
-
 export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);
 }

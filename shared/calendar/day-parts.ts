@@ -7,6 +7,7 @@ const parts = [
   { name: 'Midi', from: '12:00', to: '14:00' },
   { name: 'Après-midi', from: '14:00', to: '17:00' },
   { name: 'Fin de journée', from: '17:00', to: '24:00' },
+  { name: 'Après minuit', from: '24:00', to: '30:00' },
 ] as const;
 
 /** Hours (HH:MM) by the part of the day in which they begin; parts without any are left out. */

@@ -1,4 +1,7 @@
-import type { Hours, OpeningFacts } from './opening.ts';
+import { type Hours, weekOn } from '../day-hours.ts';
+import { addDays } from './calendar-month.ts';
+import { afterMidnight } from './evening.ts';
+import type { OpeningFacts } from './opening.ts';
 
 /** ISO weekday, 1 for Monday to 7 for Sunday. */
 export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -7,10 +10,29 @@ export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>
   specialHours.find((one) => one.day === day);
 
-/** The opening hours of a day; undefined when closed. Does not know the days closed in the back office. */
+/**
+ * The opening hours of a day; undefined when closed. Does not know the days closed in the back office. An evening ends
+ * when the next day opens.
+ */
 export function hoursOn(day: string, facts: OpeningFacts): Hours | undefined {
+  const hours = setHoursOn(day, facts);
+  if (!hours || hours.closes <= '24:00') return hours;
+  const next = setHoursOn(addDays(day, 1), facts);
+  const opens = next && afterMidnight(next.opens);
+  return opens && opens < hours.closes ? { ...hours, closes: opens } : hours;
+}
+
+function setHoursOn(day: string, facts: OpeningFacts): Hours | undefined {
   const special = specialHoursOn(day, facts);
   if (special) return special;
   if (facts.closedDays.includes(day)) return undefined;
-  return facts.hours[isoWeekday(day)];
+  return usualHoursOn(day, facts);
 }
+
+/** What such a day has when it is nothing special. */
+export const usualHoursOn = (day: string, facts: OpeningFacts): Hours | undefined =>
+  weekOn(day, facts)[isoWeekday(day)];
+
+/** Whether it is closed as on that weekday all year. */
+export const isWeeklyClosed = (day: string, facts: OpeningFacts): boolean =>
+  !usualHoursOn(day, facts) && !facts.hours[isoWeekday(day)];

@@ -1,4 +1,6 @@
+import { rangeAt, rangesOf } from '../day-hours.ts';
 import { hoursOn, isoWeekday } from './hours-on.ts';
+import { eveningOf } from './night.ts';
 import { formatTime, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
@@ -22,17 +24,22 @@ export function openingAt(
   const openOn = (day: string) => (closedDays.includes(day) ? undefined : hoursOn(day, facts));
   const reservation = (day: string) =>
     undecidedHolidayOn(day, facts) ? ' (jour férié, à confirmer)' : '';
-  const today = now.toISOString().slice(0, 10);
-  const time = now.toISOString().slice(11, 16);
+  const moment = { day: now.toISOString().slice(0, 10), time: now.toISOString().slice(11, 16) };
+  // After midnight the evening before may still be on, even on a day that is closed.
+  const evening = eveningOf(moment, facts);
+  const isOn = openOn(evening.day) !== undefined;
+  const { day: today, time } = isOn ? evening : moment;
   const hours = openOn(today);
-  if (hours && time >= hours.opens && time < hours.closes) {
+  const current = hours && rangeAt(time, hours);
+  if (current) {
     return {
       isOpen: true,
-      text: `Ouvert maintenant, jusqu’à ${formatTime(hours.closes)}${reservation(today)}`,
+      text: `Ouvert maintenant, jusqu’à ${formatTime(current.closes)}${reservation(today)}`,
     };
   }
-  if (hours && time < hours.opens) {
-    const text = `Fermé, ouvre aujourd’hui à ${formatTime(hours.opens)}${reservation(today)}`;
+  const later = hours && rangesOf(hours).find(({ opens }) => time < opens);
+  if (later) {
+    const text = `Fermé, ouvre aujourd’hui à ${formatTime(later.opens)}${reservation(today)}`;
     return { isOpen: false, text };
   }
   let day = nextDay(today);

@@ -1,3 +1,4 @@
+import { type Hours, rangesOf } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 
 /*
@@ -6,12 +7,7 @@ import type { Institute } from '../institute.ts';
  */
 
 /** When the institute is open, not counting the days closed in the back office. */
-export type OpeningFacts = Pick<Institute, 'hours' | 'specialHours' | 'closedDays'>;
-
-export interface Hours {
-  readonly opens: string;
-  readonly closes: string;
-}
+export type OpeningFacts = Pick<Institute, 'hours' | 'periods' | 'specialHours' | 'closedDays'>;
 
 /** Monday first. */
 export const weekdays = [
@@ -26,15 +22,20 @@ export const weekdays = [
 
 export const closedDayMessage = 'L’institut est fermé ce jour-là. Choisissez un autre jour.';
 
-/** "9 h", "18 h 30" */
+/** "9 h", "18 h 30"; "24:30" is "0 h 30", as the clock shows it, and the end of a day "minuit". */
 export function formatTime(time: string): string {
+  if (time === '24:00') return 'minuit';
   const [hours = '', minutes] = time.split(':');
-  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
+  return `${Number(hours) % 24}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-/** "de 9 h à 19 h" */
+/** "de 9 h à 19 h", "de 9 h à 12 h 30 et de 14 h à 19 h" */
 export const hoursText = (hours: Hours | undefined): string =>
-  hours ? `de ${formatTime(hours.opens)} à ${formatTime(hours.closes)}` : 'fermé';
+  hours
+    ? rangesOf(hours)
+        .map(({ opens, closes }) => `de ${formatTime(opens)} à ${formatTime(closes)}`)
+        .join(' et ')
+    : 'fermé';
 
 /** The week's hours, one line for a run of days with the same hours: "du lundi au vendredi". */
 export function weekLines(week: OpeningFacts['hours']): { days: string; hours: string }[] {

@@ -1,4 +1,5 @@
 import { type Day, shortDayTitle } from './calendar-month.ts';
+import { nightText, trueMoment } from './night.ts';
 import { formatTime } from './opening.ts';
 
 /*
@@ -17,9 +18,21 @@ export function timeOf(minute: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** "mardi 24 novembre à 15 h" */
-export const appointmentTitle = (day: Day, time: string) =>
-  `${shortDayTitle(day)} à ${formatTime(time)}`;
+/** "mardi 24 novembre à 15 h", "dimanche 22 novembre à 0 h 30 (nuit de samedi à dimanche)" */
+export function appointmentTitle(day: Day, time: string): string {
+  const moment = trueMoment({ day, time });
+  const night = nightText(moment);
+  const title = `${shortDayTitle(moment.day)} à ${formatTime(moment.time)}`;
+  return night ? `${title} (${night})` : title;
+}
+
+/** "samedi 21 novembre"; after midnight the date that the calendar shows, and between which days the night is. */
+export function dateTitle(day: Day, time: string | null, titleOf = shortDayTitle): string {
+  if (time === null) return titleOf(day);
+  const night = nightText({ day, time });
+  const title = titleOf(trueMoment({ day, time }).day);
+  return night ? `${title} (${night})` : title;
+}
 
 /** "9 h 30 – 10 h 45"; the start alone when the end is unknown. */
 export const spanText = (starts: string, ends: string | null) =>

@@ -1,16 +1,11 @@
-import { catalogue as product, type Section, type Treatment, treatmentsOf } from '../catalogue.ts';
+import { catalogue as product, type Section, treatmentsOf } from '../catalogue.ts';
 import type { Institute } from '../institute.ts';
 import { slugOf } from '../text/slug.ts';
-import type { ShownChanges, TreatmentChange } from './changes.ts';
+import type { ShownChanges } from './changes.ts';
 import { instituteOf } from './institute-of.ts';
+import { firstSectionOf, type OfferedTreatment, placedTreatments } from './placed-treatments.ts';
 
-export interface OfferedTreatment extends Treatment {
-  /** "visage/soin-clarins-fermete": unique, and the same under every name. */
-  readonly id: string;
-  readonly note?: string;
-  /** No longer on the price list; earlier appointments still refer to it. */
-  readonly isHidden?: true;
-}
+export type { OfferedTreatment } from './placed-treatments.ts';
 
 /** Lists that would be empty are left out. */
 export interface OfferedSection extends Section<OfferedTreatment> {
@@ -26,6 +21,8 @@ export interface Catalogue {
   section(slug: string): OfferedSection | undefined;
   /** Also of a section that is not shown; the slug of one that there never was. */
   titleOf(slug: string): string;
+  /** The section in which a treatment stands, also a hidden one; of one that is gone where it was first. */
+  sectionOf(id: string): string;
   /** Also finds hidden treatments. */
   treatment(id: string): OfferedTreatment | undefined;
   /** Whether it is on the price list. */
@@ -48,8 +45,10 @@ export function catalogueOf(changes: ShownChanges = unchanged): Catalogue {
 function createCatalogue(changes: ShownChanges): Catalogue {
   const ranks = new Map(changes.order?.[sectionsOrder]?.map((slug, rank) => [slug, rank]));
   const rankOf = ({ slug }: Section) => ranks.get(slug) ?? ranks.size;
-  const all = [...product, ...addedSections(changes)]
-    .map((section) => offeredSection(section, changes))
+  const known = [...product, ...addedSections(changes)];
+  const placed = Map.groupBy(placedTreatments(known, changes), ({ section }) => section);
+  const all = known
+    .map((section) => offeredSection(section, placed.get(section.slug) ?? [], changes))
     .sort((one, another) => rankOf(one) - rankOf(another));
   const byId = new Map(all.flatMap(treatmentsOf).map((treatment) => [treatment.id, treatment]));
   const sections = all.map(withoutHidden).filter((section) => treatmentsOf(section).length > 0);
@@ -59,6 +58,7 @@ function createCatalogue(changes: ShownChanges): Catalogue {
     section: (slug) => sections.find((section) => section.slug === slug),
     titleOf: (slug) => all.find((section) => section.slug === slug)?.titre ?? slug,
     treatment: (id) => byId.get(id),
+    sectionOf: (id) => byId.get(id)?.section ?? firstSectionOf(id),
     offers: (id) => byId.has(id) && !byId.get(id)?.isHidden,
   };
 }
@@ -73,62 +73,36 @@ const anchorOf = (section: Section) =>
   product.includes(section) ? slugOf(section.titre) : section.slug;
 
 /** Hidden treatments included. */
-function offeredSection(section: Section, changes: ShownChanges): OfferedSection {
-  const { treatments = {}, order = {} } = changes;
+function offeredSection(
+  section: Section,
+  treatments: readonly OfferedTreatment[],
+  changes: ShownChanges,
+): OfferedSection {
   const isFrom = instituteOf(changes).pricing === 'from';
-  const { slug, other, categories, elements } = section;
+  const { slug, categories, elements } = section;
   const { titre = section.titre, isHidden } = changes.sections?.[slug] ?? {};
   const named = { slug, titre, anchor: anchorOf(section) };
-  const ranks = new Map(order[slug]?.map((id, rank) => [id, rank]));
+  const ranks = new Map(changes.order?.[slug]?.map((id, rank) => [id, rank]));
   const rankOf = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
-  const added = addedTo(section, treatments);
-
-  const list = (own: readonly Treatment[] = [], category = '') =>
-    [
-      ...own.map((treatment) => {
-        const id = `${slug}/${slugOf(treatment.nom)}`;
-        return offered(id, treatment, treatments[id]);
-      }),
-      ...added(category),
-    ]
+  // What came from elsewhere is last, until the owner puts it in order.
+  const isGuest = ({ id }: OfferedTreatment) => Number(firstSectionOf(id) !== slug);
+  const list = (category = '') =>
+    treatments
+      .filter((treatment) => treatment.category === category)
       .map((treatment) => ({
         ...treatment,
         ...(isFrom && { isLowest: true as const }),
         // Nothing of a hidden section is offered.
         ...(isHidden && { isHidden }),
       }))
-      .sort((one, another) => rankOf(one) - rankOf(another));
+      .sort((one, another) => rankOf(one) - rankOf(another) || isGuest(one) - isGuest(another));
 
-  if (elements) return { ...named, elements: list(elements) };
+  if (elements) return { ...named, elements: list() };
   return {
     ...named,
-    other: list(other),
-    categories: (categories ?? []).map(({ nom, elements }) => ({
-      nom,
-      elements: list(elements, nom),
-    })),
+    other: list(),
+    categories: (categories ?? []).map(({ nom }) => ({ nom, elements: list(nom) })),
   };
-}
-
-const offered = (id: string, treatment: Treatment, change: TreatmentChange = {}) => {
-  const { category: _, duree = treatment.duree, ...rest } = change;
-  const { duree: _product, ...own } = treatment;
-  return { ...own, ...rest, id, ...(duree && { duree }) };
-};
-
-/** The treatments that the owner added to a section, by category. */
-function addedTo(section: Section, treatments: NonNullable<ShownChanges['treatments']>) {
-  const { slug, categories = [] } = section;
-  const ownIds = new Set(treatmentsOf(section).map(({ nom }) => `${slug}/${slugOf(nom)}`));
-  const names = new Set(categories.map(({ nom }) => nom));
-  const added = Object.entries(treatments).filter(
-    ([id]) => id.startsWith(`${slug}/`) && !ownIds.has(id),
-  );
-  return (wanted: string) =>
-    added
-      // A treatment whose category does not exist is listed outside any category.
-      .filter(([, { category = '' }]) => (names.has(category) ? category : '') === wanted)
-      .map(([id, change]) => offered(id, { nom: id, prix: 0 }, change));
 }
 
 function withoutHidden(section: OfferedSection): OfferedSection {

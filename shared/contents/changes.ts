@@ -17,11 +17,19 @@ export interface TreatmentChange {
   readonly prix?: number;
   /** The price is the lowest of a range: shown after "dès". */
   readonly isLowest?: true;
+  /** The duration is the shortest of a range. Said by the institute, of what its people take: not the owner's to change. */
+  readonly isShortest?: true;
   /** A line under the name. */
   readonly note?: string;
+  /** What to know before one comes: a patch test, washed hair. */
+  readonly prepare?: string;
+  /** It is booked with a deposit, where one is set up. */
+  readonly deposit?: true;
   /** Neither shown nor bookable. */
   readonly isHidden?: true;
-  /** For a treatment that the owner added: the name of its category, "" for none. */
+  /** The slug of the section into which the owner put it. */
+  readonly section?: string;
+  /** The name of its category there, "" for none. */
   readonly category?: string;
 }
 
@@ -58,6 +66,12 @@ export interface PublicPerson {
   readonly sections: readonly string[];
 }
 
+/** So many sessions, and the days from one to the next. */
+export interface Course {
+  readonly sessionCount: number;
+  readonly daysApart: number;
+}
+
 /** The changes that pages show, by kind and id. */
 export interface ShownChanges {
   readonly institute?: Partial<Institute>;
@@ -74,6 +88,8 @@ export interface ShownChanges {
   readonly testimonials?: Readonly<Record<string, Testimonial>>;
   readonly faq?: Readonly<Record<string, Question>>;
   readonly people?: readonly PublicPerson[];
+  /** Treatments that are sold as several sessions, by id. They come with the agenda's rules. */
+  readonly courses?: Readonly<Record<string, Course>>;
   readonly photos?: Photos;
   readonly colours?: BrandColours;
 }

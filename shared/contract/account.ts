@@ -13,6 +13,9 @@ const noRole = 'Choisissez d’abord un profil.';
 const Role = v.picklist(['user', 'admin'], noRole);
 export type Role = v.InferOutput<typeof Role>;
 
+/** As `user` answers: of a person of the team who is no administrator it is the institute's own. */
+export type AccountRole = Role | 'equipe';
+
 /** The browser's body of user/role. The BFF checks `adminCode` itself and does not forward it. */
 export const RoleInput = v.object(
   { email: shortText(254), role: v.pipe(optionalText(noRole), Role), adminCode: shortText(256) },
@@ -28,7 +31,7 @@ export const BackendRoleInput = v.object(
 
 export interface User {
   /** "" until one is chosen. */
-  readonly role: Role | '';
+  readonly role: AccountRole | '';
   /** "" when the sign-in provider gave none. */
   readonly email: string;
   /** As given with the account's last request; the telephone number is formatted for display. */

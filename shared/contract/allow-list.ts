@@ -1,10 +1,11 @@
-import { type CallName, calls } from './calls.ts';
+import { type CallName, callNames, declarationOf } from './calls.ts';
 
 /** Calls by method and path; calls with a path parameter by the part before it. */
 const byAddress = new Map<string, CallName>();
 const byPrefix: { method: string; prefix: string; name: CallName }[] = [];
-for (const [key, { method, path }] of Object.entries(calls)) {
-  const name = key as CallName;
+for (const name of callNames) {
+  const { method, path, posted } = declarationOf(name);
+  if (posted) continue;
   const [prefix = '', parameter] = path.split(':');
   if (parameter) byPrefix.push({ method, prefix, name });
   else byAddress.set(`${method} ${path}`, name);

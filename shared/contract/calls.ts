@@ -11,12 +11,21 @@ import { awayCalls } from './calls/away.ts';
 import type { CallDeclaration } from './calls/call-declaration.ts';
 import { clientFileCalls } from './calls/client-files.ts';
 import { contentsCalls } from './calls/contents.ts';
+import { depositCalls } from './calls/deposits.ts';
 import { firstStepCalls } from './calls/first-steps.ts';
+import { gapCalls } from './calls/gaps.ts';
+import { noticeCalls } from './calls/notices.ts';
 import { onlineCalls } from './calls/online.ts';
 import { photoCalls } from './calls/photos.ts';
 import { planningCalls } from './calls/planning.ts';
+import { reminderCalls } from './calls/reminders.ts';
 import { requestCalls } from './calls/requests.ts';
+import { seriesCalls } from './calls/series.ts';
 import { takingCalls } from './calls/takings.ts';
+import { teamCalls } from './calls/team.ts';
+import { teamAccessCalls } from './calls/team-access.ts';
+import { undoCalls } from './calls/undo.ts';
+import { waitingCalls } from './calls/waiting.ts';
 import { walkInCalls } from './calls/walk-in.ts';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -28,15 +37,24 @@ export const calls = {
   ...accountCalls,
   ...requestCalls,
   ...agendaCalls,
+  ...seriesCalls,
   ...adminAgendaCalls,
   ...adminHoursCalls,
   ...awayCalls,
+  ...reminderCalls,
+  ...noticeCalls,
   ...walkInCalls,
+  ...gapCalls,
+  ...waitingCalls,
   ...agendaFactsCalls,
   ...planningCalls,
+  ...teamCalls,
+  ...teamAccessCalls,
   ...adminRequestCalls,
   ...adminMessageCalls,
   ...takingCalls,
+  ...depositCalls,
+  ...undoCalls,
   ...onlineCalls,
   ...firstStepCalls,
   ...clientFileCalls,
@@ -53,12 +71,15 @@ export const callNames = Object.keys(calls) as CallName[];
 /** A call's declaration, when its exact types do not matter. */
 export const declarationOf = (name: CallName): CallDeclaration => calls[name];
 
-/** "POST contact/send" and so on, for each call that `isMeant` selects. */
+/** Calls that machines post, to addresses of their own. */
+export const postedCalls = callNames.filter((name) => declarationOf(name).posted);
+
+/** "POST contact/send" and so on, for each call of browsers that `isMeant` selects. */
 export const addressesOf = (isMeant: (call: CallDeclaration) => boolean) =>
   Object.fromEntries(
     callNames
       .map((name) => [name, declarationOf(name)] as const)
-      .filter(([, call]) => isMeant(call))
+      .filter(([, call]) => !call.posted && isMeant(call))
       .map(([name, { method, path }]) => [name, `${method} ${path}`]),
   ) as Readonly<Partial<Record<CallName, string>>>;
 
@@ -71,6 +92,7 @@ const refusalsOfSession = {
   none: [],
   optional: [],
   required: ['not-signed-in'],
+  team: ['not-signed-in', 'forbidden'],
   admin: ['not-signed-in', 'forbidden'],
 } as const;
 

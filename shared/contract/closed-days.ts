@@ -22,6 +22,12 @@ export const ClosedDays = v.object({
 });
 export type ClosedDays = v.InferOutput<typeof ClosedDays>;
 
+const DayHours = v.object({
+  opens: v.string(),
+  closes: v.string(),
+  midday: v.exactOptional(v.object({ starts: v.string(), ends: v.string() })),
+});
+
 export const ClosedDayList = v.object({
   days: v.array(
     v.object({
@@ -31,6 +37,11 @@ export const ClosedDayList = v.object({
       /** The number of pending and confirmed requests for that day. */
       expected: v.number(),
     }),
+  ),
+  /** Days with fewer hours than they had before, and those that reopening gives back. */
+  shortened: v.optional(
+    v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), hours: DayHours, longer: DayHours })),
+    [],
   ),
   ...menuCounts,
 });
@@ -77,4 +88,8 @@ export const closeDaysInput = (today: () => Day) =>
     ),
   );
 
-export const OpenDayInput = v.object({ day: DayInput }, malformed);
+/** `shortened`: the hours that the day had before they were shortened, not a closed day. */
+export const OpenDayInput = v.object(
+  { day: DayInput, shortened: v.exactOptional(v.boolean(malformed)) },
+  malformed,
+);

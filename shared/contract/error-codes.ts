@@ -1,5 +1,7 @@
 import { closedDayMessage } from '../calendar/opening.ts';
 import { formatPhone, type Institute } from '../institute.ts';
+import type { HourPrice } from './booking/hour-price.ts';
+import type { OnRequestReason } from './on-request-reasons.ts';
 
 /** Stands for the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';
@@ -15,11 +17,18 @@ export const unreachable = `Le service est momentanément indisponible. Réessay
 export const photoTooLarge =
   'Cette photo est trop lourde\u202f: 12\u00a0Mo au plus. Recadrez-la sur le téléphone, ou choisissez-en une autre.';
 
+const photosFull =
+  'Il n’y a plus de place pour une photo. Supprimez-en qui ne servent plus, puis renvoyez celle-ci.';
+const depositAsked =
+  'Un acompte est demandé\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.';
+
 /** Every error of /api: its code, HTTP status and default sentence for the visitor, see `withPhone`. */
 export const errorCodes = {
   invalid: { status: 400, message: malformed },
   'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
   'link-expired': { status: 401, message: linkExpired },
+  /** Of what machines post. */
+  unsigned: { status: 401, message: 'Cet envoi n’est pas signé, ou il l’est mal.' },
   forbidden: { status: 403, message: 'Vous n’avez pas l’autorisation de faire cela.' },
   xsrf: {
     status: 403,
@@ -35,11 +44,6 @@ export const errorCodes = {
   },
   'closed-day': { status: 409, message: closedDayMessage },
   'past-hour': { status: 409, message: 'Cette heure est déjà passée.' },
-  'past-midnight': {
-    status: 409,
-    message:
-      'Ce rendez-vous finirait après minuit\u00a0: rien n’est enregistré. Choisissez une heure plus tôt.',
-  },
   'same-hour': {
     status: 409,
     message: 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a été envoyé.',
@@ -53,9 +57,13 @@ export const errorCodes = {
     message:
       'Rien n’est encore confirmé\u00a0: ce rendez-vous serait hors agenda et n’occuperait le temps de personne. Si c’est ce que vous voulez, cochez «\u00a0Hors agenda\u00a0».',
   },
-  'slot-taken': { status: 409, message: 'Cette heure est prise. Choisissez-en une autre.' },
+  'slot-taken': {
+    status: 409,
+    message: 'Cette heure n’est pas disponible. Choisissez-en une autre.',
+  },
   'too-soon': { status: 409, message: 'Cette heure est trop proche. Choisissez-en une autre.' },
   'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${phoneMark}.` },
+  'mail-gone': { status: 409, message: 'Rien n’est annulé\u00a0: l’e-mail part déjà.' },
   'list-full': {
     status: 409,
     message: 'Cette liste est pleine\u00a0: retirez d’abord autre chose.',
@@ -70,21 +78,19 @@ export const errorCodes = {
     message:
       'Rien n’est retiré\u00a0: des rendez-vous y sont attachés, et restent dans l’histoire. Pour un départ, donnez un dernier jour.',
   },
+  'mailbox-taken': { status: 409, message: 'Cette adresse est celle de quelqu’un d’autre ici.' },
   'offer-changed': {
     status: 409,
     message:
       'Le total ou l’heure de fin a changé\u00a0: rien n’est envoyé. Vérifiez, puis envoyez de nouveau.',
   },
+  'deposit-due': { status: 409, message: depositAsked },
   'booking-closed': {
     status: 409,
     message: `Les réservations en ligne sont fermées pour le moment. Appelez-nous au ${phoneMark}.`,
   },
   'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
-  'photos-full': {
-    status: 409,
-    message:
-      'Il n’y a plus de place pour une photo. Supprimez-en qui ne servent plus, puis renvoyez celle-ci.',
-  },
+  'photos-full': { status: 409, message: photosFull },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
@@ -152,14 +158,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/**
- * Why an hour can be requested but not booked: this number or mailbox has, or would have, too many bookings;
- * many bookings come in at the moment; nobody has decided yet whether the institute opens on that holiday;
- * or no room of the required kind is in service on that day.
- */
-export const onRequestReasons = ['number', 'rush', 'holiday', 'room'] as const;
-export type OnRequestReason = (typeof onRequestReasons)[number];
-
 /** The JSON body of every error under /api. */
 export interface ApiError {
   readonly error: ErrorCode;
@@ -170,6 +168,8 @@ export interface ApiError {
   readonly warnings?: readonly string[];
   /** Other hours that are free. */
   readonly others?: readonly FreeHour[];
+  /** With deposit-due: FCFA. */
+  readonly deposit?: number;
   /** With not-bookable: why it can only be requested; absent for treatments that are never booked at once. */
   readonly reason?: OnRequestReason;
 }
@@ -181,17 +181,15 @@ export interface FreeHour {
   readonly time: string;
   /** When each person begins, if they do not all begin at `time`. */
   readonly begins?: string[];
+  /** What it costs then, where that depends on who serves. */
+  readonly price?: HourPrice;
 }
 
 /** `message` defaults to the code's own. */
 export const apiError = (
   error: ErrorCode,
   more: Partial<Omit<ApiError, 'error'>> = {},
-): ApiError => ({
-  error,
-  message: errorCodes[error].message,
-  ...more,
-});
+): ApiError => ({ error, message: errorCodes[error].message, ...more });
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value);

@@ -9,20 +9,24 @@ import { malformed } from './error-codes.ts';
 
 const span = { starts: v.string(), ends: v.string() };
 
-const PlanningDay = v.object({
+export const planningAppointment = {
+  ...span,
+  firstName: v.string(),
+  people: v.number(),
+  work: v.array(v.string()),
+  room: v.string(),
+  /** Somebody else does it, and she assists. */
+  assists: v.exactOptional(v.boolean()),
+  /** She and somebody else do it at once. */
+  fourHands: v.exactOptional(v.boolean()),
+};
+
+export const PlanningDay = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   closed: v.boolean(),
   hours: v.array(v.object(span)),
   blocks: v.array(v.object({ ...span, label: v.string() })),
-  appointments: v.array(
-    v.object({
-      ...span,
-      firstName: v.string(),
-      people: v.number(),
-      work: v.array(v.string()),
-      room: v.string(),
-    }),
-  ),
+  appointments: v.array(v.object(planningAppointment)),
   /** Still to come. */
   firstFree: v.nullable(v.object(span)),
 });
@@ -36,8 +40,38 @@ export const Planning = v.object({
 });
 export type Planning = v.InferOutput<typeof Planning>;
 
-/** The link itself is told once, when it is made. */
-export const MadePlanning = v.object({ planning: v.string() });
+/** What calendars read of appointments: the client's first name and treatments, and nothing else of anybody. */
+export const CalendarFeed = v.object({
+  /** Of the person; "" for the whole institute. */
+  name: v.string(),
+  events: v.array(
+    v.object({
+      uid: v.string(),
+      version: v.number(),
+      changedAt: v.string(),
+      /** YYYY-MM-DDTHH:MM. */
+      starts: v.string(),
+      ends: v.string(),
+      firstName: v.string(),
+      work: v.array(v.string()),
+      /** Its hour waits for a deposit. */
+      isHeld: v.exactOptional(v.boolean()),
+    }),
+  ),
+});
+export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;
+
+/** The links are told once, when they are made; without the second where calendars are not offered. */
+export const MadePlanning = v.object({
+  planning: v.string(),
+  calendar: v.exactOptional(v.string()),
+});
+export type MadePlanning = v.InferOutput<typeof MadePlanning>;
+
+/** The link to the whole institute's calendar. */
+export const MadeCalendar = v.object({ calendar: v.string() });
+export const CalendarLinkInput = v.object({ mark: Mark }, malformed);
+export type CalendarLinkInput = v.InferOutput<typeof CalendarLinkInput>;
 
 export const PlanningLinkInput = v.object({ id: LaneId, mark: Mark }, malformed);
 export type PlanningLinkInput = v.InferOutput<typeof PlanningLinkInput>;

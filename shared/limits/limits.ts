@@ -1,5 +1,5 @@
 /*
- * Who may have how much. Only what belongs to a protocol has its limits elsewhere: connections, heads and
+ * Who may have how much; of the processor in work-limits.ts. Only what belongs to a protocol has its limits elsewhere: connections, heads and
  * bodies in server/http, the size and time of a call's answer in its declaration.
  */
 
@@ -109,6 +109,20 @@ export const rateLimits = {
       { name: 'answers to a mailbox in a day', times: 30, seconds: day },
     ],
   },
+  /** To people of the team, who were not asked yet. */
+  invitations: {
+    mailbox: [
+      { name: 'invitations of a mailbox', times: 5, seconds: hour },
+      { name: 'invitations of a mailbox in a day', times: 10, seconds: day },
+    ],
+  },
+  /** Absences that a person of the team wishes for: the owner gets a mail and an alert of each. */
+  wishes: {
+    person: [
+      { name: 'wishes of a person', times: 10, seconds: hour },
+      { name: 'wishes of a person in a day', times: 20, seconds: day },
+    ],
+  },
   /** To the owner. Beyond it nothing is sent. */
   notices: {
     /** Orders by unknown numbers; then one summary. */
@@ -126,10 +140,16 @@ export const rateLimits = {
 
 /** Beyond these an hour can only be asked for. */
 export const bookingLimits = {
-  /** Appointments to come of a telephone number or mailbox. */
+  /**
+   * Appointments to come of a telephone number or mailbox. What belongs together (the sessions of a course, the visits of
+   * a large group) is one here, and counts with all of its minutes below and in a rush.
+   */
   toCome: 5,
-  /** Minutes of people's time, of all persons together: of a number that never came, and of others. */
-  minutes: { unknown: 8 * 60, known: 24 * 60 },
+  /**
+   * Minutes of people's time, of all persons together: of a number that never came, of one that never came and has one
+   * large group and nothing else, and of others.
+   */
+  minutes: { unknown: 8 * 60, unknownGroup: 16 * 60, known: 24 * 60 },
   /** When bookings by unknown numbers become a rush. The owner's own figures come first. */
   rush: {
     /** Bookings in an hour, at least: two hundred people behind one address may come. */
@@ -149,24 +169,6 @@ export const bookingLimits = {
     pause: 2 * hour,
     /** Seconds for which the owner keeps booking open. */
     leftOpen: day,
-  },
-} as const;
-
-/** Each process has its own. */
-export const workLimits = {
-  /** Pages in the queue: of everybody, and of one client, which has a token bucket besides. */
-  renders: { ofAll: 200, ofClient: 40, bucket: { size: 100, perSecond: 30 } },
-  /** Searches for free hours. */
-  searches: {
-    /** Under way. */
-    ofAll: 96,
-    ofNetwork: 40,
-    /** Steps of one search: about a second. */
-    steps: 3_000_000,
-    /** A network's share of the processor, in steps: a token bucket. Neighbourhoods share an address. */
-    bucket: { size: 8_000_000, perSecond: 500_000 },
-    /** The multiple of it that a /48 has, which may hold many clients. */
-    siteFactor: 2,
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { copyPath } from './agenda-copy.ts';
 import { paths } from './paths.ts';
 
 /** The path of every page of the back office. In a file of their own: no visitor's script carries them. */
@@ -9,7 +10,12 @@ export const adminPaths = {
   adminBook: '/admin/rendez-vous',
   adminBlocks: '/admin/absences',
   adminAway: '/admin/absente',
+  adminWishes: '/admin/souhaits',
+  adminReminders: '/admin/rappels',
+  adminDeposits: '/admin/acomptes',
   adminWalkIn: '/admin/de-passage',
+  adminGaps: '/admin/trous',
+  adminWaits: '/admin/attente',
   adminWhy: '/admin/pourquoi',
   adminExport: '/admin/export',
   adminMessages: '/admin/messages',
@@ -43,10 +49,12 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
   adminTakingsFile: '/admin/encaissements-csv',
+  adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
   adminMails: '/admin/mails',
   adminAlerts: '/admin/alertes',
   adminAccounts: '/admin/administrateurs',
+  adminCopy: copyPath,
 } as const;
 
 /** One request's file; `anchor`: the id of a part of it. */

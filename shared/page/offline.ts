@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 
 /*
  * What pages, server and the visitors' service worker agree on. The worker of alerts is another one, with
- * a scope of its own: push-worker.ts.
+ * a scope of its own: admin-worker.ts.
  */
 
 export const siteWorkerPath = '/site-worker.js';

@@ -12,7 +12,12 @@ export const paths = {
   contacts: '/contacts',
   book: '/book',
   requestSent: '/book/demande',
+  /** To be told when an hour gets free. */
+  waiting: '/attente',
   myRequests: '/demandes',
+  /** Of a person of the team who signs in. */
+  team: '/equipe',
+  teamAbsences: '/equipe/absences',
   admin: '/admin',
   unauthorized: '/unauthorized',
   privacy: '/confidentialite',
@@ -27,14 +32,26 @@ const visits = '/rdv/';
 export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;
 
+/** A place on the waiting list, open to anybody who has the link; and where mail programs end it by themselves. */
+const waits = '/attente/';
+export const waitRoute = `${waits}:token`;
+export const stopRoute = '/stop/:token';
+
 /** The page of a person of the team: her today and tomorrow, for whoever has the link. */
 const plannings = '/planning/';
 export const planningRoute = `${plannings}:token`;
+/** Where a person of the team accepts to sign in. */
+const invitations = '/invitation/';
+export const invitationRoute = `${invitations}:token`;
+export const invitationPath = (token: string) => invitations + token;
+
 /** Read between two clients: without the site around it. */
-export const isPlain = (pathname: string) => pathname.startsWith(plannings);
+export const isPlain = (pathname: string) =>
+  pathname.startsWith(plannings) || pathname.startsWith(invitations);
 
 /** The router stores the paths of view transitions in the tab's storage; paths with a token stay out of it. */
-export const mayFadeFrom = (pathname: string) => !pathname.startsWith(visits) && !isPlain(pathname);
+export const mayFadeFrom = (pathname: string) =>
+  !pathname.startsWith(visits) && !pathname.startsWith(waits) && !isPlain(pathname);
 
 /** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';

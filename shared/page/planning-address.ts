@@ -1,16 +1,26 @@
-import { planningRoute } from './paths.ts';
+import { invitationRoute, planningRoute } from './paths.ts';
 
 /*
- * The address of a person's planning. Not in paths.ts, which every page's script loads.
+ * The addresses of a person's planning and of her invitation. Not in paths.ts, which every page's script loads.
  */
 
-const [start = ''] = planningRoute.split(':');
+const startOf = (route: string) => route.slice(0, route.indexOf(':'));
 
 /** In any spelling that the route tree would take for one, capitals included. */
-export const isPlanningPath = (path: string) => path.slice(0, start.length).toLowerCase() === start;
+const isBelow = (route: string) => (path: string) =>
+  path.slice(0, startOf(route).length).toLowerCase() === startOf(route);
 
 /** The token of an address as it was given out; undefined for what cannot be one. */
-export function planningTokenIn(path: string): string | undefined {
-  const token = path.slice(start.length);
-  return path.startsWith(start) && /^[A-Za-z0-9_-]{22,128}$/.test(token) ? token : undefined;
-}
+const tokenIn = (route: string) => (path: string) => {
+  const token = path.slice(startOf(route).length);
+  const isToken = path.startsWith(startOf(route)) && /^[A-Za-z0-9_-]{22,128}$/.test(token);
+  return isToken ? token : undefined;
+};
+
+/** What calendars read, below a planning's page; the institute's own link has this alone. */
+export const planningCalendar = 'agenda.ics';
+
+export const isPlanningPath = isBelow(planningRoute);
+export const planningTokenIn = tokenIn(planningRoute);
+export const isInvitationPath = isBelow(invitationRoute);
+export const invitationTokenIn = tokenIn(invitationRoute);

@@ -59,10 +59,12 @@ export interface PageAssets {
   readonly styles: { readonly first: string; readonly text?: string; readonly main: string };
   /** Preloaded before the styles that name them; none in development. */
   readonly fonts: readonly string[];
-  /** Module scripts that each page runs, in order; the last one leads to its hydration. */
+  /** The script that loads all others when they are due: client/entry-start.ts. None in development. */
+  readonly start?: { readonly text: string; readonly file: string };
+  /** Module scripts that each page runs, in order; the last one hydrates it. In development only. */
   readonly scripts: readonly string[];
   /**
-   * What the last script loads for a screen: the entry first, then all that both import. None in development.
+   * What the first script loads for a screen: the entry first, then all that both import. None in development.
    * `screenFile`: as routes.tsx names it.
    */
   modulesOf(screenFile: string | undefined): readonly string[];
@@ -95,6 +97,8 @@ export interface PageInput {
   /** The days that the back office closed, as they were last known: YYYY-MM-DD. */
   readonly closedDays: readonly string[];
   readonly assets: PageAssets;
+  /** Whether browsers report when a page's scripts came: somebody keeps figures. */
+  readonly areScriptsCounted?: boolean;
   /** The server's clock, for today's date and the opening status. */
   readonly now: Date;
   /** Renders the error page of this HTTP status instead of the matched screen. */

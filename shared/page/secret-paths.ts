@@ -1,9 +1,15 @@
 import { paths } from './paths.ts';
-import { isPlanningPath } from './planning-address.ts';
+import { isInvitationPath, isPlanningPath } from './planning-address.ts';
 import { isVisitPath } from './visit-address.ts';
+import { isStopPath, isWaitPath } from './waiting-address.ts';
 
 /** Pages that a token in their path opens. */
-export const hasToken = (path: string) => isVisitPath(path) || isPlanningPath(path);
+export const hasToken = (path: string) =>
+  isVisitPath(path) ||
+  isPlanningPath(path) ||
+  isInvitationPath(path) ||
+  isWaitPath(path) ||
+  isStopPath(path);
 
 /** Pages whose address is a secret: it goes to no other site. */
 export const holdsSecret = (path: string) => path === paths.verify || hasToken(path);

@@ -36,15 +36,19 @@ export function differenceText(expected: number, taken: number): string {
   return taken < expected ? `${amount} en moins` : `${amount} en plus`;
 }
 
-/** FCFA of what she took that are hers; null where nothing was agreed. */
-export const shareOf = ({ amount, commission }: MonthTakings['people'][number]): number | null =>
+type Shared = Pick<MonthTakings['payments'][number], 'amount' | 'commission'>;
+
+/** FCFA of a payment that are hers who took it; null where nothing was agreed. */
+export const shareOf = ({ amount, commission }: Shared): number | null =>
   commission === null ? null : Math.round((amount * commission) / 100);
 
 /** Each payment, for a spreadsheet. */
 export const takingRows = ({ payments, isPartial }: MonthTakings): (string | number)[][] => [
-  ['Jour', 'Rendez-vous', 'Montant, FCFA', 'Moyen', 'Encaissé par'],
-  ...payments.map(({ day, number, amount, method, takenBy }) => [
-    ...[day, number, amount, methodLabels[method], takenBy],
-  ]),
-  ...(isPartial ? [['Incomplet', 'Tout n’est pas compté', '', '', '']] : []),
+  ['Jour', 'Rendez-vous', 'Montant, FCFA', 'Moyen', 'Encaissé par', 'Part, %', 'Part, FCFA'],
+  ...payments.map((payment) => {
+    const { day, number, amount, method, takenBy, commission } = payment;
+    const share = [commission ?? '', shareOf(payment) ?? ''];
+    return [day, number, amount, methodLabels[method], takenBy, ...share];
+  }),
+  ...(isPartial ? [['Incomplet', 'Tout n’est pas compté', '', '', '', '', '']] : []),
 ];

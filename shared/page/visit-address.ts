@@ -15,6 +15,9 @@ export const isVisitToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(tex
 /** The calendar file of an appointment, below its page. */
 export const visitCalendar = 'rendez-vous.ics';
 
+/** The QR code of an appointment's number. */
+export const visitCodePath = (number: string) => `/code/${number}.svg`;
+
 /** Search parameters of an appointment's page, besides `sentFields`. */
 export const visitFields = {
   /** The step of choosing another hour, and what was chosen so far. */
@@ -31,4 +34,13 @@ export const visitFields = {
   /** The hour before, "2026-11-24T10:00". */
   from: 'depuis',
   cancelled: 'annule',
+  /** Said by a press. */
+  coming: 'venir',
+  /** The deposit, which she has paid elsewhere. */
+  paid: 'paye',
+  amount: 'montant',
+  /** To the page of an appointment that belongs to this one. */
+  beside: 'seance',
+  /** The number of one of a group's appointments, alone. */
+  part: 'partie',
 } as const;

@@ -1,45 +1,68 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Institute, placeText } from '../institute.ts';
 import { beginsSentence } from './begins-text.ts';
+import { sessionText } from './course-text.ts';
 
-interface CalendarEntry {
+export interface CalendarEntry {
   /** The same in every file about one appointment: a later one replaces what an earlier one entered. */
   readonly uid: string;
   /** The file with the higher number replaces the other (RFC 5545 SEQUENCE). */
   readonly sequence: number;
   readonly number: string;
   readonly day: Day;
-  /** Minutes of the day. */
+  /** Minutes of the day; an end after midnight is more than a day has. */
   readonly starts: number;
   readonly ends: number;
   /** Names of the treatments. */
   readonly treatments: readonly string[];
   /** When each person begins, where not all do at once. */
   readonly begins?: readonly string[];
+  /** Of a course, which of its sessions it is. */
+  readonly session?: number | undefined;
+  readonly sessionCount?: number | undefined;
   readonly isCancelled: boolean;
   readonly publicUrl: string;
 }
 
+type Entries = readonly [CalendarEntry, ...CalendarEntry[]];
+
 /**
- * An appointment as a calendar file (iTIP, RFC 5546). With a recipient it is an invitation, whose RSVP
- * is off, as nobody would read the reply; without one it is for whoever downloads it. Abidjan is UTC
- * all year.
+ * Appointments as a calendar file (iTIP, RFC 5546). With a recipient one is an invitation, whose RSVP
+ * is off, as nobody would read the reply; without one it is for whoever downloads it. So are several, as an invitation
+ * is to one. Abidjan is UTC all year.
  */
-export function calendarFile(
-  entry: CalendarEntry,
-  { name, address, landmarks, email }: Institute,
-  recipient?: string,
-) {
-  const { uid, sequence, number, day, starts, ends, treatments, begins, isCancelled } = entry;
-  const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
-  const invitation = recipient ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
+export function calendarFile(entries: Entries, institute: Institute, recipient?: string) {
+  const [{ isCancelled }, ...more] = entries;
+  const invited = more.length === 0 ? recipient : undefined;
+  const invitation = invited ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : invitation;
   const calendar = ical({
     method,
-    prodId: { company: name, product: 'Rendez-vous', language: 'FR' },
+    prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
   });
-  calendar.createEvent({
+  for (const entry of entries) calendar.createEvent(eventOf(entry, institute, invited));
+  return {
+    filename: 'rendez-vous.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  };
+}
+
+function eventOf(
+  entry: CalendarEntry,
+  { name, address, landmarks, email }: Institute,
+  recipient: string | undefined,
+): ICalEventData {
+  const { uid, sequence, number, day, starts, ends, treatments, begins, isCancelled } = entry;
+  const { session, sessionCount } = entry;
+  const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
+  return {
     id: uid,
     sequence,
     stamp: new Date(),
@@ -49,6 +72,7 @@ export function calendarFile(
     description: [
       `Rendez-vous ${number}`,
       ...new Set(treatments),
+      ...(session && sessionCount ? [capitalized(sessionText(session, sessionCount))] : []),
       ...(begins ? [beginsSentence(begins)] : []),
       `Repères\u00a0: ${landmarks}`,
     ].join('\n'),
@@ -59,10 +83,7 @@ export function calendarFile(
       ? [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }]
       : [],
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-  return {
-    filename: 'rendez-vous.ics',
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendar.toString(),
   };
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

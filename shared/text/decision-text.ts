@@ -2,6 +2,7 @@ import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import { formatPhone, type Institute, placeText } from '../institute.ts';
 import { beginsSentence } from './begins-text.ts';
+import { isOpenDeposit } from './deposit-text.ts';
 
 /*
  * The institute's answer to a request, worded the same by mail and by WhatsApp.
@@ -15,8 +16,14 @@ export interface Appointment {
 export const confirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
 
+/** Of several who come together some may begin at another hour than before, or not come, and the first as before. */
+export const isSameStart = (from: Appointment, to: Appointment) =>
+  from.day === to.day && from.hour === to.hour;
+
 export const movedTitle = (from: Appointment, to: Appointment) =>
-  `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
+  isSameStart(from, to)
+    ? `Rendez-vous changé\u00a0: ${appointmentTitle(to.day, to.hour)}`
+    : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
 
 /** "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30" */
 export const moveText = (from: Appointment, to: Appointment) =>
@@ -47,6 +54,7 @@ interface DecidedRequest {
   readonly hour: string | null;
   readonly reason: string | null;
   readonly status: string;
+  readonly deposit?: { readonly state: string } | undefined;
   /** When each person begins, where not all do at that hour. */
   readonly begins?: readonly string[];
   /** Oldest first. */
@@ -63,7 +71,7 @@ function movedFrom({ history }: DecidedRequest): Appointment | undefined {
 /** The prefilled WhatsApp message to the client; only the greeting while there is no decision yet. */
 export function answerText(request: DecidedRequest, institute: Institute): string {
   const { number, status, day, hour, begins, reason } = request;
-  if (status === 'confirmed' && hour) {
+  if (status === 'confirmed' && hour && !isOpenDeposit(request.deposit?.state)) {
     const from = movedFrom(request);
     const title = from ? movedTitle(from, { day, hour }) : confirmedTitle(day, hour);
     return [

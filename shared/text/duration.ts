@@ -16,6 +16,19 @@ export function formatMinutes(count: number): string {
   return `${hours}h${minutes ? String(minutes).padStart(2, '0') : ''}`;
 }
 
+interface Lasting {
+  readonly duree?: string | undefined;
+  readonly isShortest?: true;
+}
+
+/** "1h15"; "dès 45mn" where not everybody takes as long. */
+export const durationText = ({ duree, isShortest }: Lasting): string =>
+  `${duree && isShortest ? 'dès ' : ''}${duree ?? ''}`;
+
+/** The same for screen readers. */
+export const spokenText = ({ duree = '', isShortest }: Lasting): string =>
+  `${isShortest ? 'dès ' : ''}${spokenDuration(duree)}`;
+
 /** For screen readers: "1h15" gives "1 heure 15", "15mn" gives "15 minutes". */
 export function spokenDuration(text: string): string {
   const { hours, minutes } = parseDuration(text);

@@ -23,3 +23,6 @@ export function readPlainPhone(text: string): string | undefined {
 
 /** A number that belongs to nobody: a visitor who copies the example must not give ours or a real person's. */
 export const phoneExample = '01\u00a023\u00a045\u00a067\u00a089';
+
+/** Whether an E.164 number may get an SMS: Ivorian ones that begin with a 2 are landlines; of others we do not know. */
+export const takesMessages = (phone: string): boolean => phone !== '' && !phone.startsWith('+2252');

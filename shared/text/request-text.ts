@@ -1,22 +1,27 @@
 import type { Day } from '../calendar/calendar-month.ts';
 import { dayTitle } from '../calendar/calendar-month.ts';
 import type { Treatment } from '../catalogue.ts';
-import { formatMinutes, minutesOf } from './duration.ts';
+import { durationText, formatMinutes, minutesOf } from './duration.ts';
 import { priceText } from './money.ts';
 
 /*
  * An appointment request as text, for screens, mails and WhatsApp.
  */
 
+/** A treatment, and the name of whom the client wished for it. */
+export type Wanted = Treatment & { readonly with?: string };
+
 /** What has been chosen so far. */
 export interface RequestSummary {
   readonly day?: Day | undefined;
+  /** HH:MM, of an evening after midnight too. */
+  readonly time?: string;
   readonly people: number | undefined;
   /** The names of category and type. */
   readonly care: string;
-  readonly treatments: readonly Treatment[];
+  readonly treatments: readonly Wanted[];
   /** Each person's, where not all have the same. */
-  readonly persons?: readonly (readonly Treatment[])[] | undefined;
+  readonly persons?: readonly (readonly Wanted[])[] | undefined;
 }
 
 /** Each with its number, from 1: persons have no other name. */
@@ -27,9 +32,10 @@ export const peopleText = (count: number) =>
   `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
 
 /** "Soin Clarins fermeté (1h15, 25 000 FCFA)" */
-export function treatmentText(treatment: Treatment): string {
-  const { nom, duree, prix } = treatment;
-  return `${nom} (${[duree, priceText([treatment], prix)].filter(Boolean).join(', ')})`;
+export function treatmentText(treatment: Wanted): string {
+  const { nom, prix, with: name } = treatment;
+  const facts = [durationText(treatment), priceText([treatment], prix), name && `avec ${name}`];
+  return `${nom} (${facts.filter(Boolean).join(', ')})`;
 }
 
 export function totalPrice(treatments: readonly Treatment[], people: number): number {
@@ -53,7 +59,7 @@ export function personMinutes(treatments: readonly Treatment[]): number | undefi
 
 /**
  * "2h30"; "2h30 par personne" for several people, because how many are treated at once is unknown; "au
- * moins 2h30" when some durations are unknown; undefined when all are.
+ * moins 2h30" when some durations are unknown or depend on who serves; undefined when all are unknown.
  */
 export function totalDuration(
   treatments: readonly Treatment[],
@@ -61,7 +67,8 @@ export function totalDuration(
 ): string | undefined {
   const minutes = personMinutes(treatments);
   if (minutes === undefined) return undefined;
-  const least = treatments.every(({ duree }) => duree) ? '' : 'au moins ';
+  const isWhole = treatments.every(({ duree, isShortest }) => duree && !isShortest);
+  const least = isWhole ? '' : 'au moins ';
   return `${least}${formatMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
 }
 

@@ -5,7 +5,7 @@ import { bookAppointment } from '../../server/institute/agenda/booking/booking.t
 import { monthTimes } from '../../server/institute/agenda/booking/offers.ts';
 import { createAgenda } from '../../server/institute/agenda/days/agenda.ts';
 import { readDays } from '../../server/institute/agenda/days/read-days.ts';
-import { askFreely } from '../../server/institute/agenda/search/questions.ts';
+import { askFreely } from '../../server/institute/agenda/search/questions/questions.ts';
 import {
   type DatabaseLocation,
   type Db,
@@ -21,6 +21,7 @@ import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';
 import { median } from './measure.ts';
 import { printTable, type Row } from './table.ts';
+import { climb } from './worst.ts';
 
 const month = addMonths(new Date().toISOString().slice(0, 7), 1);
 const from = `${month}-01`;
@@ -38,7 +39,14 @@ const visits: Record<string, string[][]> = {
   'five in any order': [five],
   'two persons': [[spa], [spa]],
   'two persons, two each': [five.slice(0, 2), five.slice(2, 4)],
+  'four persons, the same five': [five, five, five, five],
+  'four persons, five each, in any order': [0, 1, 2, 3].map((person) => [
+    ...five.slice(person),
+    ...five.slice(0, person),
+  ]),
 };
+/** A visit of two, which a booking looks for as well. */
+const pair = { people: 2, category: 'onglerie', treatments: [spa], persons: [[spa], [spa]] };
 
 /** What a month of hours costs, and how many bookings go through. */
 export async function benchAgenda(): Promise<void> {
@@ -55,6 +63,13 @@ export async function benchAgenda(): Promise<void> {
   }
   const rows: Row[] = [];
   await withDatabase({ file: '' }, async (db) => rows.push(...(await bookingRows('SQLite', db))));
+  for (const people of [20, 200]) {
+    await withDatabase({ file: '' }, async (db) => {
+      const rooms = (people / 10) * 4;
+      await fillAgenda(db, { people, rooms, appointments: 100 * people, from });
+      rows.push(...(await bookingRows(`SQLite, ${people} people, two persons`, db, pair)));
+    });
+  }
   await withDatabase({ url: await newDatabase(postgres.url) }, async (db) =>
     rows.push(...(await bookingRows('PostgreSQL', db))),
   );
@@ -93,7 +108,9 @@ async function cpuOf(work: () => Promise<unknown>): Promise<string> {
 async function monthRows(db: Db): Promise<Row[]> {
   const bare = await cpuOf(() => readDays(db, from, addDays(from, 30)));
   const rows: Row[] = [];
-  for (const [visit, lists] of Object.entries(visits)) {
+  const worst = await climb(db, month, { seed: 31, climbs: 2, tries: 12 });
+  const named = { ...visits, [`the worst that was found, ${worst.steps} steps`]: worst.lists };
+  for (const [visit, lists] of Object.entries(named)) {
     const wish = { lists, staff: undefined };
     const warmed = createAgenda(db);
     const ask = () => monthTimes(warmed, wish, month);
@@ -106,7 +123,7 @@ async function monthRows(db: Db): Promise<Row[]> {
 
 const atOnce = 50;
 
-async function bookingRows(database: string, db: Db): Promise<Row[]> {
+async function bookingRows(database: string, db: Db, more: object = {}): Promise<Row[]> {
   const services = { db, agenda: createAgenda(db), ask: askFreely };
   const inputs = (count: number) =>
     Array.from({ length: count }, (_, index) => {
@@ -117,7 +134,7 @@ async function bookingRows(database: string, db: Db): Promise<Row[]> {
         email: '',
         note: '',
         staff: '',
-        ...appointment({ day, time }),
+        ...appointment({ day, time, ...more }),
       };
     }) as unknown as AppointmentInput[];
   const checked = (input: AppointmentInput) =>

@@ -1,6 +1,9 @@
 import { benchAgenda } from './agenda.ts';
 import { benchBusy } from './busy.ts';
 import { benchCache } from './cache.ts';
+import { benchCalendar } from './calendar.ts';
+import { benchGrowth } from './growth.ts';
+import { benchHoles } from './holes.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
@@ -22,8 +25,11 @@ const benches: Record<string, () => Promise<void>> = {
   paint: benchPaint,
   scale: benchScale,
   agenda: benchAgenda,
+  holes: benchHoles,
+  calendar: benchCalendar,
   busy: benchBusy,
   hostile: benchHostile,
+  growth: benchGrowth,
   cache: benchCache,
   rush: benchRush,
   soak: benchSoak,

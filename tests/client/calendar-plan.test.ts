@@ -3,7 +3,7 @@ import {
   dayCalendar,
   pastEntries,
   weekCalendar,
-} from '../../client/screens/admin/agenda/day/calendar-plan.ts';
+} from '../../client/screens/admin/agenda/day/calendar/calendar-plan.ts';
 import type { AgendaDay, Lane } from '../../client/screens/admin/agenda/day/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number: string) => ({

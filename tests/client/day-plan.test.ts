@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   type AgendaDay,
-  entriesOf,
   type Lane,
   segmentsOf,
 } from '../../client/screens/admin/agenda/day/day-plan.ts';
+import { entriesOf } from '../../client/screens/admin/agenda/day/entries.ts';
 
 const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,

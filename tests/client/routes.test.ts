@@ -1,7 +1,13 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '../../client/routes.tsx';
-import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
+import {
+  invitationRoute,
+  paths,
+  planningRoute,
+  visitRoute,
+  waitRoute,
+} from '../../shared/page/paths.ts';
 
 const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
   ...(path ? [path] : []),
@@ -12,7 +18,7 @@ test('every address has its screen, but the two that the specification gives non
   const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
   const addresses = [
     ...Object.values({ ...paths, admin: `${paths.admin}/*` }),
-    ...[visitRoute, planningRoute],
+    ...[visitRoute, waitRoute, planningRoute, invitationRoute],
   ].sort();
   expect([...screens, paths.booking, paths.help].sort()).toEqual(addresses);
 });

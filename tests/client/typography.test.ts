@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anonymous, type TestBackend, visit } from '../support/render.ts';
 
@@ -6,7 +8,7 @@ import { anonymous, type TestBackend, visit } from '../support/render.ts';
 const admin: TestBackend = async ({ name }) =>
   name === 'user'
     ? { status: 200, data: { role: 'admin', email: 'awa@exemple.ci' } }
-    : { status: 200, data: { days: [], requests: [] } };
+    : { status: 200, data: { days: [], shortened: [], requests: [] } };
 
 const fixed = /Rituel complet : hammam|vérifié avec succès !|n'a[vp]|l'autorisation|d'accéder/;
 const broken = [
@@ -44,6 +46,16 @@ test('so has the message of a refused form', async () => {
   const { html } = await visit('/book', anonymous, { form });
   expect(html).toContain('Indiquez un numéro à 10 chiffres');
   expect(textsOf(html).filter(isBroken)).toEqual([]);
+});
+
+test('durations on the owner’s screens are written as those of the price list: "45mn", "1h15"', () => {
+  const own = ['client/screens/admin', 'server/institute/agenda'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const byHand = own
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\}(?:\\u00a0| )(?:min|mn|minutes?)\b(?!=)/.test(readFileSync(file, 'utf8')));
+  expect(byHand).toEqual([]);
 });
 
 const isBroken = (text: string) => !fixed.test(text) && broken.some((sign) => sign.test(text));

@@ -135,7 +135,7 @@ test('a booking, to an hour that somebody else has taken', async ({ page, site }
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await press(page, 'Confirmer le rendez-vous');
-  await expect(page.getByRole('alert')).toContainText('Quelqu’un vient de prendre cette heure');
+  await expect(page.getByRole('alert')).toContainText('Cette heure n’est plus disponible');
   await expectGoodInLargeLetters(page);
   const other = page.getByRole('alert').getByRole('button', { name: /^Réserver/ });
   await other.first().click();
@@ -179,7 +179,7 @@ test('the agenda, where an hour is taken and somebody is ill', async ({ page, ou
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
   await page.getByLabel('Heure', { exact: true }).fill('10:15');
   await press(page, 'Réserver à cette heure');
-  await expect(page.getByRole('alert')).toContainText('Cette heure est prise.');
+  await expect(page.getByRole('alert')).toContainText('Cette heure n’est pas disponible.');
   await expectGoodInLargeLetters(page);
   await openAlive(page, `/admin/absences?jour=${day}`);
   await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });

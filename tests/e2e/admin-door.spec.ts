@@ -74,8 +74,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       const longer = new Walk(page, javaScriptEnabled);
       await longer.open('/admin');
-      await longer.tap(page.getByRole('button', { name: 'Elle déborde de 15 min : Awa' }).first());
-      await longer.expectTold('déborde de 15\u00a0min');
+      await longer.tap(page.getByRole('button', { name: 'Elle déborde de 15mn : Awa' }).first());
+      await longer.expectSaid('durée changée');
       expect(longer.taps).toBe(1);
       const warning = page.locator('.notice').filter({ hasText: 'La cliente d’avant déborde' });
       await expect(warning).toContainText('Fatou');

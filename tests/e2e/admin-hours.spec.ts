@@ -24,7 +24,7 @@ const press = (page: Page, name: string | RegExp, within = page.locator('main'))
   within.getByRole('button', { name }).first().click();
 const row = (page: Page, name: string) => page.getByRole('group', { name });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const published = (page: Page) => page.getByRole('status').filter({ hasText: 'Publié' });
+const published = (page: Page) => page.locator('.notice').filter({ hasText: 'Publié' });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
@@ -56,6 +56,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('La fermeture suit l’ouverture.');
       await expect(row(page, name).getByLabel('De')).toHaveValue('15:00');
       await row(page, name).getByLabel('à').fill('18:30');
+      await press(page, 'Publier', section(page, 'Horaires de la semaine'));
+      await expect(page.getByRole('alert')).toContainText('Awa Koné');
+      await expect(page.getByRole('alert')).toContainText('Rien n’est encore publié.');
       await press(page, 'Publier', section(page, 'Horaires de la semaine'));
       await expect(published(page)).toContainText(`${name} : « de`);
       await expect(published(page)).toContainText('« de 15 h à 18 h 30 »');
@@ -102,6 +105,25 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Publier', section(page, 'Horaires d’un jour'));
       await expect(published(page)).toContainText('devient');
       await expect(kept).toHaveCount(0);
+    });
+
+    test('Ramadan is prepared from the idea, and taken away again', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      await open(page, hours);
+      const periods = section(page, 'Périodes');
+      await expect(periods).toContainText('dates calculées, à confirmer');
+      await periods.getByRole('link', { name: 'Préparer ces horaires' }).click();
+      await expect(periods.getByLabel('Nom')).toHaveValue('Ramadan');
+      const everyDay = periods.getByRole('group', { name: 'Tous les jours ouverts' });
+      await everyDay.getByLabel('De').fill('09:00');
+      await everyDay.getByLabel('à').fill('16:00');
+      if (javaScriptEnabled) await expectGood(page);
+      await press(page, 'Publier', periods);
+      await expect(published(page)).toContainText('Périodes. Ramadan, du ');
+      await expect(periods.getByRole('link', { name: 'Préparer ces horaires' })).toHaveCount(0);
+      await periods.getByText(/^Ramadan, du /).click();
+      await press(page, 'Retirer cette période', periods);
+      await expect(published(page)).toContainText('devient rien');
     });
 
     test('a holiday is closed with one press', async ({ page, outbox }) => {

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await open(page, site);
       await press(page, `Annuler ce changement : ${name}`);
-      await expect(page.getByRole('status').filter({ hasText: 'Publié' })).toContainText(
+      await expect(page.locator('.notice').filter({ hasText: 'Publié' })).toContainText(
         `devient « ${shown(price)} »`,
       );
       await page.goto('/features');

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(own('Chez Awa'));
       await expect(page.getByText(own('Mes mains revivent'))).toBeVisible();
-      await expect(page.getByText('Témoignage d’exemple')).toHaveCount(0);
+      await expect(page.getByText('Exemple de témoignage')).toHaveCount(0);
       await page.goto('/contacts');
       await page.getByText(own('Où vous trouver')).click();
       await expect(page.getByText('Ici.').last()).toBeVisible();

@@ -23,9 +23,14 @@ declare global {
   }
 }
 
+/** What a device keeps has no script. */
+async function settle(page: Page): Promise<void> {
+  if (await page.evaluate(() => document.scripts.length > 0)) await waitUntilAlive(page);
+}
+
 /** In a window as tall as the page: bars that stick to a shorter one cover whatever is beneath. */
 export async function expectNoFinding(page: Page) {
-  await waitUntilAlive(page);
+  await settle(page);
   const { width = 0, height: before = 0 } = page.viewportSize() ?? {};
   const { height, isLoaded } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -55,7 +60,7 @@ export async function setLetters(page: Page, standard: number) {
 
 /** What is on the screen now, in each width, and in the dark. */
 export async function expectGood(page: Page) {
-  await waitUntilAlive(page);
+  await settle(page);
   const before = page.viewportSize() ?? { width: 1280, height: 740 };
   for (const [width, colorScheme] of Object.entries(looks)) {
     await page.setViewportSize({ width: Number(width), height: 740 });

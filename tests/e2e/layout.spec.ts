@@ -3,7 +3,7 @@ import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoOverflow } from './axe.ts';
-import { expect, openAlive, withOwnSite, writeTo } from './site.ts';
+import { expect, openAlive, withOwnSite } from './site.ts';
 
 /*
  * How a page's parts share its room: no column ends long before the other, and nothing is pushed out of line.
@@ -32,12 +32,15 @@ test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   for (const path of ['/book', '/book?categorie=onglerie', hours, `${hours}&jour=${plainDay(6)}`]) {
-    test(`${path} has no void beside the longer column`, async ({ page }) => {
+    test(`${path} has its summary beside the steps to their end`, async ({ page }) => {
       await openAlive(page, path);
       const parts = page
-        .locator('.care, .chosen-treatments, .next-step, .day-and-hour, .ways-out')
+        .locator('.care, .care-chosen, .day-and-hour, .ways-out')
         .filter({ visible: true });
-      expect(await voidOf(page, parts)).toBeLessThan(200);
+      const care = await boxOf(page.locator('.care'));
+      const summary = await boxOf(page.locator('.care-chosen'));
+      expect(summary.x).toBeGreaterThan(care.right);
+      expect(summary.y).toBe(care.y);
       // Nothing lies over anything else.
       const boxes = await Promise.all((await parts.all()).map(boxOf));
       for (const [at, one] of boxes.entries()) {
@@ -50,8 +53,21 @@ test.describe('on a wide screen', () => {
           expect(isApart, JSON.stringify([one, other])).toBe(true);
         }
       }
+      await page.locator('.ways-out').scrollIntoViewIfNeeded();
+      await expect(page.locator('.chosen-treatments')).toBeInViewport({ ratio: 1 });
     });
   }
+
+  test('calendar and hours stand beside each other, and what is done is folded', async ({
+    page,
+  }) => {
+    await openAlive(page, `${hours}&jour=${plainDay(6)}`);
+    const [days, free] = [page.locator('.calendar'), page.locator('.hour-choice')];
+    expect((await boxOf(free)).y).toBe((await boxOf(days)).y);
+    await expect(page.getByLabel('Manucure spa')).toBeHidden();
+    await page.getByRole('button', { name: 'Modifier les soins' }).click();
+    await expect(page.getByLabel('Manucure spa')).toBeChecked();
+  });
 
   test('an appointment’s page, and its days and hours, fill both halves', async ({
     page,
@@ -68,21 +84,34 @@ test.describe('on a wide screen', () => {
     }
   });
 
-  test('the thanks for a message are as high as what stands beside them', async ({ page }) => {
-    await writeTo(page);
-    const { bottom } = await boxOf(page.locator('.contact-columns > .stack'));
-    expect(bottom).toBeCloseTo((await boxOf(page.locator('#trouver').locator('..'))).bottom, 0);
+  test('the way comes first on the contacts, and the form last', async ({ page }) => {
+    await openAlive(page, '/contacts');
+    const parts = ['.plan', '.driver-words', '.contact-lines', '.opening-hours', 'h2#ecrire'];
+    const boxes = await Promise.all(parts.map((one) => boxOf(page.locator(one))));
+    const [plan, words, lines, opening, form] = boxes;
+    expect(words?.x).toBeGreaterThan(plan?.right ?? 0);
+    expect(lines?.y).toBeGreaterThan(plan?.y ?? 0);
+    expect(opening?.y).toBeGreaterThan(lines?.bottom ?? 0);
+    expect(form?.y).toBeGreaterThan(lines?.bottom ?? 0);
+    // Below the hours nothing is empty: the form follows them, and fills both halves.
+    const card = await boxOf(page.locator('section:has(> h2#ecrire)'));
+    expect([card.x, card.right]).toEqual([opening?.x, opening?.right]);
+    const fields = page.locator('.message-form :is(.field, button)').filter({ visible: true });
+    expect(await voidOf(page, fields)).toBeLessThan(100);
   });
 
-  test('what was found is as wide as the list, and what to do instead stands under the search', async ({
+  test('prices are one column with the drawing in its margin, and what to do instead stands under the search', async ({
     page,
   }) => {
-    await openAlive(page, '/features?q=epilation&max=10000');
-    const group = await boxOf(page.locator('.price-group'));
-    expect(group.right).toBeCloseTo((await boxOf(page.locator('.price-section'))).right, 0);
+    await openAlive(page, '/features');
+    const groups = page.locator('.price-group');
+    const { x, right } = await boxOf(groups.first());
+    for (const group of await groups.all()) expect((await boxOf(group)).x).toBe(x);
+    const drawing = page.locator('.price-section > img').first();
+    expect((await boxOf(drawing)).x).toBeGreaterThan(right - 40);
     await openAlive(page, '/features?q=rien-de-tel');
-    const { x } = await boxOf(page.locator('.nothing-found'));
-    expect(x).toBeCloseTo((await boxOf(page.getByRole('searchbox'))).x, 0);
+    const instead = await boxOf(page.locator('.nothing-found'));
+    expect(instead.x).toBeCloseTo((await boxOf(page.getByRole('searchbox'))).x, 0);
   });
 });
 
@@ -102,7 +131,7 @@ test('the contacts on paper are dark on white, and have no form to fill in', asy
   await openAlive(page, '/contacts');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  for (const words of ['Contact', 'Horaires', 'Nous trouver']) {
+  for (const words of ['Contact', 'Horaires', 'Itinéraire']) {
     const heading = page.getByRole('heading', { name: words, exact: true });
     expect(await heading.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(46, 26, 20)');
   }
@@ -132,9 +161,11 @@ for (const width of [320, 360, 768, 1280]) {
           return range.getBoundingClientRect();
         };
         const { right } = row.getBoundingClientRect();
-        const price = boxOf(row.lastChild);
+        const price = boxOf(row.lastElementChild?.lastChild ?? null);
+        const name = boxOf(row.firstChild);
         return {
-          isUnderName: price.top >= boxOf(row.firstChild).bottom - 1,
+          endsWithName: Math.abs(price.bottom - name.bottom) < 4,
+          isBesideName: price.left >= name.right,
           isOneLine: price.height < 40,
           hasRoomForPlus: right - price.right >= 44,
         };
@@ -142,8 +173,44 @@ for (const width of [320, 360, 768, 1280]) {
     );
     expect(lines).toHaveLength(catalogue.flatMap(treatmentsOf).length);
     for (const line of lines) {
-      expect(line).toEqual({ isUnderName: true, isOneLine: true, hasRoomForPlus: true });
+      expect(line).toEqual({
+        ...{ endsWithName: true, isBesideName: true },
+        ...{ isOneLine: true, hasRoomForPlus: true },
+      });
     }
     await expectNoOverflow(page);
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  const oneChosen = '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
+
+  test('the button to the next step ends the card of the treatments, right under their total', async ({
+    page,
+  }) => {
+    await openAlive(page, oneChosen);
+    await page.locator('.ways-out').scrollIntoViewIfNeeded();
+    const total = await boxOf(page.locator('.chosen-treatments > [role="status"]'));
+    const button = await boxOf(page.locator('.what .next-step'));
+    expect(button.y).toBeGreaterThanOrEqual(total.bottom);
+    expect(button.y - total.bottom).toBeLessThan(40);
+  });
+
+  test('a chosen treatment has its price on the line of its name', async ({ page }) => {
+    await openAlive(page, oneChosen);
+    const row = page.locator('.chosen-treatments .treatment-row');
+    const tops = await row.evaluate((node) => {
+      const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+      const topOf = (text: Node | null) => {
+        const range = document.createRange();
+        if (text) range.selectNode(text);
+        return range.getClientRects()[0]?.bottom ?? 0;
+      };
+      const name = topOf(walker.nextNode());
+      return [name, topOf(node.querySelector('.row-end .price')?.firstChild ?? null)];
+    });
+    expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 999))).toBeLessThan(4);
+  });
+});

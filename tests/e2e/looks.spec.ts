@@ -50,6 +50,7 @@ async function expectLooks(page: Page, name: string): Promise<void> {
       text.nodeValue = shown
         .replace(/RDV-\w+/, 'RDV-2345')
         .replace(/^À jour à .*/, 'À jour à 10 h')
+        .replace(/^Demandé le .*/, 'Demandé le mardi 24 novembre 2026 à 10 h')
         .replace(/^Un appui réserve dès [^,]*/, 'Un appui réserve dès 10\u00a0h\u00a005')
         .replace(/http:.*\/rdv\/.*/, 'https://institut.example/rdv/JetonDeVingtDeuxSignes');
     }
@@ -72,6 +73,17 @@ async function expectLooksEverywhere(page: Page, name: string): Promise<void> {
 // Half the size in each direction tells as much in a quarter of the bytes.
 test.use({ deviceScaleFactor: 0.5, bypassCSP: true });
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });
+
+// A drawing that moves at first is as it stays: what a picture stops is the page alone.
+test.beforeEach(({ page }) =>
+  page.route('**/sent.svg*', async (route) => {
+    const drawing = await (await route.fetch()).text();
+    await route.fulfill({
+      contentType: 'image/svg+xml',
+      body: drawing.replace('(prefers-reduced-motion:no-preference)', 'not all'),
+    });
+  }),
+);
 
 test.describe('on a phone and in a wide window', () => {
   test.use({
@@ -110,6 +122,9 @@ test.describe('on a phone and in a wide window', () => {
       'admin-days': '/admin/jours',
       'admin-team': '/admin/equipe',
       'admin-person': '/admin/equipe/fiche?id=1',
+      'admin-work-hours': '/admin/equipe/horaires?id=1',
+      'admin-skills': '/admin/equipe/savoir-faire?id=1&section=visage',
+      'admin-rule': '/admin/equipe/soin?id=capillaires/coupe-femme',
       'admin-site': '/admin/site',
       'admin-colours': '/admin/site/couleurs',
       'admin-sections': '/admin/site/rubriques',
@@ -143,21 +158,40 @@ test.describe('on a phone and in a wide window', () => {
     await expectLooksEverywhere(page, 'visit');
     await page.goto(`${new URL(page.url()).pathname}?deplacer=1&jour=${day}`);
     await expectLooksEverywhere(page, 'visit-moving');
+    const six = { ...{ day: '2026-12-16', people: 6, time: '10:00' }, phone: '05 06 07 08 10' };
+    const group = await visitor.call('booking/appointment', appointment(six));
+    expect(group.status, JSON.stringify(group.body)).toBe(200);
+    await page.goto(group.body.manage);
+    await expectLooksEverywhere(page, 'visit-group');
+    const part = page.getByRole('link', { name: /cette partie/ }).first();
+    await page.goto((await part.getAttribute('href')) ?? '');
+    await expectLooksEverywhere(page, 'visit-group-part');
     await signInAdmin(page, outbox);
     for (const [name, path] of Object.entries({
       'admin-takings': takingsLink(number),
       'admin-day': `/admin?jour=${day}`,
       'admin-week': `/admin?vue=semaine&jour=${day}`,
+      'admin-week-list': `/admin?vue=semaine-liste&jour=${day}`,
       'admin-away': `/admin/absente?jour=${day}`,
+      'admin-reminders': '/admin/rappels',
+      'admin-waits': '/admin/attente',
+      'admin-gaps': `/admin/trous?jour=${day}`,
+      'admin-deposits': '/admin/acomptes',
+      'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',
       'admin-walk-in': '/admin/de-passage',
       'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
+      'admin-moving': `/admin?jour=${day}&deplacer=${number}`,
     })) {
       await page.goto(path);
       await expectLooksEverywhere(page, name);
     }
   });
 
-  test('a person’s planning looks as it did', async ({ page, outbox, site }) => {
+  test('a person’s planning, and her own pages, look as they did', async ({
+    page,
+    outbox,
+    site,
+  }) => {
     const visitor = await Visitor.at(site.url);
     for (const [day, time, name] of [
       ['2026-11-24', '14:00', 'Awa Koné'],
@@ -178,6 +212,29 @@ test.describe('on a phone and in a wide window', () => {
     const link = page.getByRole('link', { name: 'Voir sa page' });
     await page.goto((await link.getAttribute('href')) ?? '');
     await expectLooksEverywhere(page, 'planning');
+    await page.goto('/admin/equipe/fiche?id=4');
+    await page.getByLabel('Son adresse e-mail').fill('aya@institut.example');
+    await page.getByRole('button', { name: 'Inviter à se connecter' }).click();
+    const mail = await outbox.mailTo('aya@institut.example');
+    await page.goto(/\/invitation\/[\w-]+/.exec(mail)?.[0] ?? '');
+    await expectLooksEverywhere(page, 'team-invitation');
+    await page.getByRole('button', { name: 'Me connecter' }).click();
+    await expect(page).toHaveURL('/equipe');
+    await tellNoMinute(page, /^À jour à/);
+    await expectLooksEverywhere(page, 'team-day');
+    await openAlive(page, '/equipe/absences');
+    await page.getByLabel('Un mot').fill('Congé');
+    await page.getByRole('button', { name: 'Demander toute la journée' }).click();
+    await expect(page.getByRole('status')).toBeVisible();
+    await expectLooksEverywhere(page, 'team-absences');
+    await signInAdmin(page, outbox);
+    await openAlive(page, '/admin/souhaits');
+    await tellNoMinute(page, /^Demandé le/);
+    await expectLooksEverywhere(page, 'admin-wishes');
+    // The back office counts those that wait, in the pictures of others.
+    await page.getByText('Refuser…').click();
+    await page.getByRole('button', { name: /^Refuser/ }).click();
+    await expect(page.getByText('C’est dit')).toBeVisible();
   });
 
   test('a request that was sent, and the list before and after it, look as they did', async ({
@@ -284,3 +341,12 @@ test.describe('with forced colours', () => {
     });
   }
 });
+
+/** The site's clock runs on while pictures are taken. */
+async function tellNoMinute(page: Page, text: RegExp): Promise<void> {
+  // A page that is changed before does not come alive.
+  await waitUntilAlive(page);
+  await page.getByText(text).evaluate((line) => {
+    line.textContent = 'À une heure';
+  });
+}

@@ -53,10 +53,14 @@ test.describe('the admin code', () => {
     const code = page.getByLabel('Code administrateur');
     await code.fill('faux');
     await code.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('Invalid code. Please try again.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Invalid code. Please try again. Code incorrect. Réessayez.',
+    );
     const first = await page.getByRole('alert').elementHandle();
     await code.press('Enter');
     await isNew(first);
-    await expect(page.getByRole('alert')).toHaveText('Invalid code. Please try again.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Invalid code. Please try again. Code incorrect. Réessayez.',
+    );
   });
 });

@@ -30,6 +30,7 @@ export function picturedScreens(day: string) {
     'book-days': hours,
     'book-hours': `${hours}&jour=${day}`,
     'book-hour-chosen': `${hours}&jour=${day}&heure=16:00`,
+    waiting: `${paths.waiting}?soin=onglerie/manucure-spa&jour=${day}`,
     unauthorized: paths.unauthorized,
     'not-found': paths.booking,
     privacy: paths.privacy,
@@ -51,7 +52,9 @@ export function visitorScreens(day: string): string[] {
     `${sent}&personnes=3&moment=Matin`,
     `${sent}&deja=1`,
     `/rdv/${'x'.repeat(22)}`,
+    `/attente/${'x'.repeat(22)}`,
     `/planning/${'x'.repeat(22)}`,
+    `/invitation/${'x'.repeat(22)}`,
     '/nope',
   ];
   return [...new Set(found)];
@@ -71,7 +74,12 @@ type AdminPath = keyof typeof adminPaths;
 function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
   const treatment = 'soin=capillaires/coupe-femme';
   return {
-    admin: [`jour=${day}`, `vue=semaine&jour=${day}`],
+    admin: [
+      `jour=${day}`,
+      `vue=semaine&jour=${day}`,
+      `vue=semaine-liste&jour=${day}`,
+      `jour=${day}&deplacer=${request}`,
+    ],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
     adminTakings: [`numero=${request}`],
@@ -89,7 +97,9 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminSection: ['id=visage'],
     adminPrices: ['section=visage'],
     adminTreatment: ['id=visage/soin-clarins-fermete', 'section=visage'],
-    adminFacts: ['coordonnees', 'adresse', 'reseaux', 'mentions'].map((one) => `groupe=${one}`),
+    adminFacts: ['coordonnees', 'adresse', 'reseaux', 'mots', 'mentions'].map(
+      (one) => `groupe=${one}`,
+    ),
     adminList: ['liste=temoignages', 'liste=questions'],
     adminItem: ['liste=temoignages', 'liste=questions&idee=trouver'],
     adminPhoto: ['place=gallery/2', 'place=person/1', 'place=logo'],
@@ -101,7 +111,9 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
   };
 }
 
-const files: AdminPath[] = [
+/** Files, and what has no script: admin-offline.spec.ts. */
+const notScreens: AdminPath[] = [
+  'adminCopy',
   'adminExport',
   'adminClientFile',
   'adminNumbersFile',
@@ -109,7 +121,7 @@ const files: AdminPath[] = [
 ];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
-  (path) => !files.includes(path),
+  (path) => !notScreens.includes(path),
 );
 
 export const addressesOf = (screen: AdminPath, entries: Entries): string[] =>

@@ -41,7 +41,9 @@ test.describe('the admin code', () => {
     await expect(code).toBeFocused();
     await code.fill('faux');
     await dialog.getByRole('button', { name: 'Validate' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Invalid code. Please try again.');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Invalid code. Please try again. Code incorrect. Réessayez.',
+    );
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(card).toBeFocused();

@@ -80,7 +80,9 @@ export const titleOf = (javaScriptEnabled: boolean) =>
 
 /** What a page fetches for itself at an hour of its own, the service worker and more, is no request of its visitor. */
 export const isOfPage = (url: string) =>
-  !/site-worker|trusted-url|foreign-changes|hors-connexion|plan\.svg$/.test(url);
+  !/site-worker|agenda-store|agenda-copy|trusted-url|foreign-changes|hors-connexion|plan\.svg$/.test(
+    url,
+  );
 
 let count = 0;
 /** A mailbox that no other test uses. */
@@ -143,8 +145,9 @@ export async function signInByMail(page: Page, outbox: Outbox): Promise<string> 
 /** A session by the site's own calls, for tests of something else; no page is opened. */
 export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
   await page.request.get('/login');
+  const known = (await outbox.linksFor(email)).length;
   await call(page, 'auth/basic/login', { email });
-  const link = new URL(await outbox.linkFor(email), 'http://site.test');
+  const link = new URL(await outbox.linkAfter(known, email), 'http://site.test');
   await call(page, `auth/basic/verify/${link.searchParams.get('token')}`);
   await page.request.get('/login');
   return email;
@@ -157,17 +160,25 @@ export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
   return email;
 }
 
-export const takeOffice = (page: Page, email: string) =>
+export const takeOffice = (page: Page, email: string): Promise<void> =>
   call(page, 'user/role', { email, role: 'admin', adminCode });
 
-export const blockHours = (page: Page, block: object) => call(page, 'admin/agenda/block', block);
+/** For somebody on the telephone, at any hour. */
+export const bookByPhone = (page: Page, visit: object) =>
+  call(page, 'admin/agenda/book', { ...visit, staff: '4', force: true });
 
-async function call(page: Page, path: string, data?: object): Promise<void> {
+export const blockHours = (page: Page, block: object): Promise<void> =>
+  call(page, 'admin/agenda/block', block);
+
+/** A call of whoever is signed in on the page. */
+export async function call(page: Page, path: string, data?: object) {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   const headers = { 'x-xsrf-token': token };
   const answer = await page.request.post(`/api/${path}`, { headers, ...(data && { data }) });
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  const text = await answer.text();
+  return text ? JSON.parse(text) : undefined;
 }
 
 /** Of make-up, the shortest. */

@@ -51,6 +51,27 @@ test.describe('a browser that keeps nothing', () => {
     await expect(chosen).toBeVisible();
   });
 
+  test('gets the server’s page when its scripts fail before they are at rest', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await openAlive(page, '/contacts');
+    const anew = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.evaluate(() => {
+      document.createElement = () => {
+        throw new Error('broken');
+      };
+    });
+    await page.getByRole('link', { name: 'Prestations' }).first().click();
+    await anew;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Without scripts: a link loads a document, which is alive again.
+    await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
+    await expect(page).toHaveURL('/contacts');
+    await waitUntilAlive(page);
+    await expect(page.getByLabel('Sujet')).toBeVisible();
+  });
+
   test('signs in', async ({ page, outbox }) => {
     await signInByMail(page, outbox);
   });

@@ -24,7 +24,7 @@ for (const [javaScriptEnabled, first] of [
     test.use({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },
-      expectedConsole: /status of 409|visitMove: (Cette heure est prise|Cela a changé)/,
+      expectedConsole: /status of 409|visitMove: (Cette heure n’est pas disponible|Cela a changé)/,
     });
 
     test('an appointment is moved, over a day, an hour and a question', async ({ page, site }) => {

@@ -69,9 +69,14 @@ export class Walk {
 
   /** It says so where she looks, with nothing to scroll; who cannot see is told too. */
   async expectTold(text: string | RegExp): Promise<void> {
-    const notice = this.#page.getByRole('status').filter({ hasText: text });
+    const notice = this.#page.locator('[role=status]:not(.undo)').filter({ hasText: text });
     await expect(notice).toBeInViewport();
     if (this.#hasScript) await expect(notice).toBeFocused();
+  }
+
+  /** By the back office's notice with the way back: what was pressed stays where it is, with the focus. */
+  async expectSaid(text: string | RegExp): Promise<void> {
+    await expect(this.#page.locator('.undo').filter({ hasText: text })).toBeInViewport();
   }
 
   async #alive(): Promise<void> {
@@ -117,6 +122,10 @@ async function scrollIntoSight(target: Element, hasScript: boolean) {
     await frame();
     if (scrollY !== at) still = 0;
   }
+  // While one screen fades into the next, nothing under it can be hit, from before the first frame of it on.
+  const isFading = () =>
+    document.elementFromPoint(innerWidth / 2, innerHeight / 2) === document.documentElement;
+  for (let waited = 0; isFading() && waited < 300; waited += 1) await frame();
   const isInSight = () => {
     const { left, top, width, height } = target.getBoundingClientRect();
     return [top + 1, top + height / 2, top + height - 2].every((y) => {

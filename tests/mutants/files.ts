@@ -50,8 +50,16 @@ export const parts: Readonly<Record<string, Part>> = {
     files: ['server/visitor/sent-proof.ts'],
     tests: of('pages', 'booking', 'booking-hours', 'pages'),
   },
+  'signed posts': {
+    files: ['server/visitor/signed-post.ts', 'server/backend/posted-calls.ts'],
+    tests: of('backend', 'posted-calls'),
+  },
   'admin code': {
-    files: ['server/visitor/admin-code-limit.ts', 'server/backend/admin-code.ts'],
+    files: [
+      'server/visitor/admin-code-limit.ts',
+      'server/visitor/count.ts',
+      'server/backend/admin-code.ts',
+    ],
     tests: of('backend', 'proxy'),
   },
   'allow-list': {

@@ -18,6 +18,10 @@ const { manage } = (await sent.json()) as { manage: string };
 const token = manage.replace('/rdv/', '');
 
 await add(institute.db, 'planning_links', { lane: 1, token_hash: hashOf(token) });
+const { id: waiting_id } = await add(institute.db, 'waiting_list');
+await add(institute.db, 'waiting_links', { waiting_id, token_hash: hashOf(token) });
+const expires_at = new Date(Date.now() + 60_000).toISOString();
+await add(institute.db, 'team_invitations', { lane: 1, token_hash: hashOf(token), expires_at });
 
 /** The name of a photo's file. */
 async function keptPhoto(): Promise<string> {

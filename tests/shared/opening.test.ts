@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatTime, weekLines } from '../../shared/calendar/opening.ts';
 import { openingAt } from '../../shared/calendar/opening-status.ts';
+import { hoursTitle } from '../../shared/calendar/period-text.ts';
+import { nextRamadan } from '../../shared/calendar/ramadan.ts';
 import { institute } from '../../shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
@@ -37,6 +39,45 @@ test.each([
   ['2026-12-25T15:00:00Z', true, 'Ouvert maintenant, jusqu’à 18\u00a0h'],
 ])('with special hours, the opening status at %s', (moment, isOpen, text) => {
   expect(openingAt(new Date(moment), inDecember)).toEqual({ isOpen, text });
+});
+
+test.each([
+  ['2026-11-23T12:29:00Z', true, 'Ouvert maintenant, jusqu’à 12\u00a0h\u00a030'],
+  ['2026-11-23T12:30:00Z', false, 'Fermé, ouvre aujourd’hui à 14\u00a0h'],
+  ['2026-11-23T14:00:00Z', true, 'Ouvert maintenant, jusqu’à 18\u00a0h'],
+])('with a pause at midday, the opening status at %s', (moment, isOpen, text) => {
+  const midday = { starts: '12:30', ends: '14:00' };
+  const hours = { 1: { opens: '09:00', closes: '18:00', midday } };
+  expect(openingAt(new Date(moment), { ...institute, hours })).toEqual({ isOpen, text });
+  expect(weekLines(hours)[0]?.hours).toBe(
+    'de 9\u00a0h à 12\u00a0h\u00a030 et de 14\u00a0h à 18\u00a0h',
+  );
+});
+
+test('the period that a day lies in has the hours, and its end brings the week’s back', () => {
+  const hours = { 1: { opens: '10:00', closes: '16:00' }, 7: { opens: '10:00', closes: '12:00' } };
+  const period = { name: 'Fêtes', from: '2026-12-20', to: '2026-12-28', hours };
+  const facts = { ...inDecember, periods: [period] };
+  const opens = (day: string) => hoursOn(day, facts)?.opens;
+  expect(['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22'].map(opens)).toEqual([
+    '09:00',
+    '10:00',
+    '10:00',
+    undefined,
+  ]);
+  expect(hoursOn('2026-12-24', facts)).toMatchObject({ closes: '15:00' });
+  expect(hoursOn('2026-12-28', facts)?.closes).toBe('16:00');
+  expect(hoursOn('2026-12-29', facts)?.closes).toBe('19:00');
+  expect(hoursTitle('2026-12-19', facts)).toBe('Horaires');
+  expect(hoursTitle('2026-12-20', facts)).toBe('Horaires jusqu’au 28/12/2026 (Fêtes)');
+});
+
+test.each([
+  ['2026-11-25', '2027-02-08', '2027-03-08'],
+  ['2027-03-08', '2027-02-08', '2027-03-08'],
+  ['2027-03-10', '2028-01-28', '2028-02-25'],
+])('on %s the next Ramadan is expected from %s to %s', (today, from, to) => {
+  expect(nextRamadan(today)).toEqual({ from, to });
 });
 
 test('a day that the back office closed is closed, whatever its hours', () => {

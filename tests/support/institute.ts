@@ -48,6 +48,8 @@ export async function startInstitute(
       log,
       // Nobody waits for seconds until it looks again.
       queuePause: 250,
+      // Nor until what was done can be taken back no more; what tries that has the usual time.
+      undoSeconds: 0,
       ...more,
     }),
   );
@@ -63,7 +65,7 @@ export async function startInstitute(
 /** What was refused for now is tried at once, instead of after some seconds, when so many mails were. */
 export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<void> {
   const refused = db
-    .updateTable('mails')
+    .updateTable('outbox')
     .set({ next_try_at: new Date(0).toISOString() })
     .where('sent_at', 'is', null)
     .where('state', '=', 'waiting')

@@ -2,7 +2,11 @@ import ICAL from 'ical.js';
 import { expect } from 'vitest';
 
 /** The attached appointment, read by somebody else's reader. */
-export function eventIn(mail: string, method = 'REQUEST'): ICAL.Component {
+export const eventIn = (mail: string, method = 'REQUEST'): ICAL.Component =>
+  calendarIn(mail, method).getFirstSubcomponent('vevent') as ICAL.Component;
+
+/** The attached file. */
+export function calendarIn(mail: string, method: string): ICAL.Component {
   // Once as a form of the text, once as a file.
   const types = mail.match(/^Content-Type: text\/calendar; [^\r\n]*(\r?\n [^\r\n]*)*/gm) ?? [];
   expect(types).toHaveLength(2);
@@ -14,5 +18,5 @@ export function eventIn(mail: string, method = 'REQUEST'): ICAL.Component {
   expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue('method')).toBe(method);
-  return calendar.getFirstSubcomponent('vevent') as ICAL.Component;
+  return calendar;
 }

@@ -90,7 +90,7 @@ export async function writeUntilGone(
 /** What processes that are gone had begun to send is sent by the next one at once, and not after its fifteen seconds. */
 export const endClaims = (db: Db) =>
   db
-    .updateTable('mails')
+    .updateTable('outbox')
     .set({ next_try_at: new Date(0).toISOString() })
     .where('sent_at', 'is', null)
     .execute();
@@ -111,12 +111,12 @@ async function isTaken(call: ReturnType<Visitor['call']>): Promise<boolean> {
  * The site is running again.
  */
 export async function expectNothingLost(db: Db, outbox: string, told: Acknowledged): Promise<void> {
-  const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+  const unsent = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
   await expect.poll(async () => (await unsent()).length).toBe(0);
   const messages = await db.selectFrom('messages').select('subject').execute();
   const requests = await db.selectFrom('requests').select('name').execute();
   const links = await db.selectFrom('sign_in_links').select('email').execute();
-  const mails = await db.selectFrom('mails').selectAll().execute();
+  const mails = await db.selectFrom('outbox').selectAll().execute();
   const isMissing = (known: readonly string[]) => {
     const set = new Set(known);
     return (word: string) => !set.has(word);

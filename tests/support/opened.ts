@@ -8,6 +8,21 @@ export const locationOf = (env: Readonly<Record<string, string>>): DatabaseLocat
     ? { url: env.DATABASE_URL }
     : { file: join(env.DATA_DIR ?? '', 'institute.sqlite') };
 
+/** What waits until the institute can take it back no more leaves at the worker's next look. */
+export async function letMailsLeave(dataDir: string): Promise<void> {
+  const db = await openDatabase(locationOf({ DATA_DIR: dataDir }), createLog('silent'));
+  const due = { next_try_at: new Date(0).toISOString() };
+  await db.updateTable('outbox').set(due).where('state', '=', 'held').execute();
+  await db.destroy();
+}
+
+/** As if the time in which what was done can be taken back were over. */
+export async function endUndos(dataDir: string): Promise<void> {
+  const db = await openDatabase(locationOf({ DATA_DIR: dataDir }), createLog('silent'));
+  await db.deleteFrom('undos').execute();
+  await db.destroy();
+}
+
 /**
  * An installation whose owner has her first steps behind her, with online booking open, as a file or database
  * that a site is started over. A new one takes requests only.

@@ -8,6 +8,7 @@ import {
   type Table,
   type TableWhere,
 } from '../../server/institute/database/schema/schema.ts';
+import { isUnsent } from '../../server/institute/queue/claims.ts';
 import { wholeRequest } from './request.ts';
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -63,7 +64,7 @@ const rows = {
     ...{ id: randomUUID(), message_id: '', version: 2, text: 'Bonjour, oui.' },
     ...{ answered_by: 'gerante@institut.example', created_at: now },
   }),
-  mails: () => ({
+  outbox: () => ({
     id: randomUUID(),
     recipient: 'a@exemple.ci',
     reply_to: null,
@@ -79,6 +80,7 @@ const rows = {
     request_id: null,
     message_id: null,
   }),
+  posts: () => ({ id_hash: randomUUID(), taken_at: now }),
   requests: () => {
     const id = randomUUID();
     return {
@@ -116,9 +118,31 @@ const rows = {
     noted_by: 'gerante@institut.example',
     noted_at: now,
   }),
+  waiting_list: () =>
+    ({
+      ...{ id: randomUUID(), name: 'Awa', phone: '+2250506070809', email: null, proven: 0 },
+      ...{ first_day: now.slice(0, 10), last_day: now.slice(0, 10), moment: 'Matin' },
+      ...{ treatments: '[["capillaires/coupe-femme"]]', staff: null, created_at: now },
+    }) as const,
+  waiting_links: () => ({ token_hash: randomUUID(), waiting_id: '', mailed: 1, created_at: now }),
+  waiting_days: () => ({
+    ...{ waiting_id: '', day: now.slice(0, 10), version: '1', hours: '[600]', fresh: '[]' },
+    ...{ fresh_at: null, told_at: null, told_from: null, told_to: null, by_hand: null },
+  }),
+  undos: () => ({
+    ...{ press: randomUUID(), position: 0, actor: 'gerante@institut.example', action: 'moved' },
+    ...{ subject: randomUUID(), request_id: '', changes: '{"rows":[]}', at: now, undone_at: null },
+  }),
   takings: () =>
     ({
-      ...{ id: randomUUID(), request_id: '', amount: 15000, method: 'wave', lane: null },
+      ...{
+        id: randomUUID(),
+        request_id: '',
+        amount: 15000,
+        method: 'wave',
+        lane: null,
+        commission: null,
+      },
       ...{ taken_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
       ...{ created_at: now, undone_at: null },
     }) as const,
@@ -132,15 +156,6 @@ const rows = {
     created_at: now,
     last_sent_at: null,
     last_error: null,
-  }),
-  pushes: () => ({
-    id: randomUUID(),
-    subscription_id: '',
-    payload: '{}',
-    created_at: now,
-    expires_at: now,
-    attempts: 0,
-    next_try_at: now,
   }),
   events: () => ({
     id: randomUUID(),
@@ -185,16 +200,29 @@ const rows = {
   }),
   resources: () => ({ lane: randomInt(1000, 1_000_000), kind: 'staff', name: 'Rose' }) as const,
   skills: () => ({ lane: 0, skill: 'corps', minutes: null }),
-  work_hours: () => ({
-    ...{ lane: 0, weekday: 0, starts: 600, ends: 660 },
-    ...{ valid_from: null, valid_to: null },
-  }),
+  work_hours: () =>
+    ({
+      ...{ lane: 0, weekday: 0, starts: 600, ends: 660 },
+      ...{ valid_from: null, valid_to: null, week: 'A' },
+    }) as const,
   treatment_rules: () =>
     ({
       ...{ treatment_id: randomUUID(), minutes: null, room_kind: null },
       ...{ cleaning: 0, pause_at: 0, pause: 0, instant: 1, at_once: 0 },
     }) as const,
   planning_links: () => ({ lane: 0, token_hash: randomUUID(), created_at: now }),
+  house_calendar: () => ({ id: 1, token_hash: randomUUID(), created_at: now }) as const,
+  team_sign_ins: () => ({ lane: 0, user_id: '', created_at: now }),
+  team_invitations: () => ({
+    ...{ lane: 0, email: 'a@exemple.ci', token_hash: randomUUID() },
+    ...{ created_at: now, expires_at: now },
+  }),
+  absence_wishes: () =>
+    ({
+      ...{ id: randomUUID(), lane: 0, user_id: '', starts: 0, ends: 1440, label: 'Congé' },
+      ...{ first_day: now.slice(0, 10), last_day: now.slice(0, 10), state: 'open', reason: '' },
+      ...{ created_at: now, decided_at: null },
+    }) as const,
   agenda_settings: () => ({ name: 'notice', value: 60 }) as const,
   agenda_days: () => ({ day: '2020-01-01', version: 1 }),
   first_steps: () => ({ step: 'prices' as const, at: now }),
@@ -241,6 +269,13 @@ export async function addWhole(
   }
   return add(db, table, row);
 }
+
+/** An alert that waits to be sent. */
+export const waitingAlert = { channel: 'push', text: '{}', sent_at: null, attempts: 0 } as const;
+
+/** Alerts that wait to be sent. */
+export const alertsWaiting = (db: Db) =>
+  db.selectFrom('outbox').selectAll().where('channel', '=', 'push').where(isUnsent()).execute();
 
 export async function countOf(db: Db, table: Table): Promise<number> {
   return (

@@ -1,10 +1,10 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { paths } from '../../../shared/page/paths.ts';
-import { Link } from '../../components/link.tsx';
+import { forgetCopy } from '../../page/kept-agenda.ts';
 import type { RefusedPage } from '../../session/require-user.ts';
 import { useSession } from '../../session/session.ts';
 import { ErrorScreen } from '../error-screen.tsx';
+import { OwnPeopleOnly } from '../own-people-only.tsx';
 import { Frame } from './frame/frame.tsx';
 
 /** The error boundary of the back office: what was typed is not lost with the session. */
@@ -12,29 +12,22 @@ export function AdminError() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
   const { userRole } = useSession();
+  useForget(isRouteErrorResponse(error) && error.status === 403);
   const text = (
     <>
-      {refused?.isSignedIn ? <OtherRole /> : <ErrorScreen />}
+      {refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />}
       <Typed typed={refused?.typed ?? {}} />
     </>
   );
   return userRole === 'admin' ? <Frame counts={undefined}>{text}</Frame> : text;
 }
 
-/** Signing in again would not help. */
-const OtherRole = () => (
-  <section className="page page-narrow">
-    <title>Non autorisé</title>
-    <meta name="robots" content="noindex" />
-    <h1>Non autorisé</h1>
-    <p>Cette page est réservée à l’équipe de l’institut&nbsp;: votre compte n’y donne pas accès.</p>
-    <p>
-      <Link className="button" to={paths.homeAlias}>
-        Retour à l’accueil
-      </Link>
-    </p>
-  </section>
-);
+/** Whoever is refused reads the agenda that this device may keep no longer, either. */
+function useForget(isRefused: boolean): void {
+  useEffect(() => {
+    if (isRefused) forgetCopy().catch(() => {});
+  }, [isRefused]);
+}
 
 /** The fields with typed text, by name. */
 const labels = {

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
-import { firstSteps } from '../../../shared/contract/admin/first-steps.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
+import { askAdminWorker } from '../../page/kept-agenda.ts';
+import { StepStrip } from './first-steps/step-strip.tsx';
 import { Frame } from './frame/frame.tsx';
 import type { Counts } from './frame/menu-link.tsx';
 import type { Loaded } from './load.ts';
+import { UndoNotice } from './undo/undo-notice.tsx';
 
 interface Props {
   title: string;
@@ -19,6 +21,7 @@ interface Props {
 /** The layout of all screens of the back office. */
 export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   const { found } = useLoaderData<Loaded<Counts>>();
+  useSeen();
   return (
     <Frame counts={found}>
       <section className="page admin">
@@ -28,23 +31,50 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
           {tools}
         </div>
         <Rush />
-        <FirstSteps />
+        <StepStrip left={found?.stepsLeft ?? []} />
+        <Wishes />
+        <DepositsToCheck />
         {children}
+        <UndoNotice offer={found?.undo} />
       </section>
     </Frame>
   );
 }
 
-/** Where she begins, on the first screen of a new installation. */
-function FirstSteps() {
+/** Where the device may keep the agenda, its copy grows no older than while she looks elsewhere. */
+function useSeen(): void {
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that she opens
+  useEffect(() => {
+    if (pathname !== adminPaths.admin) askAdminWorker({ seen: 'other' }).catch(() => {});
+  }, [pathname, key]);
+}
+
+/** Absences that the team wishes for, until somebody decides. */
+function Wishes() {
   const { pathname } = useLocation();
   const { found } = useLoaderData<Loaded<Counts>>();
-  if (!found?.openSteps || pathname !== adminPaths.admin) return null;
-  const done = firstSteps.length - found.openSteps;
+  const count = found?.openWishes ?? 0;
+  if (count === 0 || pathname !== adminPaths.admin) return null;
   return (
     <p className="notice notice-question">
-      <Link to={adminPaths.adminFirstSteps}>
-        {`Premiers pas (${done} sur ${firstSteps.length})`}
+      <Link to={adminPaths.adminWishes}>
+        {count > 1 ? `${count}\u00a0absences souhaitées` : 'Une absence souhaitée'}
+      </Link>
+    </p>
+  );
+}
+
+/** Clients wait before an hour that is only held. */
+function DepositsToCheck() {
+  const { pathname } = useLocation();
+  const { found } = useLoaderData<Loaded<Counts>>();
+  const count = found?.depositsToCheck ?? 0;
+  if (count === 0 || pathname !== adminPaths.admin) return null;
+  return (
+    <p className="notice notice-question">
+      <Link to={adminPaths.adminDeposits}>
+        {count > 1 ? `${count}\u00a0acomptes à vérifier` : 'Un acompte à vérifier'}
       </Link>
     </p>
   );

@@ -4,10 +4,12 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
   type ShouldRevalidateFunction,
   useLocation,
 } from 'react-router';
 import { adminPaths, movedAdminPath } from '../../../shared/page/admin-paths.ts';
+import { isAgendaKept } from '../../page/kept-agenda.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 import { notFound } from './load.ts';
@@ -39,10 +41,24 @@ export function Component() {
 
 export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
   const screen = screenAt(args);
+  await leaveForCopy(args);
   if (screen) return screen.loader(args);
   // The server answers a download's address with the file; this answers users who may not download it.
   if (all.includes(new URL(args.request.url).pathname)) await notFound(args.context);
   throw data(null, { status: 404 });
+}
+
+/**
+ * Without a network the worker answers with the agenda that this device keeps, if it does. What is typed on the
+ * page stays: it is not left for itself, unless it is the agenda.
+ */
+async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
+  if (typeof document === 'undefined' || navigator.onLine) return;
+  const { pathname, search } = new URL(request.url);
+  const isLeft = pathname !== window.location.pathname || search !== window.location.search;
+  if ((isLeft || pathname === adminPaths.admin) && (await isAgendaKept())) {
+    throw redirectDocument(pathname + search);
+  }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<unknown> {

@@ -2,9 +2,13 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
+import { readChanged } from '../../../shared/contract/admin/changed-settings.ts';
 import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
+import { untilText } from '../../../shared/text/deposit-text.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
+import { formatXof } from '../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../shared/text/outcome.ts';
+import { bookingWords, changedText, ruleWords } from './team/setting-words.ts';
 import { treatmentName } from './treatment-name.ts';
 
 /*
@@ -16,7 +20,7 @@ export const timestampText = (at: string) =>
   `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
 
 export const actorName = (actor: string) =>
-  actor === 'client' ? 'la cliente ou le client' : actor;
+  ({ client: 'la cliente ou le client', site: 'le site' })[actor] ?? actor;
 
 const because = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
@@ -30,8 +34,23 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: () => 'Présence à noter',
-  overrun: (minutes) => (minutes === '0' ? 'Ne déborde plus' : `Déborde de ${minutes}\u00a0min`),
+  overrun: (minutes) =>
+    minutes === '0' ? 'Ne déborde plus' : `Déborde de ${formatMinutes(Number(minutes))}`,
   noted: () => 'Note interne modifiée',
+  coming: () => 'A confirmé sa venue',
+  reminded: () => 'Rappel fait',
+  'not-reminded': () => 'Rappel à refaire',
+  held: (detail) => {
+    const [amount = '', until = ''] = detail.split(' ');
+    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${untilText(until)}`;
+  },
+  'deposit-said': (amount) => `Dit avoir payé l’acompte\u00a0: ${formatXof(Number(amount))}`,
+  'deposit-noted': () => 'Acompte noté, rendez-vous confirmé',
+  'deposit-refused': () => 'Acompte refusé, heure de nouveau libre',
+  'deposit-settled': () => 'Acompte réglé',
+  'hold-ended': () => 'Acompte pas arrivé, heure de nouveau libre',
+  forgiven: () => 'Rendez-vous manqué effacé',
+  undone: () => 'Annulé aussitôt après',
   answered: () => 'Marqué comme traité',
   replied: () => 'Répondu par e-mail',
   reopened: () => 'Remis à traiter',
@@ -49,14 +68,35 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'lane-removed': (name) => `Retrait\u00a0: ${name}`,
   'planning-made': () => 'Adresse du planning créée',
   'planning-replaced': () => 'Adresse du planning remplacée',
+  'calendar-made': () => 'Adresse de l’agenda de l’institut créée',
+  'calendar-replaced': () => 'Adresse de l’agenda de l’institut remplacée',
+  'calendar-ended': () => 'Adresse de l’agenda de l’institut supprimée',
   'planning-ended': () => 'Adresse du planning supprimée',
-  'rule-changed': (id, catalogue) => `Soin modifié\u00a0: ${treatmentName(id, catalogue)}`,
-  'rule-reset': (id, catalogue) => `Retour au catalogue\u00a0: ${treatmentName(id, catalogue)}`,
-  'rules-settings': (detail) => {
-    const [notice = '0', people = ''] = detail.split(' ');
-    return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
-  },
+  'sign-in-invited': () => 'Invitation à se connecter envoyée',
+  'invitation-ended': () => 'Invitation annulée',
+  'sign-in-begun': () => 'Invitation acceptée',
+  'sign-in-ended': () => 'Accès à son agenda retiré',
+  'wish-accepted': (reason) => `Absence acceptée${because(reason)}`,
+  'wish-declined': (reason) => `Absence refusée${because(reason)}`,
+  'rule-changed': (detail, catalogue) => `Soin modifié\u00a0: ${ruleText(detail, catalogue)}`,
+  'rule-reset': (detail, catalogue) => `Retour au catalogue\u00a0: ${ruleText(detail, catalogue)}`,
+  'rules-settings': settingsText,
 };
+
+/** The treatment's id, then what was changed. */
+function ruleText(detail: string, catalogue: Catalogue): string {
+  const [id = '', ...rest] = detail.split(' ');
+  const changed = changedText(ruleWords, readChanged(rest.join(' ')) ?? {});
+  return treatmentName(id, catalogue) + (changed && ` (${changed})`);
+}
+
+function settingsText(detail: string): string {
+  const changed = readChanged(detail);
+  if (changed) return `Règles enregistrées${because(changedText(bookingWords, changed))}`;
+  // Older events have two of them only.
+  const [notice = '0', people = ''] = detail.split(' ');
+  return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
+}
 
 /** The number after the batch's id. */
 const sumOf = (detail: string) => detail.split(' ')[1] ?? '';

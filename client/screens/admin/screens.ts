@@ -4,7 +4,10 @@ import { accountsScreen } from './administrators/administrators.tsx';
 import { blocksScreen } from './agenda/absences/blocks.tsx';
 import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
+import { copyScreen } from './agenda/copy/copy.tsx';
 import { agendaScreen } from './agenda/day/agenda.tsx';
+import { gapsScreen } from './agenda/gaps/gaps.tsx';
+import { remindersScreen } from './agenda/reminders/reminders.tsx';
 import { walkInScreen } from './agenda/walk-in/walk-in.tsx';
 import { whyScreen } from './agenda/why/why.tsx';
 import { alertsScreen } from './alerts/alerts.tsx';
@@ -12,6 +15,7 @@ import { clientScreen } from './clients/client.tsx';
 import { clientsScreen } from './clients/clients.tsx';
 import { eraseScreen } from './clients/erase.tsx';
 import { daysScreen } from './days/days.tsx';
+import { depositsScreen } from './deposits/deposits.tsx';
 import { firstStepsScreen } from './first-steps/first-steps.tsx';
 import { mailsScreen } from './mails/mails.tsx';
 import { messageScreen } from './messages/message.tsx';
@@ -40,6 +44,9 @@ import { laneSkillsScreen } from './team/person/skills.tsx';
 import { teamScreen } from './team/team.tsx';
 import { ruleScreen } from './team/treatments/treatment-rule.tsx';
 import { treatmentsScreen } from './team/treatments/treatments.tsx';
+import { undoScreen } from './undo/undo-screen.tsx';
+import { waitsScreen } from './waiting/waits.tsx';
+import { wishesScreen } from './wishes/wishes.tsx';
 
 /** Downloads, which the server answers with a file. */
 type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminTakingsFile';
@@ -53,7 +60,12 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
   adminAway: awayScreen,
+  adminWishes: wishesScreen,
+  adminReminders: remindersScreen,
+  adminDeposits: depositsScreen,
   adminWalkIn: walkInScreen,
+  adminGaps: gapsScreen,
+  adminWaits: waitsScreen,
   adminWhy: whyScreen,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,
@@ -83,8 +95,10 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminClient: clientScreen,
   adminErasure: eraseScreen,
   adminNumbers: numbersScreen,
+  adminUndo: undoScreen,
   adminFirstSteps: firstStepsScreen,
   adminMails: mailsScreen,
   adminAlerts: alertsScreen,
   adminAccounts: accountsScreen,
+  adminCopy: copyScreen,
 };

@@ -20,6 +20,7 @@ import type { Problem } from '../../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
 import { ofAccount, personalFields, valuesOf } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
+import { type CourseRow, loadCourse } from './course/load-course.ts';
 import { type FreeTimes, loadTimes } from './hours/load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
 import { isSent, type Order, type Refused } from './send/order.ts';
@@ -31,6 +32,8 @@ export interface BookData {
   readonly online?: ClosedDays['online'];
   /** Once they are wanted. */
   readonly times?: FreeTimes | undefined;
+  /** Proposed dates of a course, once its first hour is chosen. */
+  readonly course?: CourseRow | undefined;
 }
 
 /** The posted form is shown again: it has a problem, or the POST only updated it. */
@@ -41,6 +44,7 @@ export interface BookOutcome {
   /** The form's values, as search parameters. */
   readonly form: string;
   readonly times?: FreeTimes | undefined;
+  readonly course?: CourseRow | undefined;
 }
 
 /** Without the closed days the form still works: the backend checks each request again. */
@@ -49,16 +53,22 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { today } = context.get(clockContext);
   const catalogue = catalogueOf(context.get(changesContext));
   const choices = readChoices(new URL(request.url).searchParams, today, catalogue);
-  const [closed, times] = await Promise.all([api.closedDays(), loadTimes(api, choices, today)]);
+  const [closed, times, course] = await Promise.all([
+    api.closedDays(),
+    loadTimes(api, choices, today),
+    loadCourse(api, choices, today),
+  ]);
   const { days, online } = closed.ok ? closed.data : { days: [] };
-  return { closedDays: days, ...(online && { online }), times };
+  return { closedDays: days, ...(online && { online }), times, ...(course && { course }) };
 }
 
 /** The hours that an address asks for; "" when none. */
 function wanted({ searchParams }: URL): string {
   if (searchParams.get(fields.view) !== 'heures') return '';
-  const { people, month, day, staff, each } = fields;
-  const names = [...personTreatmentFields, people, month, day, staff, each];
+  const { people, month, day, staff, by, each } = fields;
+  const names = [...personTreatmentFields, people, month, day, staff, by, each];
+  // A course's dates depend on its first hour.
+  if (searchParams.has(fields.course)) names.push(fields.time);
   return names.map((name) => `${name}=${searchParams.getAll(name)}`).join('&');
 }
 
@@ -88,7 +98,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // By script the loader has the hours, which stay as they are unless the backend refused one.
   const isKnown = searchParams.has(fields.view) && sent.status !== 409;
   const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
-  return refuse(sent, { form: formOf(sent.choices, posted), times });
+  const course = await loadCourse(api, sent.choices, clock.today);
+  return refuse(sent, { form: formOf(sent.choices, posted), times, course });
 }
 
 /** Forms of earlier versions have no view; without an hour such a form is a request. */
@@ -98,7 +109,10 @@ function withPlainView(order: Order): Order {
   return isRequest ? { ...order, choices: { ...choices, view: 'demande' } } : order;
 }
 
-function refuse({ status, problem, others }: Refused, shown: Pick<BookOutcome, 'form' | 'times'>) {
+function refuse(
+  { status, problem, others }: Refused,
+  shown: Pick<BookOutcome, 'form' | 'times' | 'course'>,
+) {
   const refused = { ...(problem && { problem }), ...(others && { others }) };
   return data<BookOutcome>({ ...shown, ...refused }, { status });
 }
@@ -112,7 +126,8 @@ async function showForm(api: Api, { choices, posted, clock }: Order) {
   const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
   if (!hasPersonalData) return redirect(choicesPath(choices), 303);
   const times = await loadTimes(api, choices, clock.today);
-  return data<BookOutcome>({ form: formOf(choices, posted), times });
+  const course = await loadCourse(api, choices, clock.today);
+  return data<BookOutcome>({ form: formOf(choices, posted), times, course });
 }
 
 /** The personal data that the account provides. */

@@ -1,11 +1,5 @@
 import { useRef } from 'react';
-import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
-import {
-  bookingFields as fields,
-  shownBeginsField,
-  shownEndField,
-  shownTotalField,
-} from '../../../shared/page/booking-fields.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useHydrated } from '../../page/page-context.ts';
@@ -13,24 +7,27 @@ import type { BookOutcome } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { Calendar } from './calendar/calendar.tsx';
 import { choicesPath } from './choices/choices.ts';
+import { courseOf } from './choices/course-of.ts';
 import { headingId } from './choices/steps.ts';
 import { anchors, updateButtonProps } from './choices/update-button.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, contactFields } from './contact-fields.tsx';
+import { CourseCard } from './course/course-card.tsx';
+import { HiddenChoices } from './hidden-choices.tsx';
 import { briefOf } from './hours/hour-text.ts';
 import { Hours } from './hours/hours.tsx';
 import { chosenHour, isBookable } from './hours/load-times.ts';
 import { NoTimesNotice } from './hours/no-times.tsx';
 import { Progress } from './progress.tsx';
+import { Reopen } from './reopen.tsx';
 import { useRequestDraft } from './request-draft.ts';
-import { shownBeginsText } from './send/shown-begins.ts';
-import { shownTotalText } from './send/shown-total.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { WaysOut } from './ways-out/ways-out.tsx';
 import { CareFields } from './what/care-fields.tsx';
 import { ChosenTreatments } from './what/chosen-treatments.tsx';
+import { ChosenWhen } from './what/chosen-when.tsx';
 import { NextStep } from './what/next-step.tsx';
 
 /**
@@ -45,10 +42,9 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices, view);
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
-  const layout = layoutOf(state);
-  const isLong = layout === 'booking-long';
   const isRequest = view !== 'heures';
   const isLast = view === 'demande' || step === 'coordonnees';
+  const done = doneParts(state);
   const notice = (
     <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
   );
@@ -57,7 +53,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   return (
     <PostForm
       ref={form}
-      className={`column booking ${layout}`}
+      className={isLast ? 'column booking booking-last' : 'column booking'}
       action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
       onSubmit={onSubmit}
     >
@@ -73,8 +69,8 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <HiddenChoices state={state} />
       <Progress step={step} isRequest={view === 'demande'} />
       {!isOfContact && notice}
-      <div className={isLong ? 'what' : 'card what'}>
-        <div className={isLong ? 'card care' : 'care'} id={headingId('soins')}>
+      <div className="card what" data-done={done.care}>
+        <div className="care" id={headingId('soins')}>
           <h2 id={anchors.care}>Prenez rendez-vous</h2>
           <CareFields
             choices={choices}
@@ -83,12 +79,14 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
             text={text}
           />
         </div>
-        <div className={isLong ? 'card care-chosen' : 'care-chosen'}>
+        <div className="care-chosen">
           <ChosenTreatments choices={choices} />
+          <ChosenWhen choices={choices} />
+          <Reopen of="care" />
           <NextStep choices={choices} times={times} />
         </div>
       </div>
-      <div className="column day-and-hour">
+      <div className="column day-and-hour" data-done={done.hour}>
         <NoTimesNotice times={times} />
         <Calendar
           choices={choices}
@@ -102,20 +100,21 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
             choices={choices}
             times={times}
             holiday={holiday}
+            canWait={!state.dayProblem}
             isRefused={problem !== undefined}
+            updateChoices={updateChoices}
           />
         )}
       </div>
       {/* Hidden instead of removed, so that typed text stays. */}
       <div className="columns request" hidden={!isLast}>
-        {isLast && (
-          <Summary choices={choices} times={times} holiday={holiday} isRequest={isRequest} />
-        )}
+        {isLast && <WhatIsSent state={state} isRequest={isRequest} updateChoices={updateChoices} />}
         <ContactFields
           choices={choices}
           isRequest={isRequest}
-          canSend={isRequest || isBookable(choices, times)}
+          canSend={isRequest || (isBookable(choices, times) && hasDates(state))}
           brief={isRequest ? '' : briefOf(choices, times)}
+          deposit={state.deposit}
           values={posted}
           notice={isOfContact && notice}
           wrong={problem?.field}
@@ -123,38 +122,40 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           updateChoices={updateChoices}
         />
       </div>
-      <WaysOut view={view} text={text} isClosed={times?.failure === 'closed'} />
+      <WaysOut choices={choices} view={view} text={text} isClosed={times?.failure === 'closed'} />
     </PostForm>
   );
 }
 
-/** The layout of wide screens, by which column is longer. */
-function layoutOf({ choices: { section, careType, day }, times, view }: BookingState): string {
-  const hasHours = view === 'heures' && day !== undefined && times?.day?.day === day;
-  const { length } = treatmentsFor(section, careType);
-  if (hasHours || length === 0) return '';
-  return length < 12 ? 'booking-list' : 'booking-long';
-}
+/** A course's dates, then the summary of what will be sent. */
+const WhatIsSent = ({
+  state,
+  isRequest,
+  updateChoices,
+}: {
+  state: BookingState;
+  isRequest: boolean;
+  updateChoices(): void;
+}) => (
+  <>
+    {!isRequest && (
+      <CourseCard
+        choices={state.choices}
+        row={state.course}
+        errorOf={state.errorOf}
+        updateChoices={updateChoices}
+      />
+    )}
+    <Summary {...state} isRequest={isRequest} />
+  </>
+);
 
-/** The choices made by buttons. First in the form: the last value of a field counts, the pressed button's. */
-function HiddenChoices({ state: { choices, times, view } }: { state: BookingState }) {
-  const hour = chosenHour(choices, times);
-  const begins = shownBeginsText(choices, times);
-  const { day, month, time, staff, isEach, person } = choices;
-  return (
-    <>
-      <input type="hidden" name={fields.view} value={view} />
-      {day && <input type="hidden" name={fields.day} value={day} />}
-      <input type="hidden" name={fields.month} value={month} />
-      {time && <input type="hidden" name={fields.time} value={time} />}
-      {staff && <input type="hidden" name={fields.staff} value={staff} />}
-      <input type="hidden" name={fields.each} value={isEach ? '1' : ''} />
-      <input type="hidden" name={fields.person} value={person} />
-      <input type="hidden" name={shownTotalField} value={shownTotalText(choices)} />
-      {hour && (
-        <input type="hidden" name={shownEndField} value={`${day}T${hour.time} ${hour.ends}`} />
-      )}
-      {begins && <input type="hidden" name={shownBeginsField} value={begins} />}
-    </>
-  );
-}
+/** A course is booked only after its dates were shown. */
+const hasDates = ({ choices, course }: BookingState): boolean =>
+  !courseOf(choices) || course?.dates !== undefined;
+
+/** Steps that are done and therefore folded, unless something in them is wrong. */
+const doneParts = ({ step, view, choices, times, problem }: BookingState) => ({
+  care: step !== 'soins' && !problem,
+  hour: view === 'heures' && step === 'coordonnees' && !!chosenHour(choices, times),
+});

@@ -25,11 +25,12 @@ export function BookProblem({ problem, others = [], choices, text }: Props) {
   useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useHydrated() && problem?.error === 'offer-changed';
-  const isHelpless = problem && !problem.field && others.length === 0 && !isOutdated;
+  const isHelpless =
+    problem && !problem.deposit && !problem.field && others.length === 0 && !isOutdated;
   return (
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />
-      <OtherHours hours={others} />
+      <OtherHours hours={others} isForSeveral={choices.people !== 1} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
         <p>

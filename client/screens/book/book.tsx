@@ -16,15 +16,15 @@ export function Book() {
         description="Réservez un rendez-vous à l’institut à Abidjan, sans compte : choisissez vos soins, puis un jour et une heure libres, ou envoyez une demande."
         path={paths.book}
       />
-      <header className="page-head page-head-picture">
+      <header className="page-head page-head-picture head-short">
         <div>
           <h1>Réservation</h1>
-          <p className="lead">
+          <p className={online ? 'lead' : 'lead steps'}>
             {user?.name && `Bonjour ${user.name}. `}
             {leadOf(online)}
           </p>
         </div>
-        <img src="/form.svg" alt="" width="140" height="140" />
+        <img src="/form.svg" alt="" width="140" height="140" loading="lazy" />
       </header>
       <BookForm outcome={outcome} />
     </section>

@@ -5,6 +5,7 @@ import { moments } from '../../../shared/contract/booking/request.ts';
 import { longFields, shortFields } from '../../../shared/contract/booking/request-fields.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
+import { formatXof } from '../../../shared/text/money.ts';
 import { Busy } from '../../components/notice.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
@@ -14,6 +15,7 @@ import type { Choices } from './choices/choices.ts';
 import { ofAccount, personalFields } from './choices/form-values.ts';
 import { headingId } from './choices/steps.ts';
 import { updateButtonProps } from './choices/update-button.ts';
+import type { ShownDeposit } from './send/shown-deposit.ts';
 
 interface Props {
   choices: Choices;
@@ -23,6 +25,8 @@ interface Props {
   canSend: boolean;
   /** What the button is for, in a few words: it may stand far from the summary. */
   brief: string;
+  /** What is to be paid before it is confirmed. */
+  deposit: ShownDeposit;
   /** What was posted. */
   values: URLSearchParams | undefined;
   /** What is wrong with these fields. */
@@ -39,8 +43,8 @@ export const contactFields: readonly string[] = [...personalFields, fields.momen
 
 /** The personal data, and the button that books or that sends the request. */
 export function ContactFields(props: Props) {
-  const { choices, isRequest, canSend, brief, values, notice, wrong, errorOf, updateChoices } =
-    props;
+  const { choices, isRequest, values, notice, wrong, errorOf, updateChoices } = props;
+  const { canSend, brief, deposit } = props;
   const { user } = useSession();
   const send = useRef<HTMLButtonElement>(null);
 
@@ -94,7 +98,7 @@ export function ContactFields(props: Props) {
       {longFields.map((one) => (
         <TextArea key={one[0]} {...control(one)} rows={3} />
       ))}
-      <SendButton ref={send} isRequest={isRequest} canSend={canSend} brief={brief} />
+      <SendButton ref={send} {...{ isRequest, canSend, brief, deposit }} />
     </div>
   );
 }
@@ -124,11 +128,11 @@ function MomentField({
   );
 }
 
-interface SendProps extends Pick<Props, 'isRequest' | 'canSend' | 'brief'> {
+interface SendProps extends Pick<Props, 'isRequest' | 'canSend' | 'brief' | 'deposit'> {
   ref: Ref<HTMLButtonElement>;
 }
 
-function SendButton({ ref, isRequest, canSend, brief }: SendProps) {
+function SendButton({ ref, isRequest, canSend, brief, deposit }: SendProps) {
   const institute = useInstitute();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -137,7 +141,7 @@ function SendButton({ ref, isRequest, canSend, brief }: SendProps) {
         {brief && <p className="small">{brief}</p>}
         {canSend ? (
           <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
-            {isRequest ? 'Envoyer ma demande' : 'Confirmer le rendez-vous'}
+            {isRequest ? 'Envoyer ma demande' : bookText(deposit)}
           </button>
         ) : (
           <button
@@ -159,3 +163,8 @@ function SendButton({ ref, isRequest, canSend, brief }: SendProps) {
     </>
   );
 }
+
+const bookText = ({ amount, isSure }: ShownDeposit) =>
+  amount > 0 && isSure
+    ? `Réserver avec un acompte de ${formatXof(amount)}`
+    : 'Confirmer le rendez-vous';

@@ -5,9 +5,10 @@ import {
   shortFields,
 } from '../../../shared/contract/booking/request-fields.ts';
 import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
-import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
+import { bookingFields as fields, sessionFields } from '../../../shared/page/booking-fields.ts';
 import { type Problem, validate } from '../../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
+import { sessionProblem } from './choices/course-sessions.ts';
 import { careOfChoices } from './choices/request-summary.ts';
 import { areEach, personLists } from './choices/treatment-lists.ts';
 
@@ -32,6 +33,7 @@ const screenOrder = [
   fields.day,
   fields.typedDay,
   fields.time,
+  ...sessionFields,
   ...shortFields.map(([, { field }]) => field),
   fields.moment,
   ...longFields.map(([, { field }]) => field),
@@ -74,12 +76,15 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
 }
 
 /** By the form's field. */
-function messagesOf({ unrecognized }: Choices, problem: Problem | undefined) {
+function messagesOf(choices: Choices, problem: Problem | undefined) {
+  const { unrecognized, view } = choices;
   const found = new Map<string, string>();
   for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
     found.set(fieldNames[field] ?? field, message);
   }
   for (const { field, message } of unrecognized) found.set(field, message);
+  const late = view === 'heures' ? sessionProblem(choices) : undefined;
+  if (late) found.set(late.field, late.message);
   // The day that was typed is wrong, not missing.
   if (found.has(fields.typedDay)) found.delete(fields.day);
   return found;

@@ -4,6 +4,7 @@ import { moments } from '../../../shared/contract/booking/request.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,
+  sessionFields,
 } from '../../../shared/page/booking-fields.ts';
 import { clearDraft, useDraft } from '../../forms/draft.ts';
 import {
@@ -73,7 +74,16 @@ function withDraft(values: URLSearchParams, draft: URLSearchParams) {
   const restored = [
     ...(values.get(fields.day) || values.get(fields.typedDay)
       ? []
-      : [fields.day, fields.typedDay, fields.useTypedDay, fields.month, fields.time, fields.staff]),
+      : [
+          fields.day,
+          fields.typedDay,
+          fields.useTypedDay,
+          fields.month,
+          fields.time,
+          fields.staff,
+          fields.by,
+          ...sessionFields,
+        ]),
     ...(values.get(fields.people) === '1' ? who : []),
     ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
     ...personTreatmentFields.filter((name) => !values.has(name)),

@@ -6,7 +6,11 @@ import { RequestFacts } from '../../components/request-facts.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
 import { toRequestSummary } from './choices/request-summary.ts';
+import { DepositTerms } from './deposit-terms.tsx';
 import { chosenHour, type FreeTimes } from './hours/load-times.ts';
+import { wishedTexts } from './hours/pickables.ts';
+import { Reopen } from './reopen.tsx';
+import type { ShownDeposit } from './send/shown-deposit.ts';
 
 interface Props {
   choices: Choices;
@@ -14,16 +18,19 @@ interface Props {
   /** The day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
   isRequest: boolean;
+  /** What is to be paid ahead. */
+  deposit: ShownDeposit;
 }
 
 /** What will be sent, before it is sent. */
-export function Summary({ choices, times, holiday, isRequest }: Props) {
+export function Summary({ choices, times, holiday, isRequest, deposit }: Props) {
   const institute = useInstitute();
   const price = startingPrice(choices);
+  const hour = isRequest ? undefined : chosenHour(choices, times);
   return (
     <section className="card summary" aria-labelledby="resume">
       <h2 id="resume">{isRequest ? 'Votre demande' : 'Votre rendez-vous'}</h2>
-      <RequestFacts summary={toRequestSummary(choices)}>
+      <RequestFacts summary={toRequestSummary(choices)} price={hour?.price}>
         {!isRequest && <HourFacts choices={choices} times={times} />}
         {price !== undefined && (
           <>
@@ -34,23 +41,32 @@ export function Summary({ choices, times, holiday, isRequest }: Props) {
           </>
         )}
       </RequestFacts>
+      {!isRequest && deposit.amount > 0 && <DepositTerms {...deposit} />}
+      {!isRequest && <Reopen of="hour" />}
       {isRequest && holiday && (
         <p>Jour férié&nbsp;: nous vous confirmerons si l’institut est ouvert.</p>
       )}
       <p className="muted">
         {isRequest
           ? 'Ce n’est pas encore un rendez-vous\u00a0: l’institut vous répond pour fixer l’heure.'
-          : 'L’heure est réservée quand vous confirmez.'}{' '}
+          : bookedWhen(deposit)}{' '}
         {`Rien n’est envoyé tant que vous n’appuyez pas sur un bouton d’envoi. ${institute.payment}`}
       </p>
     </section>
   );
 }
 
+const bookedWhen = ({ amount, isSure }: ShownDeposit) =>
+  amount > 0 && isSure
+    ? 'L’heure vous est gardée quand vous confirmez, et le rendez-vous est confirmé quand l’acompte est noté.'
+    : 'L’heure est réservée quand vous confirmez.';
+
 function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
   const hour = chosenHour(choices, times);
   const { time } = choices;
-  const wished = times?.staff.find(({ id }) => id === choices.staff);
+  const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
+  const each = wishedTexts(choices, times);
+  const isChoice = (times?.staff.length ?? 0) > 0;
   return (
     <>
       <dt>Heure</dt>
@@ -59,10 +75,10 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
         {!hour && (time ? `${formatTime(time)}, plus libre` : 'À choisir')}
       </dd>
       <BeginsFact begins={hour?.begins} />
-      {(wished || (times?.staff.length ?? 0) > 0) && (
+      {(wished || each.length > 0 || isChoice) && (
         <>
           <dt>Avec</dt>
-          <dd>{wished?.name ?? 'Peu importe'}</dd>
+          <dd>{wished ?? (each.join(', ') || 'Peu importe')}</dd>
         </>
       )}
     </>

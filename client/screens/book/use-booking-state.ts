@@ -6,11 +6,14 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
+import { sessionProblem, shownSessions } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { stepOf, viewOf } from './choices/steps.ts';
 import { isComplete } from './choices/treatment-lists.ts';
+import { useCourse } from './course/use-course.ts';
 import { treatmentProblem } from './form-problem.ts';
 import { noTimesOf, timesKey } from './hours/load-times.ts';
+import { depositOf } from './send/shown-deposit.ts';
 import { whatsappMessage } from './ways-out/whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
@@ -21,25 +24,33 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const institute = useInstitute();
   const catalogue = useCatalogue();
   const [search] = useSearchParams();
-  const { closedDays, online, times: loaded } = useLoaderData<BookData>();
+  const { closedDays, online, times: loaded, course: loadedCourse } = useLoaderData<BookData>();
   const posted = outcome && new URLSearchParams(outcome.form);
   const values = posted ?? search;
-  const choices = readChoices(values, page.today, catalogue);
+  const read = readChoices(values, page.today, catalogue);
+  const course = useCourse(read, outcome, loadedCourse);
+  const choices = { ...read, sessions: shownSessions(read.sessions, course?.dates) };
   const key = timesKey(choices);
   const found = [outcome?.times, loaded].find((one) => one !== undefined && one.key === key);
   const times = found ?? noTimesOf(online);
   const isLacking = choices.view === 'heures' && !isComplete(choices);
   const problem = outcome?.problem ?? (isLacking ? treatmentProblem(choices) : undefined);
   const { day } = choices;
+  const late = sessionProblem(choices);
   const openDays = { institute, closedDays };
   return {
     choices,
     times,
+    course,
     view: viewOf(choices, times),
     // When the chosen hour was just taken, the contact fields stay: everything is typed already.
     step: stepOf(choices, times, outcome?.problem !== undefined && choices.time !== undefined),
     problem,
-    errorOf: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
+    deposit: depositOf({ choices, times, problem: outcome?.problem }, institute),
+    errorOf: (name: string) =>
+      fieldError(problem, name) ??
+      unrecognizedMessage(choices, name) ??
+      (late?.field === name ? late.message : undefined),
     dayProblem: day && requestDayProblem(day, page, openDays),
     text: whatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,

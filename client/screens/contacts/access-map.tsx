@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Institute } from '../../../shared/institute.ts';
 import { useInstitute } from '../../page/page-context.ts';
 
@@ -19,8 +19,11 @@ function mapLinks({ latitude, longitude }: Institute['position']) {
   };
 }
 
-/** A drawn plan; OpenStreetMap is contacted only once the visitor asks for its map (privacy). */
-export function AccessMap() {
+/**
+ * A drawn plan, what else leads here, and the way to OpenStreetMap, which is contacted only once the visitor asks
+ * for its map (privacy).
+ */
+export function AccessMap({ children }: { children: ReactNode }) {
   const { embedded, whole } = mapLinks(useInstitute().position);
   const [isMapShown, setIsMapShown] = useState(false);
   return (
@@ -36,17 +39,23 @@ export function AccessMap() {
           height="400"
         />
       )}
-      {!isMapShown && (
-        <button
-          type="button"
-          className="button button-outline needs-script"
-          onClick={() => setIsMapShown(true)}
-        >
-          Afficher la carte OpenStreetMap
-        </button>
-      )}
+      {children}
       <p className="link-row">
-        <a href={whole} target="_blank" rel="noopener">
+        {!isMapShown && (
+          <button
+            type="button"
+            className="button-link needs-script"
+            onClick={() => setIsMapShown(true)}
+          >
+            Afficher la carte OpenStreetMap
+          </button>
+        )}
+        <a
+          className={isMapShown ? undefined : 'without-script'}
+          href={whole}
+          target="_blank"
+          rel="noopener"
+        >
           Ouvrir dans OpenStreetMap
         </a>
       </p>

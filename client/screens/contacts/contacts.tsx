@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useNavigation, useSearchParams } from 're
 import { contactLimits } from '../../../shared/contract/contact.ts';
 import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { googleRoute } from '../../components/directions.tsx';
+import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
@@ -16,17 +16,18 @@ import { TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+import { useHydrated, useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { type ContactsData, draftName, noReplyField } from './contacts-data.ts';
 import { Faq } from './faq.tsx';
 import { FindUs } from './find-us.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 
+const writeId = 'ecrire';
+
 export function Contacts() {
   const outcome = useActionData<FormOutcome>();
   const { wasSent, questions } = useLoaderData<ContactsData>();
-  const { position } = useInstitute();
   return (
     <section className="page">
       <PageMeta
@@ -37,32 +38,19 @@ export function Contacts() {
       <PrintHead />
       <header className="page-head">
         <h1>Contact</h1>
-        <p className="lead">Une question, un groupe, un mariage ? Écrivez-nous ou appelez-nous.</p>
-        <p className="actions">
-          <a
-            className="button button-light"
-            href={googleRoute(position)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            Itinéraire
-          </a>
-          <a className="button button-light" href="#trouver">
-            Nous trouver
-          </a>
-        </p>
+        <p className="lead">Venez, appelez ou écrivez-nous.</p>
       </header>
-      <div className="columns contact-columns">
+      <FindUs />
+      <div className={questions.length > 0 ? 'columns' : 'columns contact-alone'}>
         <div className="stack">
-          <section aria-labelledby="ecrire" className="card">
-            <h2 id="ecrire">Écrivez-nous</h2>
-            {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
-          </section>
           <OpeningHours />
+          <Faq questions={questions} />
         </div>
-        <FindUs />
+        <section aria-labelledby={writeId} className="card">
+          <h2 id={writeId}>Écrivez-nous</h2>
+          {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
+        </section>
       </div>
-      <Faq questions={questions} />
     </section>
   );
 }
@@ -102,6 +90,7 @@ const answerText = (hours: number) =>
 
 function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { user } = useSession();
+  const isHydrated = useHydrated();
   const isBusy = useNavigation().state === 'submitting';
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
@@ -113,41 +102,52 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
         <OtherProblems problem={problem} />
       </ErrorNotice>
       {values && problem?.error !== 'invalid' && <WhatsAppFallback values={values} />}
-      <PostForm action={paths.contacts} className="form">
-        <TextField
-          name="subject"
-          label="Sujet"
-          required
-          maxLength={contactLimits.subject}
-          defaultValue={values?.subject}
-          error={errorOf('subject')}
-        />
-        <TextArea
-          name="message"
-          label="Message"
-          required
-          rows={6}
-          maxLength={contactLimits.message}
-          defaultValue={values?.message}
-          error={errorOf('message')}
-        />
-        {!user?.email && (
+      {/* Without JavaScript the answer opens where the form is. */}
+      <PostForm
+        action={isHydrated ? paths.contacts : `${paths.contacts}#${writeId}`}
+        className="form message-form"
+      >
+        <div className="form">
           <TextField
-            name="reply"
-            label={'Comment vous répondre\u202f?'}
-            hint="Téléphone ou adresse e-mail. Sans cela, nous ne pourrons pas vous répondre."
-            maxLength={contactLimits.reply}
-            defaultValue={values?.reply}
-            error={errorOf('reply')}
+            name="subject"
+            label="Sujet"
+            required
+            maxLength={contactLimits.subject}
+            defaultValue={values?.subject}
+            error={errorOf('subject')}
           />
-        )}
-        {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
-        <Honeypot error={errorOf('trap')} />
-        <button type="submit" className="button" aria-disabled={isBusy} lang="en">
-          Send Message
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
-        <ConnectionNotice isBusy={isBusy} />
+          <TextArea
+            name="message"
+            label="Message"
+            required
+            rows={6}
+            maxLength={contactLimits.message}
+            defaultValue={values?.message}
+            error={errorOf('message')}
+          />
+        </div>
+        <div className="form">
+          {!user?.email && (
+            <TextField
+              name="reply"
+              label={'Comment vous répondre\u202f?'}
+              hint="Téléphone ou adresse e-mail. Sans cela, nous ne pourrons pas vous répondre."
+              maxLength={contactLimits.reply}
+              defaultValue={values?.reply}
+              error={errorOf('reply')}
+            />
+          )}
+          {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
+          <Honeypot error={errorOf('trap')} />
+          <button
+            type="submit"
+            className="button"
+            aria-disabled={isBusy}
+            {...useEnglish('Send Message')}
+          />
+          {isBusy && <Busy>Envoi en cours…</Busy>}
+          <ConnectionNotice isBusy={isBusy} />
+        </div>
       </PostForm>
     </div>
   );

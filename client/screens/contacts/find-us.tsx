@@ -1,44 +1,73 @@
 import { formatPhone, placeText } from '../../../shared/institute.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Directions } from '../../components/directions.tsx';
+import { ForDriver, routeLinks } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
 
+/** Directions: the plan, map and taxi links, words for a driver, and the address. */
 export function FindUs() {
   const institute = useInstitute();
-  const { address, landmarks, phone, email } = institute;
+  const { address, phone, email } = institute;
   const { opening } = usePage();
   const place = placeText(address);
   return (
-    <section aria-labelledby="trouver" className="card">
-      <h2 id="trouver">Nous trouver</h2>
-      <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
-        <Icon name="clock" />
-        {opening.text}
-      </p>
-      <address className="contact-lines">
-        <p>
-          <Icon name="pin" />
-          {place}
-        </p>
-        <p>
-          <Icon name="phone" />
-          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-        </p>
-        <p>
-          <Icon name="mail" />
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      </address>
-      <p>
-        <strong>Repères&nbsp;:</strong> {landmarks}
-      </p>
-      <p className="link-row">
-        <CopyButton label="Copier l’adresse" text={place} />
-      </p>
-      <Directions />
-      <AccessMap />
+    <section aria-labelledby="itineraire" className="card find-us">
+      <h2 id="itineraire">Itinéraire</h2>
+      <AccessMap>
+        <div className="stack-close">
+          <p className="actions">
+            {routeLinks(institute).map(([label, url], at) => (
+              <a
+                key={url}
+                className={at === 0 ? 'button' : 'button button-outline'}
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {label}
+              </a>
+            ))}
+          </p>
+          <DriverWords />
+        </div>
+        <address className="contact-lines">
+          <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
+            <Icon name="clock" />
+            {opening.text}
+          </p>
+          <p>
+            <Icon name="pin" />
+            {place}
+          </p>
+          <p>
+            <Icon name="phone" />
+            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          </p>
+          <p>
+            <Icon name="mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          <CopyButton label="Copier l’adresse" text={place} />
+        </address>
+      </AccessMap>
     </section>
+  );
+}
+
+/** Directions for a driver, who knows landmarks but no house numbers. */
+function DriverWords() {
+  const { name, address, landmarks, phone } = useInstitute();
+  return (
+    <figure className="driver-words">
+      <figcaption>À dire au chauffeur</figcaption>
+      <blockquote>
+        <p className="driver-landmarks">{landmarks}</p>
+        <p>{`${name}, ${placeText(address)}. ${formatPhone(phone)}.`}</p>
+      </blockquote>
+      <p className="actions">
+        <ForDriver className="button button-outline" />
+      </p>
+    </figure>
   );
 }

@@ -1,9 +1,7 @@
 import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursText } from '../../../shared/calendar/opening.ts';
+import { daysAhead } from '../../../shared/calendar/period-text.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-
-/** Later days are not shown yet. */
-const daysAhead = 45;
 
 /** Coming days with special hours. */
 export function SpecialHours() {

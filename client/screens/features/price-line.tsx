@@ -1,6 +1,6 @@
 import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
-import { spokenDuration } from '../../../shared/text/duration.ts';
+import { durationText, spokenText } from '../../../shared/text/duration.ts';
 import { priceText } from '../../../shared/text/money.ts';
 import { buttonValue } from './price-view.ts';
 
@@ -43,18 +43,12 @@ function PriceText({ treatment }: Pick<Props, 'treatment'>) {
   const { nom, note, duree, prix } = treatment;
   return (
     <>
-      {note ? (
-        <span>
-          {nom}
-          <span className="muted small price-note">{note}</span>
-        </span>
-      ) : (
-        nom
-      )}
+      {nom}
+      {note && <span className="muted small price-note">{note}</span>}
       <b>
         {duree && (
-          <span role="img" aria-label={spokenDuration(duree)}>
-            {duree}
+          <span role="img" aria-label={spokenText(treatment)}>
+            {durationText(treatment)}
           </span>
         )}
         {` ${priceText([treatment], prix)}`}

@@ -1,10 +1,7 @@
 import type { OfferedSection, OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
-import { bookingLink } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImage } from '../../page/section-images.ts';
@@ -25,17 +22,17 @@ interface Choice {
   readonly pressed: OfferedTreatment | undefined;
 }
 
+/** A part of a printed menu: its drawing stands in the margin, its lines are one column. */
 export function PriceSection({ section, choice }: Props) {
   const { origin } = usePage();
   const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;
-  const chosen = choice?.chosen.map((treatment) => treatment.id) ?? [];
   const share = `${titre}, prix à l’institut\u00a0: ${origin}${paths.features}#${id}`;
   return (
     <section className="price-section" aria-labelledby={id}>
+      <PagePhoto slot={`section/${slug}`}>
+        <img src={sectionImage(slug)} alt="" width="240" height="240" loading="lazy" />
+      </PagePhoto>
       <div className="price-section-head">
-        <PagePhoto slot={`section/${slug}`}>
-          <img src={sectionImage(slug)} alt="" width="96" height="96" loading="lazy" />
-        </PagePhoto>
         <h2 id={id}>{titre}</h2>
         <a
           className="line-link share"
@@ -48,55 +45,25 @@ export function PriceSection({ section, choice }: Props) {
           Partager sur WhatsApp
         </a>
       </div>
-      <div className="price-groups">
-        {other.map((treatment) => (
-          <PriceGroup
-            key={treatment.id}
-            title="À la carte"
-            name={treatment.nom}
-            treatments={[treatment]}
-            choice={choice}
-            link={bookingLink({
-              section: slug,
-              careType: treatment.id.slice(slug.length + 1),
-              treatments: [...chosen, treatment.id],
-            })}
-          />
-        ))}
-        {categories.map(({ nom, elements }) => (
-          <PriceGroup
-            key={nom}
-            title={nom}
-            treatments={elements}
-            choice={choice}
-            link={bookingLink({ section: slug, careType: slugOf(nom), treatments: chosen })}
-          />
-        ))}
-        {elements.length > 0 && (
-          <PriceGroup
-            name={titre}
-            treatments={elements}
-            choice={choice}
-            link={bookingLink({ section: slug, treatments: chosen })}
-          />
-        )}
-      </div>
+      <PriceGroup title="À la carte" treatments={other} choice={choice} />
+      {categories.map(({ nom, elements }) => (
+        <PriceGroup key={nom} title={nom} treatments={elements} choice={choice} />
+      ))}
+      <PriceGroup treatments={elements} choice={choice} />
     </section>
   );
 }
 
 interface GroupProps {
   title?: string;
-  /** For the booking link's label; by default the title. */
-  name?: string;
   treatments: readonly OfferedTreatment[];
   choice: Choice | undefined;
-  link: string;
 }
 
-function PriceGroup({ title, name, treatments, choice, link }: GroupProps) {
+function PriceGroup({ title, treatments, choice }: GroupProps) {
+  if (treatments.length === 0) return null;
   return (
-    <div className="card price-group">
+    <div className="price-group">
       {title && <h3>{title}</h3>}
       <ul className="price-list">
         {treatments.map((treatment) =>
@@ -117,9 +84,6 @@ function PriceGroup({ title, name, treatments, choice, link }: GroupProps) {
           Déconseillé en cas de grossesse, de pacemaker ou de maladie&nbsp;: demandez-nous conseil.
         </p>
       )}
-      <Link className="line-link reserve" to={link} aria-label={`Réserver\u00a0: ${name ?? title}`}>
-        Réserver
-      </Link>
     </div>
   );
 }

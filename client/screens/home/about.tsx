@@ -17,7 +17,7 @@ export function About({ about, testimonials }: HomeTexts) {
               <blockquote>
                 <p>{`«\u00a0${text}\u00a0»`}</p>
               </blockquote>
-              <figcaption>{author ?? 'Témoignage d’exemple'}</figcaption>
+              <figcaption>{author ?? 'Exemple de témoignage'}</figcaption>
             </figure>
           </li>
         ))}

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isThrifty } from '../../../shared/page/connection.ts';
 
 const slideDurationMs = 5000;
 
-/** Not for visitors who prefer reduced motion or save data: each slide loads a picture. */
+/** Not for visitors who prefer reduced motion, save data or have a slow network: each slide loads a picture. */
 function mayStart(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (
-    !matchMedia('(prefers-reduced-motion: reduce)').matches &&
-    !connection?.saveData &&
-    !document.hidden
+    !matchMedia('(prefers-reduced-motion: reduce)').matches && !isThrifty() && !document.hidden
   );
 }
 

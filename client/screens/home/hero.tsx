@@ -1,5 +1,6 @@
 import type { HomeTexts } from '../../../shared/contents/texts-of.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { useEnglish } from '../../components/english.tsx';
 import { Link } from '../../components/link.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { Carousel } from './carousel.tsx';
@@ -13,9 +14,12 @@ export function Hero({ title, lead, slides }: HomeTexts) {
         <h1 id="titre">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="actions">
-          <Link className="button button-gold capitalized" to={paths.book} lang="en" viewTransition>
-            book now
-          </Link>
+          <Link
+            className="button button-gold capitalized"
+            to={paths.book}
+            viewTransition
+            {...useEnglish('book now')}
+          />
           <Link className="button button-light" to={paths.features} viewTransition>
             Voir les prix
           </Link>

@@ -20,7 +20,7 @@ export function Team({ team }: HomeTexts) {
   );
 }
 
-/** Drawn faces are placeholders. A named person has a photo or initials. */
+/** Hands and tools of her craft, until somebody is named: a named person has a photo or initials. */
 const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
   id ? (
     <PagePhoto slot={`person/${id}`}>
@@ -29,5 +29,5 @@ const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
       </span>
     </PagePhoto>
   ) : (
-    <img src={`/team.svg#p${at + 1}`} alt="" width="240" height="270" loading="lazy" />
+    <img src={`/crafts.svg#p${at + 1}`} alt="" width="240" height="270" loading="lazy" />
   );

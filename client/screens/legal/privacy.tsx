@@ -21,11 +21,22 @@ export function Privacy() {
         <li>Vos messages, pour vous répondre, et nos réponses.</li>
         <li>
           Vos demandes de rendez-vous (jour, soins, nombre de personnes, nom, téléphone, précisions
-          et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous. Elles sont
-          rattachées à votre compte si vous êtes connecté, et vous pouvez alors les annuler.
-          L’institut y note si vous êtes venu, ce que vous avez payé et comment, et ce qui l’aide à
-          vous recevoir&nbsp;; vous pouvez demander à le lire. La personne qui vous reçoit peut lire
-          sur son téléphone, la veille et le jour même, l’heure, vos soins et votre prénom.
+          et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous et vous le
+          rappeler la veille. Elles sont rattachées à votre compte si vous êtes connecté, et vous
+          pouvez alors les annuler. L’institut y note si vous êtes venu, ce que vous avez payé et
+          comment, l’acompte demandé et ce qu’il devient, et ce qui l’aide à vous recevoir&nbsp;;
+          vous pouvez demander à le lire. Après deux rendez-vous manqués en douze mois, un acompte
+          est demandé à ce numéro, ou une demande. La personne qui vous reçoit peut lire sur son
+          téléphone, la veille et le jour même, l’heure, vos soins et votre prénom&nbsp;; la
+          personne qui gère l’agenda peut y garder aussi, ces deux jours-là, votre nom et votre
+          numéro, pour vous appeler sans réseau. Quand le rappel part par SMS ou WhatsApp,
+          l’opérateur qui le porte reçoit votre numéro, votre prénom et ce rappel, rien
+          d’autre&nbsp;; le site retient s’il est arrivé.
+        </li>
+        <li>
+          Si vous demandez à être prévenue quand une heure se libère&nbsp;: votre nom, votre numéro,
+          votre adresse e-mail si vous la donnez, les soins et les jours, pour vous le dire et pour
+          rien d’autre.
         </li>
         <li>
           Votre adresse e-mail, si vous vous connectez, pour vous reconnaître, et la marque
@@ -42,7 +53,7 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée.`}
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là, quand vous la quittez, ou le lendemain de son dernier jour.`}
       </p>
       <p>
         L’équipe de l’institut garde son propre accès tant qu’elle en a besoin&nbsp;; le genre des

@@ -11,6 +11,7 @@ import { localPath, withReturn } from '../../../shared/page/return-path.ts';
 import { signedOutPath } from '../../../shared/page/signed-out.ts';
 import { type Api, apiContext } from '../../api/api.ts';
 import { type FormOutcome, type Problem, readFields, validate } from '../../forms/form-input.ts';
+import { forgetAgenda } from '../../page/agenda-store.ts';
 import { browserStorage, tabStorage } from '../../page/storage.ts';
 import { takeReturnPath } from '../../session/return-path-storage.ts';
 import { storeSignInEmail } from '../../session/sign-in-email.ts';
@@ -54,7 +55,11 @@ async function signInWith(api: Api, provider: Provider, fields: Record<string, s
 /** The BFF clears the cookies whatever the backend answers, so a new document is loaded in any case. */
 async function logout(api: Api) {
   const answer = await api.logout(signedOutPath);
-  if (!answer.ok && answer.status === 0) return refuse(0, { problem: stillSignedIn, values: {} });
+  if (!answer.ok && answer.status === 0) {
+    // The agenda that this device may keep does not wait for the network.
+    await forgetAgenda();
+    return refuse(0, { problem: stillSignedIn, values: {} });
+  }
   // The next person must not see what was typed or read here. Not every browser supports Clear-Site-Data.
   tabStorage.clear();
   browserStorage.clear();
@@ -71,7 +76,7 @@ const forgetKept = () =>
 const stillSignedIn: Problem = {
   error: 'unreachable',
   message:
-    'La connexion Internet semble coupée\u00a0: votre session est encore ouverte. Appuyez de nouveau sur Logout dès que le réseau revient.',
+    'La connexion Internet semble coupée\u00a0: votre session est encore ouverte. Déconnectez-vous de nouveau dès que le réseau revient.',
 };
 
 /** Status 0 (offline) is not a valid HTTP status for a page. */

@@ -9,6 +9,7 @@ import {
 import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
 import { signInFailureMessage } from '../../../shared/page/sign-in-failure.ts';
+import { English } from '../../components/english.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice, goToField } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -70,7 +71,9 @@ function LinkSent({ returnPath }: ReturnPathProps) {
   return (
     <>
       <SuccessNotice>
-        <p lang="en">Please check your email and spam folder for the verification link.</p>
+        <p>
+          <English words="Please check your email and spam folder for the verification link." />
+        </p>
         <p>
           {address && `Lien envoyé à ${maskEmail(address)}. `}
           Le lien est valable 10 minutes et ne sert qu’une fois. Ouvrez-le sur l’appareil de votre

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { nightNote } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import {
   isCancellable,
+  isHeld,
   type MyRequest,
+  statusOf,
   wordsFor,
 } from '../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts';
@@ -12,6 +15,8 @@ import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
 import { beginsSentence } from '../../../shared/text/begins-text.ts';
+import { untilText } from '../../../shared/text/deposit-text.ts';
+import { formatXof } from '../../../shared/text/money.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
@@ -34,7 +39,7 @@ export function RequestCard({ request, isCancelling }: Props) {
     <li className="card stack">
       <div className="row request-card-head">
         <h2>{dayTitle(day)}</h2>
-        <StatusBadge status={status} label={wordsFor(hour).labels[status]} />
+        <StatusBadge {...statusOf({ ...request, time: hour })} />
       </div>
       <Answer request={request} />
       <RequestFacts summary={{ people, care, treatments, persons }}>
@@ -95,7 +100,8 @@ function TooLate() {
 }
 
 /** The institute's answer. */
-function Answer({ request: { status, hour, ends, begins, reason } }: { request: MyRequest }) {
+function Answer({ request }: { request: MyRequest }) {
+  const { status, day, hour, ends, begins, reason, deposit } = request;
   if (status === 'pending') {
     return (
       <p>Ce n’est pas encore un rendez-vous&nbsp;: nous vous contactons pour fixer l’heure.</p>
@@ -105,8 +111,12 @@ function Answer({ request: { status, hour, ends, begins, reason } }: { request: 
     return (
       <p>
         Rendez-vous à <strong>{formatTime(hour)}</strong>
-        {ends && `, jusqu’à ${formatTime(ends)}`}, heure d’Abidjan.
+        {ends && `, jusqu’à ${formatTime(ends)}`}
+        {nightNote({ day, time: hour })}, heure d’Abidjan.
         {begins && ` ${beginsSentence(begins)}`}
+        {deposit &&
+          isHeld(request) &&
+          ` L’heure est gardée dans l’attente d’un acompte de ${formatXof(deposit.amount)}${deposit.until ? `, jusqu’au ${untilText(deposit.until)}` : ''}.`}
       </p>
     );
   }

@@ -1,30 +1,51 @@
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import type { ReactNode } from 'react';
+import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { PlanningDay } from '../../../shared/contract/planning.ts';
+import { besideText } from '../../page/beside-text.ts';
 
-interface Entry {
+type Day<Visit> = Omit<PlanningDay, 'appointments'> & { readonly appointments: readonly Visit[] };
+type AnyVisit = PlanningDay['appointments'][number];
+
+interface Entry<Visit> {
   readonly starts: string;
   readonly ends: string;
   /** The client's; absent for an absence. */
   readonly who?: string;
   readonly what: string;
+  readonly visit?: Visit;
+}
+
+interface Props<Visit> {
+  day: Day<Visit>;
+  now: string;
+  /** Beside an appointment that has begun. */
+  actions?(visit: Visit): ReactNode;
+  /** An appointment that is over and stays in sight: something is to be said of it. */
+  isOpen?(visit: Visit): boolean;
 }
 
 /** One day, in the order of its hours; what is over is folded, so that what comes next is on top. */
-export function DayCard({ day, now }: { day: PlanningDay; now: string }) {
+export function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Visit>) {
   const isToday = now.startsWith(day.day);
   const minute = now.slice(11);
   const entries = entriesOf(day);
-  const over = isToday ? entries.filter(({ ends }) => ends <= minute) : [];
+  const isOver = ({ ends, visit }: Entry<Visit>) =>
+    ends <= minute && !(visit !== undefined && isOpen?.(visit));
+  const over = isToday ? entries.filter(isOver) : [];
   const ahead = entries.filter((entry) => !over.includes(entry));
-  const id = isToday ? 'aujourd-hui' : 'demain';
-  const isAt = ({ starts }: Entry) => isToday && starts <= minute;
+  const title = titleOf(day.day, now.slice(0, 10));
+  const id = `jour-${day.day}`;
+  const hasBegun = ({ starts }: Entry<Visit>) => isToday && starts <= minute;
+  const isAt = (entry: Entry<Visit>) => hasBegun(entry) && entry.ends > minute;
+  const actionsOf = (entry: Entry<Visit>) =>
+    entry.visit && hasBegun(entry) ? actions?.(entry.visit) : undefined;
   return (
     <section className="card" aria-labelledby={id}>
-      <h2 id={id}>{isToday ? 'Aujourd’hui' : 'Demain'}</h2>
+      <h2 id={id}>{title ?? dayTitle(day.day)}</h2>
       <p className="muted">
-        {dayTitle(day.day)}
-        <br />
+        {title && dayTitle(day.day)}
+        {title && <br />}
         {hoursText(day)}
       </p>
       {day.firstFree ? (
@@ -32,29 +53,34 @@ export function DayCard({ day, now }: { day: PlanningDay; now: string }) {
           <strong>Premier temps libre&nbsp;:</strong> {spanText(day.firstFree)}
         </p>
       ) : (
-        day.hours.length > 0 && <p>Plus de temps libre.</p>
+        day.hours.length > 0 && <p>Plus aucune heure libre.</p>
       )}
       {over.length > 0 && (
         <details>
           <summary>{`Déjà passé\u00a0: ${over.length}`}</summary>
-          <Entries entries={over} />
+          <Entries entries={over} actions={actionsOf} />
         </details>
       )}
       {ahead.length > 0 ? (
-        <Entries entries={ahead} isAt={isAt} />
+        <Entries entries={ahead} isAt={isAt} actions={actionsOf} />
       ) : (
-        <p>{over.length > 0 ? 'Plus de rendez-vous.' : 'Aucun rendez-vous.'}</p>
+        <p>{over.length > 0 ? 'Plus aucun rendez-vous.' : 'Aucun rendez-vous.'}</p>
       )}
     </section>
   );
 }
 
-interface EntriesProps {
-  entries: readonly Entry[];
-  isAt?(entry: Entry): boolean;
+/** Undefined for days that have no such name. */
+const titleOf = (day: string, today: string) =>
+  ({ [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' })[day];
+
+interface EntriesProps<Visit> {
+  entries: readonly Entry<Visit>[];
+  isAt?(entry: Entry<Visit>): boolean;
+  actions(entry: Entry<Visit>): ReactNode;
 }
 
-const Entries = ({ entries, isAt }: EntriesProps) => (
+const Entries = <Visit,>({ entries, isAt, actions }: EntriesProps<Visit>) => (
   <ol className="planning-list">
     {entries.map((entry) => (
       <li
@@ -73,19 +99,23 @@ const Entries = ({ entries, isAt }: EntriesProps) => (
             </p>
           )}
           <p>{entry.what}</p>
+          {actions(entry)}
         </div>
       </li>
     ))}
   </ol>
 );
 
-function entriesOf({ appointments, blocks }: PlanningDay): Entry[] {
-  const visits = appointments.map(({ starts, ends, firstName, people, work, room }) => ({
-    ...{ starts, ends },
-    who: [firstName || 'Prénom non donné', people > 1 && `${people}\u00a0personnes`]
+function entriesOf<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit>): Entry<Visit>[] {
+  const visits = appointments.map((visit) => ({
+    ...{ starts: visit.starts, ends: visit.ends, visit },
+    who: [
+      visit.firstName || 'Prénom non donné',
+      visit.people > 1 && `${visit.people}\u00a0personnes`,
+    ]
       .filter(Boolean)
       .join(', '),
-    what: [work.join(' + '), room].filter(Boolean).join(' – '),
+    what: [`${besideText(visit)}${visit.work.join(' + ')}`, visit.room].filter(Boolean).join(' – '),
   }));
   const absences = blocks.map(({ starts, ends, label }) => ({
     ...{ starts, ends },
@@ -101,7 +131,7 @@ function entriesOf({ appointments, blocks }: PlanningDay): Entry[] {
 const spanText = ({ starts, ends }: { starts: string; ends: string }) =>
   `${formatTime(starts)} à ${formatTime(ends)}`;
 
-function hoursText({ closed, hours }: PlanningDay): string {
+function hoursText({ closed, hours }: Pick<PlanningDay, 'closed' | 'hours'>): string {
   if (closed) return 'L’institut est fermé';
   return hours.length > 0 ? hours.map(spanText).join(', ') : 'Pas de travail ce jour-là';
 }

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import styles from '../../styles/planning.css?url';
+import { useFreshOnReturn, useLast } from './fresh.ts';
 import type { PlanningData } from './planning-data.ts';
 import { DayCard } from './planning-day.tsx';
 
 /** Today and tomorrow of a person of the team: without the site around it, as she reads it between two clients. */
 export function PlanningPage() {
-  const { planning, problem } = useShown(useLoaderData<PlanningData>());
+  const { planning: loaded, problem } = useLoaderData<PlanningData>();
+  const planning = useLast(loaded, problem !== undefined);
   const { pathname } = useLocation();
   const { name: institute } = useInstitute();
   useFreshOnReturn();
@@ -63,22 +64,3 @@ const Unknown = () => (
     </p>
   </section>
 );
-
-/** Without a network what was read last stays, with its hour. */
-function useShown(loaded: PlanningData): PlanningData {
-  const [last, setLast] = useState(loaded.planning);
-  if (loaded.planning && loaded.planning !== last) setLast(loaded.planning);
-  return loaded.problem && last ? { ...loaded, planning: last } : loaded;
-}
-
-/** A phone that is taken out of a pocket shows what it showed an hour ago. */
-function useFreshOnReturn(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const renew = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) revalidate();
-    };
-    document.addEventListener('visibilitychange', renew);
-    return () => document.removeEventListener('visibilitychange', renew);
-  }, [revalidate]);
-}

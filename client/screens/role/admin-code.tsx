@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
+import { English, useEnglish } from '../../components/english.tsx';
 import { Busy } from '../../components/notice.tsx';
 import type { Problem } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
@@ -23,8 +24,8 @@ export function AdminCodeForm({ problem, returnPath }: Props) {
   }, [problem]);
   return (
     <>
-      <h2 id="admin-code-title" lang="en">
-        Enter the admin code
+      <h2 id="admin-code-title">
+        <English words="Enter the admin code" />
       </h2>
       <PostForm action={paths.role} className="form">
         <input type="hidden" name="role" value="admin" />
@@ -42,20 +43,21 @@ export function AdminCodeForm({ problem, returnPath }: Props) {
             aria-describedby={problem && 'admin-code-error'}
           />
           {problem && (
-            <p
-              key={key}
-              className="field-error"
-              id="admin-code-error"
-              role="alert"
-              lang={problem.error === 'admin-code' ? 'en' : undefined}
-            >
-              {problem.message}
+            <p key={key} className="field-error" id="admin-code-error" role="alert">
+              {problem.error === 'admin-code' ? (
+                <English words="Invalid code. Please try again." />
+              ) : (
+                problem.message
+              )}
             </p>
           )}
         </div>
-        <button type="submit" className="button" aria-disabled={isBusy} lang="en">
-          Validate
-        </button>
+        <button
+          type="submit"
+          className="button"
+          aria-disabled={isBusy}
+          {...useEnglish('Validate')}
+        />
         {isBusy && <Busy>Vérification du code…</Busy>}
       </PostForm>
     </>

@@ -34,5 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const returnPath = takeReturnPath(returnTo);
   if (user.ok && !user.data.role) return redirect(withReturn(paths.role, returnPath), 303);
-  return data<VerifyOutcome>({ returnPath });
+  const start = user.ok && user.data.role === 'equipe' ? paths.team : undefined;
+  return data<VerifyOutcome>({ returnPath: returnPath ?? start });
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
+import { useEnglish } from '../../components/english.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -46,9 +47,7 @@ function ValidateForm({ token, returnPath }: MailedLink) {
       <p>Appuyez sur le bouton pour terminer votre connexion.</p>
       <input type="hidden" name="token" value={token} />
       <ReturnField path={returnPath} />
-      <button type="submit" className="button" aria-disabled={isBusy} lang="en">
-        Validate
-      </button>
+      <button type="submit" className="button" aria-disabled={isBusy} {...useEnglish('Validate')} />
       {isBusy && <Busy>Vérification de votre compte en cours...</Busy>}
     </PostForm>
   );

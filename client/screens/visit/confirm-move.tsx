@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
+import { eveningOf, trueMoment } from '../../../shared/calendar/night.ts';
+import { appointmentTitle, dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../shared/contract/booking/times.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { hourTitle } from '../../../shared/text/begins-text.ts';
 import { BeginsLine } from '../../components/begins.tsx';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { momentText } from './moment.ts';
 import type { LinkTo } from './moving-links.ts';
 import { Question, SendButton, Sending } from './visit-changes.tsx';
-import { isOther, peopleList, whomText } from './visit-text.ts';
+import { visitLink } from './visit-links.ts';
+import { firstPerson, isOther, peopleList, whomText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -30,12 +31,13 @@ interface Props {
 export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) {
   const { day } = hours;
   const chosen = hours.times.find((hour) => hour.time === time);
-  if (day === visit.day && time === from) {
+  const to = trueMoment({ day, time });
+  if (to.day === visit.day && to.time === from) {
     return (
       <Question title="C’est déjà l’heure de votre rendez-vous">
         <p>Rien n’a été envoyé. Choisissez une autre heure, ou gardez celle-ci.</p>
         <p className="actions">
-          <Link className="button button-outline" to={visitPath(token)}>
+          <Link className="button button-outline" to={visitLink({ visit, token })}>
             Garder cette heure
           </Link>
         </p>
@@ -53,10 +55,10 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
     <Question title={'Déplacer votre rendez-vous\u202f?'}>
       <p>
         {`Du ${appointmentTitle(visit.day, from)} `}
-        <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
+        <strong>{`au ${dateTitle(day, time)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
       <WithWhom before={visit.staff} now={chosen.with} />
-      <BeginsLine begins={chosen.begins} />
+      <BeginsLine begins={chosen.begins} first={firstPerson(visit)} />
       <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
         <SendButton>Oui, déplacer</SendButton>
         <Link className="button button-outline" to={linkTo({ day })}>
@@ -99,18 +101,17 @@ interface FormProps {
  * again if the move is refused.
  */
 export function MoveForm({ visit, token, to, children }: FormProps) {
-  const { day, time, begins = [] } = to;
-  const search = new URLSearchParams({
-    [fields.moving]: '1',
-    [fields.day]: day,
-    [fields.time]: time,
-  });
+  const { begins = [] } = to;
+  const wanted = trueMoment(to);
+  // Its own day lists the hour already.
+  const { day, time } = eveningOf(wanted, useInstitute());
+  const step = { [fields.moving]: '1', [fields.day]: day, [fields.time]: time };
   return (
-    <PostForm action={`${visitPath(token)}?${search}`} className="actions">
+    <PostForm action={visitLink({ visit, token }, step)} className="actions">
       <input type="hidden" name="intent" value={fields.moving} />
       <input type="hidden" name="version" value={visit.version} />
-      <input type="hidden" name={fields.day} value={day} />
-      <input type="hidden" name={fields.time} value={time} />
+      <input type="hidden" name={fields.day} value={wanted.day} />
+      <input type="hidden" name={fields.time} value={wanted.time} />
       {visit.time && (
         <input
           type="hidden"
@@ -141,7 +142,7 @@ export function OtherHours({
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm visit={visit} token={token} to={hour}>
-              <SendButton>{`Déplacer au ${hourTitle(hour)}`}</SendButton>
+              <SendButton>{`Déplacer au ${hourTitle(hour, firstPerson(visit))}`}</SendButton>
             </MoveForm>
           </li>
         ))}

@@ -22,7 +22,7 @@ interface Props {
 
 /** A month whose days with free hours are links: they work without a script, and send nothing. */
 export function DayLinks({ month, days, chosen, linkTo }: Props) {
-  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const counts = new Map(days.map((one) => [one.day, one]));
   return (
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
@@ -31,7 +31,7 @@ export function DayLinks({ month, days, chosen, linkTo }: Props) {
         {(day) => (
           <DayLink
             day={day}
-            count={counts.get(day)}
+            hours={counts.get(day)}
             isChosen={day === chosen}
             to={linkTo({ month, day })}
           />
@@ -47,24 +47,30 @@ export function DayLinks({ month, days, chosen, linkTo }: Props) {
 
 interface DayProps {
   day: Day;
-  count: number | undefined;
+  hours: MonthTimes['days'][number] | undefined;
   isChosen: boolean;
   to: string;
 }
 
-function DayLink({ day, count, isChosen, to }: DayProps) {
-  if (!count) return <span className="day day-out">{dateText(day)}</span>;
-  const hours = count > 1 ? `${count} heures libres` : 'une heure libre';
+function DayLink({ day, hours, isChosen, to }: DayProps) {
+  if (!hours || (hours.count === 0 && !hours.more))
+    return <span className="day day-out">{dateText(day)}</span>;
   return (
     <Link
       className="day"
       to={to}
-      aria-label={`${dayTitle(day)}, ${hours}`}
+      aria-label={`${dayTitle(day)}, ${hoursText(hours)}`}
       aria-current={isChosen ? 'true' : undefined}
     >
       {dateText(day)}
     </Link>
   );
+}
+
+function hoursText({ count, more }: MonthTimes['days'][number]): string {
+  if (count === 0) return 'heures à vérifier';
+  const least = more ? 'au moins ' : '';
+  return count > 1 ? `${least}${count} heures libres` : `${least}une heure libre`;
 }
 
 function MonthLinks({ month, linkTo }: Pick<Props, 'month' | 'linkTo'>) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
 import type { KeptVisit } from '../../../shared/page/offline.ts';
@@ -9,7 +9,7 @@ import { priceText } from '../../../shared/text/money.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
-import { personsOf, priceOf, statusText } from './visit-text.ts';
+import { cancelledText, personsOf, priceOf, statusText } from './visit-text.ts';
 
 /** `gone`: the visitor does not want it kept. */
 type State = 'kept' | 'gone' | 'failed';
@@ -46,21 +46,26 @@ function wordsOf(
   path: string,
 ): KeptVisit {
   const { number, day, time, ends, begins, moment, people, treatments, staff } = visit;
-  const [of, ...others] = personsOf(visit).map(lines);
+  const cancelled = cancelledText(visit);
+  const [of, ...others] = personsOf(visit).map(cancelled ? names : lines);
   const isAlike = others.every((text) => text === of);
   const care = isAlike
     ? [['Soins', of]]
     : [of, ...others].map((text, at) => [`Personne ${at + 1}`, text]);
   const facts = [
     ['État', statusText(visit)],
-    [time ? 'Date' : 'Date souhaitée', dayTitle(day)],
+    [time ? 'Date' : 'Date souhaitée', dateTitle(day, time, dayTitle)],
     ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
     ['Début des soins', begins && beginsText(begins)],
     ['Moment souhaité', !time && moment],
     ['Avec', staff.join(', ')],
     ['Personnes', String(people)],
     ...care,
-    ['Total', treatments.length > 0 && priceText(personsOf(visit).flat(), priceOf(visit))],
+    ['Annulé', cancelled],
+    [
+      visit.session ? 'Prix de la cure' : 'Total',
+      treatments.length > 0 && !cancelled && priceText(personsOf(visit).flat(), priceOf(visit)),
+    ],
     ['Numéro', number],
     ['Adresse', placeText(address)],
     ['Repères', landmarks],
@@ -71,6 +76,8 @@ function wordsOf(
     facts: facts.flatMap(([name = '', text]) => (text ? [[name, text] as const] : [])),
   };
 }
+
+const names = (treatments: VisitFile['treatments']) => treatments.map(({ nom }) => nom).join('\n');
 
 const lines = (treatments: VisitFile['treatments']) =>
   treatments.map((own) => `${own.nom}, ${priceText([own], own.prix)}`).join('\n');

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../shared/contract/booking/times.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { visitPath } from '../../../shared/page/paths.ts';
 import { hourTitle } from '../../../shared/text/begins-text.ts';
 import { BeginsNote } from '../../components/begins.tsx';
 import { HourGroups } from '../../components/hour-groups.tsx';
 import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import { DayLinks } from './day-links.tsx';
 import type { Moving } from './moving-data.ts';
 import { type LinkTo, linksOf } from './moving-links.ts';
-import { peopleList, whomText } from './visit-text.ts';
+import { visitLink } from './visit-links.ts';
+import { firstPerson, peopleList, whomText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -27,14 +29,15 @@ interface Props {
 
 /** Day, hour, confirmation: until then the appointment stays where it is. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
-  const linkTo = linksOf(token);
+  const linkTo = linksOf({ visit, token });
   const { month, days, hours, problem } = moving;
+  const now = eveningOf({ day: visit.day, time }, useInstitute());
   const isAsking = hours && moving.time && !isRefused;
   return (
     <>
       <p id="jours">
-        {`Il est actuellement le ${appointmentTitle(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
-        <Link to={visitPath(token)}>Garder cette heure</Link>
+        {`${visit.isPart ? 'Cette partie de votre groupe' : 'Il'} est actuellement le ${appointmentTitle(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
+        <Link to={visitLink({ visit, token })}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
       {isAsking && (
@@ -47,12 +50,15 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
           linkTo={linkTo}
         />
       )}
-      {!problem && <DayLinks month={month} days={days} chosen={hours?.day} linkTo={linkTo} />}
+      {!problem && !visit.isPart && (
+        <DayLinks month={month} days={days} chosen={hours?.day} linkTo={linkTo} />
+      )}
       {hours && !problem && (
         <Hours
           hours={hours}
           staff={visit.staff}
-          current={hours.day === visit.day ? time : undefined}
+          first={firstPerson(visit)}
+          current={hours.day === now.day ? now.time : undefined}
           isFocused={!isAsking && !isRefused}
           linkTo={linkTo}
         />
@@ -65,13 +71,23 @@ interface HoursProps {
   hours: DayTimes;
   /** The current persons. */
   staff: readonly string[];
+  /** The number of the first person. */
+  first: number;
   /** The appointment's own hour, where it is of this day. */
   current: string | undefined;
   isFocused: boolean;
   linkTo: LinkTo;
 }
 
-function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo }: HoursProps) {
+function Hours({
+  hours: { day, times, next },
+  staff,
+  first,
+  current,
+  isFocused,
+  linkTo,
+}: HoursProps) {
+  const institute = useInstitute();
   const withOf = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(withOf));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,7 +102,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
         <p>
           Aucune heure libre ce jour-là.{' '}
           {next && (
-            <Link to={linkTo({ day: next.day })}>
+            <Link to={linkTo({ day: eveningOf(next, institute).day })}>
               {`Première heure ensuite\u00a0: ${hourTitle(next)}`}
             </Link>
           )}
@@ -102,7 +118,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
           >
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
-            <BeginsNote begins={hour.begins} />
+            <BeginsNote begins={hour.begins} first={first} />
             {names.size > 1 && withOf(hour) && <span className="hour-with">{withOf(hour)}</span>}
             {hour.time === current && <span className="small">actuelle</span>}
           </Link>

@@ -6,8 +6,11 @@ import {
   type Month,
   monthOf,
 } from '../../../shared/calendar/calendar-month.ts';
+import { eveningHours } from '../../../shared/calendar/evening.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
 import type { DayTimes, MonthTimes } from '../../../shared/contract/booking/times.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
+import type { CallFailure, CallResponse } from '../../../shared/page/render-page.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import type { Api } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
@@ -38,24 +41,38 @@ export async function loadMoving(
   search: URLSearchParams,
 ): Promise<Moving> {
   const { api, token } = source;
-  const day = search.get(fields.day) ?? '';
+  const day = ownDay(visit, api.institute) ?? search.get(fields.day) ?? '';
   const month = monthIn(search, isDay(day) ? day : visit.day, source.today);
-  const ask = (query: Record<string, string>) => api.call({ name: 'visitTimes', token, query });
+  const part = visit.isPart ? { part: visit.number } : {};
+  const ask = (query: Record<string, string>) =>
+    api.call({ name: 'visitTimes', token, query: { ...query, ...part } });
   const [ofMonth, ofDay] = await Promise.all([
-    ask({ month }),
+    visit.isPart ? undefined : ask({ month }),
     isDay(day) && day >= source.today ? ask({ day }) : undefined,
   ]);
   const refused = [ofMonth, ofDay].find((response) => response && !response.ok);
-  if (refused && !refused.ok) {
-    const { error } = refused;
-    const why = refused.status === 404 ? ({ error: 'not-offered' } as const) : error;
-    const message = refusalText(why, api.institute);
-    return { month, days: [], problem: { ...error, ...(message && { message }) } };
-  }
-  const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
-  const hours = ofDay?.ok && 'times' in ofDay.data ? ofDay.data : undefined;
+  if (refused && !refused.ok) return { month, days: [], problem: problemOf(refused, api) };
   const time = search.get(fields.time);
+  const hours = hoursIn(ofDay);
+  const days = ofMonth?.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
   return { month, days, ...(hours && { hours }), ...(hours && time && { time }) };
+}
+
+/** A part stays on the day of its group. */
+const ownDay = ({ isPart, day, time }: VisitFile, institute: Api['institute']): Day | undefined =>
+  isPart && time ? eveningOf({ day, time }, institute).day : undefined;
+
+type Answer = CallResponse<'visitTimes'> | undefined;
+
+const hoursIn = (answer: Answer): DayTimes | undefined =>
+  answer?.ok && 'times' in answer.data
+    ? { ...answer.data, times: eveningHours(answer.data) }
+    : undefined;
+
+function problemOf({ status, error }: CallFailure, api: Api): Problem {
+  const why = status === 404 ? ({ error: 'not-offered' } as const) : error;
+  const message = refusalText(why, api.institute);
+  return { ...error, ...(message && { message }) };
 }
 
 /** The requested month, else that of the day, within the calendar's bounds. */

@@ -1,10 +1,10 @@
 import {
   type ApiError,
   type ErrorCode,
-  type OnRequestReason,
   phoneMark,
   withPhone,
 } from '../../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../../shared/contract/on-request-reasons.ts';
 import type { Institute } from '../../../shared/institute.ts';
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -23,6 +23,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 const otherDay = `Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phoneMark}.`;
 const ofReason: { readonly [reason in OnRequestReason]?: string } = {
   holiday: `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. ${otherDay}`,
+  long: `Cette visite est trop longue à calculer en une fois. Appelez-nous au ${phoneMark}.`,
   room: `La salle de ces soins n’est pas en service ce jour-là. ${otherDay}`,
 };
 

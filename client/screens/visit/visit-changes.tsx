@@ -4,13 +4,28 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { changeLimits, wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
-import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { sessionText } from '../../../shared/text/course-text.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
+import { visitLink } from './visit-links.ts';
+
+/** Booked as several appointments, of which this is all. */
+export const isGroup = ({ beside, sessionCount, isPart }: VisitFile): boolean =>
+  beside !== undefined && !sessionCount && !isPart;
+
+/** What is cancelled. */
+const thisOf = (visit: VisitFile): string =>
+  visit.isPart ? 'cette partie' : isGroup(visit) ? 'tout le groupe' : wordsFor(visit.time).this;
+const theOf = (visit: VisitFile): string =>
+  visit.isPart
+    ? 'cette partie du groupe,'
+    : isGroup(visit)
+      ? 'tout le groupe,'
+      : wordsFor(visit.time).the;
 
 interface Props {
   visit: VisitFile;
@@ -21,23 +36,18 @@ interface Props {
 export function VisitChanges({ visit, token }: Props) {
   const { today } = usePage();
   const { time, day, status } = visit;
+  const whole = isGroup(visit) ? ' tout le groupe' : '';
   if (!visit.canChange) {
     const isOpen = status === 'pending' || status === 'confirmed';
     return isOpen ? <TooLate isOver={day < today} /> : null;
   }
-  const here = visitPath(token);
+  const to = (step: string) => visitLink({ visit, token }, { [step]: '1' });
   return (
     <section aria-labelledby="changer" className="card">
       <h2 id="changer">Un empêchement&nbsp;?</h2>
-      <p className="actions">
-        {time && (
-          <Link className="button" to={`${here}?${fields.moving}=1#jours`}>
-            Déplacer
-          </Link>
-        )}
-        <Link className="button button-outline" to={`${here}?${fields.cancelling}=1#question`}>
-          {`Annuler ${wordsFor(time).this}`}
-        </Link>
+      <p className="link-row">
+        {time && <Link to={`${to(fields.moving)}#jours`}>{`Déplacer${whole}`}</Link>}
+        <Link to={`${to(fields.cancelling)}#question`}>{`Annuler ${thisOf(visit)}`}</Link>
       </p>
       {time && (
         <p className="muted small">
@@ -56,7 +66,7 @@ function TooLate({ isOver }: { isOver: boolean }) {
       <h2 id="changer">{isOver ? 'Ce rendez-vous est passé' : 'Un empêchement\u202f?'}</h2>
       <p>
         {isOver
-          ? 'Il ne se change plus en ligne. Une question\u202f? Appelez-nous.'
+          ? 'Il ne peut plus être modifié en ligne. Une question\u202f? Appelez-nous.'
           : 'Il est trop tard pour le déplacer ou l’annuler en ligne\u00a0: appelez-nous.'}
       </p>
       <p>
@@ -68,28 +78,31 @@ function TooLate({ isOver }: { isOver: boolean }) {
 
 /** Against accidental taps, and against programs that follow the links of mails. */
 export function ConfirmCancel({ visit, token }: Props) {
-  const { time, day, version } = visit;
-  const here = visitPath(token);
+  const { time, day, version, session, sessionCount } = visit;
+  const to = (step: string) => visitLink({ visit, token }, { [step]: '1' });
   return (
     <Question
       title={
         time
-          ? `Annuler le rendez-vous du ${appointmentTitle(day, time)}\u202f?`
+          ? `Annuler ${theOf(visit)} du ${appointmentTitle(day, time)}\u202f?`
           : `Annuler ${wordsFor(time).this}\u202f?`
       }
     >
+      {session && sessionCount && (
+        <p>{`Seule la ${sessionText(session, sessionCount)} est annulée\u00a0: les autres restent.`}</p>
+      )}
       {time && (
         <p>
           L’heure sera aussitôt libre pour d’autres.{' '}
-          <Link to={`${here}?${fields.moving}=1#jours`}>Le déplacer plutôt</Link>
+          <Link to={`${to(fields.moving)}#jours`}>Déplacer plutôt</Link>
         </p>
       )}
-      <PostForm action={`${here}?${fields.cancelling}=1`} className="actions">
+      <PostForm action={to(fields.cancelling)} className="actions">
         <input type="hidden" name="intent" value={fields.cancelling} />
         <input type="hidden" name="version" value={version} />
         <SendButton>Oui, annuler</SendButton>
-        <Link className="button button-outline" to={here}>
-          {`Non, garder ${wordsFor(time).this}`}
+        <Link className="button button-outline" to={visitLink({ visit, token })}>
+          {`Non, garder ${thisOf(visit)}`}
         </Link>
         <Sending />
       </PostForm>

@@ -1,14 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from 'react-router';
+import { isRequestNumber } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import type { CallFailure, SentPerson } from '../../../shared/page/render-page.ts';
 import { visitFields as fields, isVisitToken } from '../../../shared/page/visit-address.ts';
-import { apiContext, clockContext } from '../../api/api.ts';
+import { type Api, apiContext, clockContext } from '../../api/api.ts';
 import { type Problem, readFields } from '../../forms/form-input.ts';
 import { readMoment } from './moment.ts';
 import { loadMoving, type Moving } from './moving-data.ts';
 import { refusalText } from './refusal-text.ts';
+import { visitLink } from './visit-links.ts';
 
 export interface VisitData {
   /** Absent if that link was never issued, or the appointment cannot be read now. */
@@ -35,11 +43,18 @@ function tokenIn(request: Request): string | undefined {
   return isVisitToken(token) && pathname === visitPath(token) ? token : undefined;
 }
 
+/** The number of one of a group's appointments, to see it alone. */
+function partIn(request: Request): { part?: string } {
+  const part = new URL(request.url).searchParams.get(fields.part) ?? '';
+  return isRequestNumber(part) ? { part } : {};
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = tokenIn(request);
   if (!token) return nothing;
   const api = context.get(apiContext);
-  const response = await api.call({ name: 'visit', token });
+  const part = partIn(request);
+  const response = await api.call({ name: 'visit', token, query: { ...part } });
   if (!response.ok) return isUnknown(response) ? nothing : failed(response);
   const visit = response.data;
   const { searchParams: search } = new URL(request.url);
@@ -65,36 +80,73 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenIn(request);
   if (!token) throw data(null, { status: 404 });
   const api = context.get(apiContext);
-  const {
-    intent,
-    version = '',
-    jour: day,
-    heure: time,
-    depuis,
-    debuts,
-  } = await readFields(request);
-  const begins = debuts === undefined ? {} : { begins: debuts.split(',').filter(Boolean) };
+  const posted = await readFields(request);
+  const { intent, jour: day, heure: time, numero: number = '', montant: amount } = posted;
+  if (intent === fields.beside) return openBeside(api, token, number);
+  if (intent === fields.coming) return sayComing(api, token, { day, time });
+  if (intent === fields.paid) return sayPaid(api, token, Number(amount));
   const isMove = intent === fields.moving;
   if (!isMove && intent !== fields.cancelling) {
     return refuse(400, { error: 'invalid', message: malformed });
   }
-  const response = isMove
-    ? await api.call({
-        name: 'visitMove',
-        token,
-        body: { version: Number(version), day, time, ...begins },
-      })
-    : await api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
-  if (response.ok) {
-    const from = isMove && readMoment(depuis) ? `&${fields.from}=${depuis}` : '';
-    return redirect(
-      `${visitPath(token)}?${isMove ? fields.moved : fields.cancelled}=1${from}`,
-      303,
-    );
-  }
-  const { status, error } = response;
+  const shown = { token, ...partIn(request) };
+  const response = isMove ? await move(api, shown, posted) : await cancel(api, shown, posted);
+  if (!response.ok) return refused(api, response);
+  const { part = '' } = shown;
+  const visit = { number: part, ...(part && { isPart: true as const }) };
+  const { depuis: from = '' } = posted;
+  const done = {
+    [isMove ? fields.moved : fields.cancelled]: '1',
+    ...(isMove && readMoment(from) && { [fields.from]: from }),
+  };
+  return redirect(visitLink({ visit, token }, done), 303);
+}
+
+interface Changed {
+  readonly token: string;
+  readonly part?: string;
+}
+type Posted = Awaited<ReturnType<typeof readFields>>;
+
+function move(
+  api: Api,
+  { token, ...part }: Changed,
+  { version = '', jour: day, heure: time, debuts }: Posted,
+) {
+  const begins = debuts === undefined ? {} : { begins: debuts.split(',').filter(Boolean) };
+  const body = { version: Number(version), day, time, ...begins, ...part };
+  return api.call({ name: 'visitMove', token, body });
+}
+
+const cancel = (api: Api, { token, ...part }: Changed, { version = '' }: Posted) =>
+  api.call({ name: 'visitCancel', token, body: { version: Number(version), ...part } });
+
+/** The page itself says then that it is known. */
+async function sayComing(
+  api: Api,
+  token: string,
+  { day, time }: { day?: string | undefined; time?: string | undefined },
+) {
+  const response = await api.call({ name: 'visitComing', token, body: { day, time } });
+  return response.ok ? redirect(`${visitPath(token)}#venir`, 303) : refused(api, response);
+}
+
+async function sayPaid(api: Api, token: string, amount: number) {
+  const response = await api.call({ name: 'visitPaid', token, body: { amount } });
+  return response.ok ? redirect(`${visitPath(token)}#acompte`, 303) : refused(api, response);
+}
+
+function refused(api: Api, { status, error }: CallFailure) {
   const message = refusalText(error, api.institute) ?? error.message;
   return refuse(status || 503, { error: error.error, message }, error.others);
+}
+
+/** To the page of a session of the same course, by a link of its own. */
+async function openBeside(api: Api, token: string, number: string) {
+  const found = await api.call({ name: 'visitBeside', token, body: { number } });
+  if (found.ok) return redirectDocument(found.data.manage, 303);
+  const { status, error } = found;
+  return refuse(status || 503, { error: error.error, message: error.message });
 }
 
 const refuse = (status: number, problem: Problem, others?: readonly FreeHour[]) =>

@@ -1,22 +1,32 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { priceText } from '../../../shared/text/money.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { BeginsFact } from '../../components/begins.tsx';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
-import { personsOf, priceOf } from './visit-text.ts';
+import { cancelledText, firstPerson, personsOf, priceOf } from './visit-text.ts';
+
+interface Props {
+  visit: VisitFile;
+  /** Day, hours and number stand around it. */
+  isTicket?: boolean;
+}
 
 /** Day, hours, people, treatments, price and number. */
-export function VisitFacts({ visit }: { visit: VisitFile }) {
-  const { number, day, time, ends, begins, moment, people, treatments, persons, staff } = visit;
+export function VisitFacts({ visit, isTicket = false }: Props) {
+  const { number, day, time, ends, begins, moment, people, staff } = visit;
   return (
     <dl className="request-facts">
-      <dt>{time ? 'Date' : 'Date souhaitée'}</dt>
-      <dd>
-        <strong>{dayTitle(day)}</strong>
-      </dd>
-      {time && (
+      {!isTicket && (
+        <>
+          <dt>{time ? 'Date' : 'Date souhaitée'}</dt>
+          <dd>
+            <strong>{dateTitle(day, time, dayTitle)}</strong>
+          </dd>
+        </>
+      )}
+      {!isTicket && time && (
         <>
           <dt>Heure</dt>
           <dd>
@@ -31,36 +41,73 @@ export function VisitFacts({ visit }: { visit: VisitFile }) {
           <dd>{moment}</dd>
         </>
       )}
-      <BeginsFact begins={begins} />
+      <BeginsFact begins={begins} first={firstPerson(visit)} />
       {staff.length > 0 && (
         <>
           <dt>Avec</dt>
           <dd>{staff.join(', ')}</dd>
         </>
       )}
-      <dt>Personnes</dt>
-      <dd>{people}</dd>
-      {persons ? (
-        <PersonFacts persons={persons} />
-      ) : (
-        treatments.length > 0 && (
-          <>
-            <dt>{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>
-            <Chosen treatments={treatments} />
-          </>
-        )
-      )}
-      {treatments.length > 0 && (
+      {(!isTicket || people > 1) && (
         <>
-          <dt>Total</dt>
-          <dd>
-            <strong className="price">{priceText(personsOf(visit).flat(), priceOf(visit))}</strong>
-            {people > 1 && ` pour ${peopleText(people)}`}
-          </dd>
+          <dt>Personnes</dt>
+          <dd>{people}</dd>
         </>
       )}
-      <dt>Numéro</dt>
-      <dd>{number}</dd>
+      <CareFacts visit={visit} />
+      <PrepareFacts visit={visit} />
+      {!isTicket && (
+        <>
+          <dt>Numéro</dt>
+          <dd>{number}</dd>
+        </>
+      )}
     </dl>
+  );
+}
+
+/** Treatments and price; of a session that was cancelled, which one it was, as the price is the whole course's. */
+function CareFacts({ visit }: Pick<Props, 'visit'>) {
+  const { people, treatments, persons, session } = visit;
+  const cancelled = cancelledText(visit);
+  if (treatments.length === 0) return null;
+  if (cancelled)
+    return (
+      <>
+        <dt>Soins</dt>
+        <dd>{treatments.map(({ nom }) => nom).join(', ')}</dd>
+        <dt>Annulé</dt>
+        <dd>{cancelled}</dd>
+      </>
+    );
+  return (
+    <>
+      {persons ? (
+        <PersonFacts persons={persons} first={firstPerson(visit)} />
+      ) : (
+        <>
+          <dt>{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>
+          <Chosen treatments={treatments} />
+        </>
+      )}
+      <dt>{session ? 'Prix de la cure' : 'Total'}</dt>
+      <dd>
+        <strong className="price">{priceText(personsOf(visit).flat(), priceOf(visit))}</strong>
+        {people > 1 && ` pour ${peopleText(people)}`}
+      </dd>
+    </>
+  );
+}
+
+/** What is to be known before a visit that still stands. */
+function PrepareFacts({ visit: { status, prepare = [] } }: Pick<Props, 'visit'>) {
+  if (prepare.length === 0 || status === 'cancelled' || status === 'refused') return null;
+  return (
+    <>
+      <dt>À savoir avant</dt>
+      {prepare.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </>
   );
 }

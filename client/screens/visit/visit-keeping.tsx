@@ -1,11 +1,10 @@
 import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
-import { paths, visitPath } from '../../../shared/page/paths.ts';
+import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
 import { visitCalendar } from '../../../shared/page/visit-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Directions } from '../../components/directions.tsx';
-import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { messageText } from './visit-text.ts';
 
@@ -39,32 +38,37 @@ export function VisitKeeping({ visit, token }: Props) {
         >
           {`M’envoyer ${words.this} sur WhatsApp`}
         </a>
-        {visit.time && <CalendarLink token={token}>Ajouter à mon agenda</CalendarLink>}
       </p>
     </section>
   );
 }
 
 /** A download from the server, so not a router link. */
-export function CalendarLink({ token, children }: { token: string; children: string }) {
+export function CalendarLink({
+  token,
+  className = 'button button-outline',
+  children,
+}: {
+  token: string;
+  className?: string;
+  children: string;
+}) {
   return (
-    <a className="button button-outline" href={`${visitPath(token)}/${visitCalendar}`} download>
+    <a className={className} href={`${visitPath(token)}/${visitCalendar}`} download>
       {children}
     </a>
   );
 }
 
 export function VisitPlace() {
-  const { address, landmarks, phone } = useInstitute();
+  const { landmarks, phone } = useInstitute();
   return (
-    <section aria-labelledby="venir" className="card">
-      <h2 id="venir">Comment venir</h2>
-      <p>{placeText(address)}</p>
+    <section aria-labelledby="comment-venir" className="card">
+      <h2 id="comment-venir">Comment venir</h2>
       <p>
         <strong>Repères&nbsp;:</strong> {landmarks}
       </p>
       <p className="link-row">
-        <Link to={`${paths.contacts}#trouver`}>Voir le plan</Link>
         <a href={`tel:${phone}`}>{`Appeler le ${formatPhone(phone)}`}</a>
       </p>
       <Directions />

@@ -1,5 +1,5 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
+import { isHeld, wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
@@ -13,9 +13,10 @@ import { useClearDraftOnLoad } from '../../forms/draft.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { clearRequestDraft } from '../book/request-draft.ts';
 import { MoveForm } from './confirm-move.tsx';
+import { tellsOfDeposit } from './deposit.tsx';
 import { readMoment } from './moment.ts';
 import { SendButton, Sending } from './visit-changes.tsx';
-import { peopleList } from './visit-text.ts';
+import { firstPerson, peopleList } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -28,12 +29,16 @@ const isBooked = ({ status }: VisitFile, search: URLSearchParams) =>
 
 /** Follows the appointment's current state: anybody can write an address. */
 export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
-  const { status, time } = visit;
+  const { status, time, session } = visit;
+  if (visit.isPart) return status === 'confirmed' ? 'Une partie de votre groupe' : 'Partie annulée';
+  if (status === 'cancelled' && session) return 'Séance annulée';
+  if (tellsOfDeposit(visit)) return 'Votre rendez-vous';
   if (status === 'cancelled') return time ? 'Rendez-vous annulé' : 'Demande annulée';
   if (status === 'refused') return 'Demande refusée';
   if (status === 'pending') {
     return isBooked(visit, search) ? 'Votre demande est envoyée' : 'Votre demande';
   }
+  if (isHeld(visit)) return 'Votre heure est gardée';
   return isBooked(visit, search) ? 'Votre rendez-vous est confirmé' : 'Votre rendez-vous';
 }
 
@@ -45,13 +50,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
   if (isBooked(visit, search)) {
     return <Booked visit={visit} search={search} person={person} />;
   }
-  if (status === 'cancelled') {
-    const isNew = search.has(fields.cancelled);
-    const text = time
-      ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
-      : 'Cette demande est annulée.';
-    return isNew ? <News text={`${text} Merci de nous avoir prévenus.`} /> : <p>{text}</p>;
-  }
+  if (status === 'cancelled') return <Cancelled visit={visit} search={search} />;
   if (status === 'confirmed' && time && search.has(fields.moved)) {
     return (
       <SuccessNotice>
@@ -60,7 +59,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
         </p>
         {before && visit.canChange && (
           <MoveForm visit={visit} token={token} to={before}>
-            <SendButton>{`Rétablir le ${hourTitle(before)}`}</SendButton>
+            <SendButton>{`Rétablir le ${hourTitle(before, firstPerson(visit))}`}</SendButton>
             <Sending />
           </MoveForm>
         )}
@@ -80,6 +79,16 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
   return status === 'pending' ? <p>{`${notYet} ${answer(visit)}`}</p> : null;
 }
 
+function Cancelled({ visit, search }: Pick<Props, 'visit' | 'search'>) {
+  const { time, day } = visit;
+  const isNew = search.has(fields.cancelled);
+  if (tellsOfDeposit(visit) && !isNew) return null;
+  const text = time
+    ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
+    : 'Cette demande est annulée.';
+  return isNew ? <News text={`${text} Merci de nous avoir prévenus.`} /> : <p>{text}</p>;
+}
+
 const News = ({ text }: { text: string }) => (
   <SuccessNotice>
     <p>{text}</p>
@@ -90,25 +99,33 @@ const answer = ({ answerBy }: VisitFile) => (answerBy ? answerLine(answerBy) : '
 
 function Booked({ visit, search, person }: Props) {
   useClearDraftOnLoad(clearRequestDraft);
-  const { status, time, day, number } = visit;
+  const { status, time, number } = visit;
   const isRepeated = search.has(sentFields.repeated);
   return (
-    <>
-      <Sent>
-        <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
-        <p>
-          {time && status === 'confirmed'
-            ? `Nous vous attendons le ${appointmentTitle(day, time)}.`
-            : `Votre demande est envoyée. ${notYet} ${answer(visit)}`}
-        </p>
-        {isRepeated && (
-          <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
-        )}
-        {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
-      </Sent>
-      {person && <SentDetails person={person} what={`${wordsFor(time).my} ${number}`} />}
-    </>
+    <Sent isPlain={status === 'confirmed' && time !== null}>
+      <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
+      <p>
+        {time && status === 'confirmed'
+          ? bookedText(visit, time)
+          : `Votre demande est envoyée. ${notYet} ${answer(visit)}`}
+      </p>
+      {isRepeated && (
+        <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
+      )}
+      {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
+    </Sent>
   );
+}
+
+const bookedText = (visit: VisitFile, time: string) =>
+  isHeld(visit)
+    ? `Nous vous gardons le ${appointmentTitle(visit.day, time)}. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.`
+    : `Nous vous attendons le ${appointmentTitle(visit.day, time)}.`;
+
+/** Name and number as they were sent, to the browser that sent them. */
+export function BookedDetails({ visit, search, person }: Props) {
+  if (!person || !isBooked(visit, search)) return null;
+  return <SentDetails person={person} what={`${wordsFor(visit.time).my} ${visit.number}`} />;
 }
 
 const notMailed =

@@ -1,16 +1,17 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
+import { dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
+import { statusOf } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type Institute, placeText } from '../../../shared/institute.ts';
 import { beginsSentence } from '../../../shared/text/begins-text.ts';
+import { sessionText } from '../../../shared/text/course-text.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
 
 /*
  * An appointment in words, on its page and for a message.
  */
 
-export const statusText = ({ time, status }: VisitFile) => wordsFor(time).labels[status];
+export const statusText = (visit: VisitFile) => statusOf(visit).label;
 
 /** "Awa", "Awa et Fatou" */
 export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
@@ -23,6 +24,25 @@ export function whomText(now: readonly string[] | undefined, before: readonly st
 
 export const isOther = (before: readonly string[], now: readonly string[]) =>
   [...before].sort().join() !== [...now].sort().join();
+
+/** Which session of a course was cancelled; undefined for any other appointment. */
+export function cancelledText({ status, session, sessionCount, beside = [] }: VisitFile) {
+  if (status !== 'cancelled' || !session || !sessionCount) return undefined;
+  const isLast = beside.every((one) => one.status === 'cancelled' || one.session === session);
+  const name = sessionText(session, sessionCount);
+  return `S${name.slice(1)}${isLast ? ', comme toutes les autres' : ' seule\u00a0: les autres restent'}`;
+}
+
+/** The number of the first person: in a part of a group, those of the parts before it that stand come first. */
+export function firstPerson({ number, status, isPart, beside = [] }: VisitFile): number {
+  if (!isPart || status !== 'confirmed') return 1;
+  const before = beside.slice(
+    0,
+    beside.findIndex((one) => one.number === number),
+  );
+  const standing = before.filter((one) => one.status === 'confirmed');
+  return standing.reduce((sum, { people }) => sum + people, 1);
+}
 
 /** Each person's treatments. */
 export const personsOf = ({ persons, people, treatments }: VisitFile) =>
@@ -41,7 +61,7 @@ export function messageText(
   const names = new Set(personsOf(visit).flatMap((own) => own.map(({ nom }) => nom)));
   return [
     time
-      ? `Mon rendez-vous à ${name}\u00a0: ${dayTitle(day)}, ${spanText(time, ends)} (heure d’Abidjan)`
+      ? `Mon rendez-vous à ${name}\u00a0: ${dateTitle(day, time, dayTitle)}, ${spanText(time, ends)} (heure d’Abidjan)`
       : `Ma demande de rendez-vous à ${name}\u00a0: ${dayTitle(day)}`,
     begins ? beginsSentence(begins) : '',
     [...names].join(', '),

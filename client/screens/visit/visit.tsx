@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { isHeld, statusOf } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths, visitPath } from '../../../shared/page/paths.ts';
@@ -11,15 +12,18 @@ import { PrintHead } from '../../components/print-head.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { useInstitute } from '../../page/page-context.ts';
+import { VisitsBeside } from './beside.tsx';
+import { Coming } from './coming.tsx';
 import { OtherHours } from './confirm-move.tsx';
+import { Deposit } from './deposit.tsx';
 import { KeptCopy } from './kept-copy.tsx';
 import { MoveVisit } from './move-visit.tsx';
-import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
+import { Ticket } from './ticket.tsx';
+import { ConfirmCancel, isGroup, VisitChanges } from './visit-changes.tsx';
 import type { VisitData, VisitOutcome } from './visit-data.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { CalendarLink, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
-import { VisitNews, visitTitle } from './visit-news.tsx';
-import { statusText } from './visit-text.ts';
+import { BookedDetails, VisitNews, visitTitle } from './visit-news.tsx';
 import { VisitUnknown } from './visit-unknown.tsx';
 
 export function VisitPage() {
@@ -63,11 +67,11 @@ function Visit({ visit, moving, person, token }: Props) {
   const { time, status } = visit;
   const isCancelling = visit.canChange && search.has(fields.cancelling);
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
-  const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
+  const title = moving ? movingTitle(visit) : visitTitle(visit, search);
   const heading = useFocusOnChange(step);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    <section className={`page visit ${layoutOf(status, step)}`}>
+    <section className={`page visit ${layoutOf(visit, step)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
@@ -75,7 +79,13 @@ function Visit({ visit, moving, person, token }: Props) {
         <Unbroken text={title} />
       </h1>
       {isCancelledAlready || <ErrorNotice problem={outcome?.problem} />}
-      {!step && <VisitNews visit={visit} search={search} person={person} token={token} />}
+      {!step && (
+        <>
+          <VisitNews visit={visit} search={search} person={person} token={token} />
+          <Coming visit={visit} token={token} />
+          <Deposit visit={visit} token={token} />
+        </>
+      )}
       {outcome?.others && visit.canChange && (
         <OtherHours visit={visit} token={token} others={outcome.others} />
       )}
@@ -89,20 +99,40 @@ function Visit({ visit, moving, person, token }: Props) {
         />
       )}
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
-      {step !== 'moving' && (
-        <div className="card">
-          <StatusBadge status={status} label={statusText(visit)} />
-          <VisitFacts visit={visit} />
-        </div>
-      )}
+      {step !== 'moving' && <Appointment visit={visit} token={token} isKept={!step} />}
+      {!step && <BookedDetails visit={visit} search={search} person={person} />}
       {!step && <Around visit={visit} token={token} />}
     </section>
   );
 }
 
+const movingTitle = (visit: VisitFile) =>
+  visit.isPart
+    ? 'Déplacer une partie du groupe'
+    : isGroup(visit)
+      ? 'Déplacer tout le groupe'
+      : 'Déplacer votre rendez-vous';
+
+/** A ticket while it stands, else plain facts. */
+function Appointment({
+  visit,
+  token,
+  isKept,
+}: Pick<Props, 'visit' | 'token'> & { isKept: boolean }) {
+  const { status, time } = visit;
+  if (isKept && status === 'confirmed' && time && !visit.isPart && !isHeld(visit))
+    return <Ticket visit={visit} time={time} token={token} />;
+  return (
+    <div className="card">
+      <StatusBadge {...statusOf(visit)} />
+      <VisitFacts visit={visit} />
+    </div>
+  );
+}
+
 /** With all its parts, or a month and its hours, the page is too long for one column. */
-const layoutOf = (status: VisitFile['status'], step: string | undefined) =>
-  step === 'moving' || (!step && (status === 'pending' || status === 'confirmed'))
+const layoutOf = ({ status, isPart }: VisitFile, step: string | undefined) =>
+  step === 'moving' || (!step && !isPart && (status === 'pending' || status === 'confirmed'))
     ? 'two-columns'
     : 'page-narrow';
 
@@ -129,9 +159,18 @@ const isFinal = (outcome: VisitOutcome | undefined) =>
 /** What the client can do with the appointment. */
 function Around({ visit, token }: { visit: VisitFile; token: string }) {
   const { status, time } = visit;
+  if (visit.isPart) {
+    return (
+      <>
+        <VisitsBeside visit={visit} token={token} />
+        <VisitChanges visit={visit} token={token} />
+      </>
+    );
+  }
   if (status === 'cancelled' || status === 'refused') {
     return (
       <>
+        <VisitsBeside visit={visit} token={token} />
         <p className="actions">
           <Link className="button" to={paths.book}>
             Réserver un autre rendez-vous
@@ -146,6 +185,7 @@ function Around({ visit, token }: { visit: VisitFile; token: string }) {
   }
   return (
     <>
+      <VisitsBeside visit={visit} token={token} />
       <VisitChanges visit={visit} token={token} />
       {/* Here the two columns of a wide screen are about as long as each other. */}
       <KeptCopy visit={visit} token={token} />

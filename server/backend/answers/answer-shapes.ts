@@ -25,7 +25,7 @@ export function readUser(text: string): User | undefined {
   const { role, email, name, phone } = user;
   const person = v.safeParse(Person, { name, phone });
   return {
-    role: role === 'user' || role === 'admin' ? role : '',
+    role: role === 'user' || role === 'admin' || role === 'equipe' ? role : '',
     email: typeof email === 'string' ? email : '',
     ...(person.success && { name: person.output.name, phone: phoneText(person.output.phone) }),
   };
@@ -59,6 +59,7 @@ export function readSignInUrl(
 const afterSignIn: readonly string[] = [
   paths.home,
   paths.role,
+  paths.team,
   ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
 ];
 

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { FreeHour } from '../../../shared/contract/booking/agenda.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
-import {
-  type ErrorCode,
-  errorCodes,
-  isErrorCode,
-  onRequestReasons,
-} from '../../../shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, isErrorCode } from '../../../shared/contract/error-codes.ts';
+import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
 import { plainTexts } from '../../../shared/text/plain-text.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { BackendAnswer } from './backend-answer.ts';
@@ -60,6 +56,8 @@ const Warnings = v.object({
 });
 const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
 
+/** FCFA. */
+const Deposit = v.object({ deposit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 const Reason = v.object({ reason: v.picklist(onRequestReasons) });
 /** What the owner tells visitors while she takes nothing online. */
 const Sentence = v.object({
@@ -72,6 +70,10 @@ function readMore(code: ErrorCode, text: string) {
     const read = v.safeParse(code === 'not-bookable' ? Reason : Sentence, JSON.parse(text));
     return read.success ? read.output : {};
   }
+  if (code === 'deposit-due') {
+    const read = v.safeParse(Deposit, JSON.parse(text));
+    return read.success ? read.output : {};
+  }
   if (code === 'confirm-anyway') {
     const read = v.safeParse(Warnings, plainTexts(JSON.parse(text)));
     return { warnings: read.success ? read.output.warnings : [] };
@@ -82,7 +84,7 @@ function readMore(code: ErrorCode, text: string) {
 }
 
 /** Codes that only the BFF itself gives. */
-const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code'];
+const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];
 
 /** The code that the backend names, when it fits the status. */
 function readErrorCode(text: string, status: number): ErrorCode | undefined {

@@ -1,5 +1,6 @@
 import type { Booked } from '../../../shared/contract/booking/agenda.ts';
 import type { DayTimes } from '../../../shared/contract/booking/times.ts';
+import type { WaitingJoined } from '../../../shared/contract/booking/waiting.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 
 import type { Answer, Question } from './ask.ts';
@@ -25,6 +26,7 @@ export async function trySending(report: Report, { mailbox, token }: Options): P
   const judge = refuses(400, 401, 403);
   await report.check({ name: 'adminCloseDays', body: closing }, 'nobody signed in', judge);
   await bookAndCancel(report, mailbox);
+  await waitAndLeave(report);
   if (!token) await askFor(report, mailbox, {});
 }
 
@@ -33,6 +35,17 @@ const sendsLink: Judge = (answer) => {
   const isSignedIn = answer.cookies.jwt !== undefined;
   return wrong ?? (isSignedIn ? 'it signs in who only asked for a link' : undefined);
 };
+
+/** A place on the waiting list, left at once by the link that came with it. */
+async function waitAndLeave(report: Report): Promise<void> {
+  const day = await freeDay(report);
+  const body = { ...calls.waitingJoin.example.body, from: day, to: day, email: '' };
+  const what = `a place on the waiting list for ${day}`;
+  const answer = await report.check({ name: 'waitingJoin', body }, what, succeeds('waitingJoin'));
+  const { wait = '' } = answer ? (readJson(answer.text) as WaitingJoined) : {};
+  const token = wait.slice('/attente/'.length);
+  if (token) await report.check({ name: 'waitingLeave', token }, what, succeeds('waitingLeave'));
+}
 
 /** A request for the first day that can be asked for. */
 export async function askFor(

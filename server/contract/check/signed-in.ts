@@ -1,6 +1,6 @@
 import { signInTokenPattern } from '../../../shared/contract/account.ts';
 import type { MyRequests, Receipt } from '../../../shared/contract/booking/request-status.ts';
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { type CallName, calls, declarationOf } from '../../../shared/contract/calls.ts';
 import type { Answer } from './ask.ts';
 import { freeDay } from './free-day.ts';
 import { type Judge, readJson, refuses, succeeds } from './judgements.ts';
@@ -34,7 +34,7 @@ export async function trySignedIn(report: Report, options: Options): Promise<voi
   const user = await report.check({ name: 'user', cookies }, 'the account', succeeds('user'));
   const email = user ? accountOf(user).email : '';
   await tryRole(report, cookies, email);
-  for (const name of guardedCalls().filter((call) => call.startsWith('admin'))) {
+  for (const name of guardedCalls().filter((call) => declarationOf(call).session !== 'required')) {
     await report.check({ ...harmless(name), cookies }, 'as role user', refuses(401, 403));
   }
   await tryRequests(report, cookies, email || options.mailbox);
@@ -136,6 +136,9 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
     await look('adminClientExport', { number: client });
     await look('adminClientErasure', { number: client });
   }
+  await look('adminReminders');
+  await look('adminDeposits');
+  await look('adminWaits');
   await look('adminMails');
   await look('adminAlerts');
   await look('adminAccounts');
@@ -147,8 +150,10 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   await look('adminPhotos');
   await look('adminTimes', calls.adminTimes.example.query);
   await look('adminBlocks');
+  await look('adminWishes');
   await look('adminFreeNow');
   await look('adminAway', calls.adminAway.example.query);
+  await look('adminGaps', { day: await freeDay(report) });
   await look('adminWhy', { ...calls.adminWhy.example.query, day: await freeDay(report) });
   await choose(report, cookies, email, 'user');
 }

@@ -8,6 +8,13 @@ import type { Report } from './report.ts';
 
 const browser = { 'x-browser': 'c'.repeat(43) };
 const unknown = 'check-backend-unknown';
+/** Calls that the secret of a link opens. */
+const ofLinks = [
+  ...(['visit', 'visitTimes', 'visitMove', 'visitComing', 'visitCancel', 'visitBeside'] as const),
+  'visitPaid' as const,
+  ...(['planning', 'planningCalendar', 'teamInvitation', 'teamAccept'] as const),
+  ...(['waitingPlace', 'waitingConfirm'] as const),
+];
 const nobody = 'nobody signed in';
 
 export async function tryAsStranger(report: Report, options: Options): Promise<void> {
@@ -25,13 +32,21 @@ export async function tryAsStranger(report: Report, options: Options): Promise<v
   const hours = { ...calls.bookingTimes.example.query, day: await freeDay(report) };
   const times = { name: 'bookingTimes', query: hours } as const;
   await report.check(times, 'hours of a day', succeeds('bookingTimes'));
-  for (const name of ['visit', 'visitTimes', 'visitMove', 'visitCancel', 'planning'] as const) {
+  const { treatments: treatment } = calls.bookingTimes.example.query;
+  const course = { treatment, day: hours.day, time: '10:00' };
+  await report.check(
+    { name: 'bookingCourse', query: course },
+    'a treatment of one session',
+    refuses(409),
+  );
+  for (const name of ofLinks) {
     await report.check(
       { ...harmless(name), token: unknown },
       'an unknown token',
       refuses(400, 404),
     );
   }
+  await report.check(harmless('noticeReport'), 'an unknown message', refuses(404));
   const photo = { name: 'photo', token: `${unknown}.jpg` } as const;
   await report.check(photo, 'an unknown photo', refuses(400, 404));
   for (const name of guardedCalls()) {
@@ -55,7 +70,7 @@ async function tryProviders(report: Report, { origins, publicUrl }: Options): Pr
 export function guardedCalls(): CallName[] {
   return callNames.filter((name) => {
     const { session, without } = declarationOf(name);
-    const isGuarded = session === 'required' || session === 'admin';
+    const isGuarded = session === 'required' || session === 'team' || session === 'admin';
     return isGuarded && without !== undefined && name !== 'adminCloseDays';
   });
 }

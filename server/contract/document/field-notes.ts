@@ -1,10 +1,18 @@
 import { backOfficeNotes } from './notes/back-office.ts';
 import { contentsNotes } from './notes/contents.ts';
+import { depositNotes } from './notes/deposits.ts';
+import { seriesNotes } from './notes/series.ts';
+import { teamNotes } from './notes/team.ts';
+import { waitingNotes } from './notes/waiting.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
   ...backOfficeNotes,
   ...contentsNotes,
+  ...depositNotes,
+  ...seriesNotes,
+  ...teamNotes,
+  ...waitingNotes,
   action: 'What happened: "asked", "confirmed", "moved", "refused", "cancelled", "noted"…',
   actor: 'An e-mail address, an account’s id, "client", or "erased".',
   after:
@@ -17,8 +25,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   answeredAt: 'When it was marked as answered; null while it is open.',
   appointments: 'In the order of their beginnings.',
   at: 'ISO 8601, UTC. Of a mail: when it was sent, else when it is tried next, or null.',
-  atOnce:
-    'Whoever of a visit has it begins it with the others; booked for one alone it is only asked for.',
   attempts: 'How often it was tried.',
   before: 'The value until then; null for the site’s own.',
   beforeOverrun: 'Minutes by which the client before takes longer.',
@@ -41,7 +47,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   contents: 'What differs from the site’s own, or has a draft.',
   count: 'Hours to choose from.',
   createdAt: 'ISO 8601, UTC.',
-  data: 'Where the browser is to go; of a photo, the bytes of its file in Base64.',
+  data: 'Where the browser is to go; of a photo, the bytes of its file in Base64; of what a machine posts, what it is about.',
   day: 'YYYY-MM-DD, in Abidjan.',
   days: 'Sorted.',
   delay: 'Minutes for which the client has to wait for that.',
@@ -49,7 +55,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   draft: 'In an edit, whether it is one; else the value that waits to be shown, or null for none.',
   duree: 'As the catalogue writes it: 15mn, 1h, 1h15.',
   email: 'A mailbox in small letters, or "" for none; null means none as well.',
-  ends: 'HH:MM, when the last client may leave.',
+  ends: 'HH:MM, when the last client may leave; not after the hour it is of the next day. In hours and in the back office’s agenda up to 30:00, of an evening that goes on after midnight.',
   error: 'The code decides the words; it counts only with its own status.',
   event: 'A change, by the version that it made.',
   excerpt: 'How the message begins.',
@@ -60,13 +66,13 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   force: 'Whatever warnings there were.',
   free: 'Of an appointment: by id, who has time for all of it at the hour that it has.',
   from: 'The first day, YYYY-MM-DD; "" in a filter for no limit.',
-  givenUpMails: 'For the menu: how many mails were given up and are of use still.',
+  givenUpMails: 'For the menu: how many mails and messages were given up and are of use still.',
   hasNext: 'Whether another page follows.',
   hash: 'Of the photo as it was sent: 32 hexadecimal digits.',
   height: 'Pixels of the largest file.',
   history: 'The oldest event first.',
   hour: 'HH:MM in Abidjan, once confirmed; null before.',
-  id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind.',
+  id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind; of what a machine posts, its `webhook-id`.',
   inPauseOf: 'The name of the client in whose pause she is served by the same person.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
@@ -75,8 +81,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
     'The mailbox to which an answer goes: the sender’s, or the one of the reply line; null for none, where the screen links to a mail program.',
   areFiles: 'No mail server is set: mails become files, and nobody gets them.',
   isGivenUp: 'It is not tried again by itself, but of use still.',
-  isHidden: 'It is neither shown nor to be booked.',
   isLowest: 'The price is the lowest of a range.',
+  isShortest: 'The duration is the shortest of a range.',
   isLost: 'The mail of the last answer was given up.',
   isReplied: 'It was answered by mail from the back office.',
   isUsed: 'Somebody was or is to be served: it can be put out of service, not removed.',
@@ -86,7 +92,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   lane: 'Whose person or room it is, by its id.',
   lanes: 'People and rooms, by their numbers.',
   mail: 'The last mail to the client about it, or to the institute with a message; null where none is known.',
-  mailed: 'false: the mailbox that was given gets no mail about it.',
   mails: 'The oldest first.',
   manage: 'The path of its page for whoever holds it: a secret, which is told once.',
   mark: 'Which state the author of an edit saw: of any other it is a `conflict`. "" for what is as the site has it.',
@@ -95,10 +100,10 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   catalogueMinutes:
     'The price list’s own minutes, instead of which these are; null where it tells none.',
   minutes: 'On a grid of five; null for the usual ones.',
-  moment: 'Which part of the day suits.',
   month: 'YYYY-MM; "" where a day is asked for.',
   moved: 'Numbers of appointments.',
   name: 'As the client wrote it; of the institute, a person or a link as it is shown.',
+  more: 'That there may be more hours than are told, or some that are over earlier: not all was tried.',
   newRequests: 'For the menu: how many requests wait for an answer; counting may stop at 1 000.',
   next: 'Asks for the next part as `after`; "" after the last one.',
   nextTryAt: 'ISO 8601, UTC; null when none comes by itself.',
@@ -113,6 +118,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   step: 'What is said of a new installation; "hidden" is the whole list.',
   openSteps:
     'For the menu: how many first steps of a new installation are left; 0 once the list is hidden.',
+  stepsLeft:
+    'For the menu: which first steps are left, in their order; empty once the list is hidden.',
   openMessages: 'For the menu: how many messages wait for an answer; counting may stop at 1 000.',
   order:
     'Ids in their order, of treatments by the section’s slug, or of testimonials or questions; those that are missing follow.',
@@ -124,16 +131,17 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   pause: 'For so many minutes its person is free; 0 for none.',
   pauseAt: 'After so many minutes the pause begins.',
   pending: 'How many are new; counting may stop at 1 000.',
-  people: 'How many persons come; of the site’s contents whom it shows as its team.',
+  people:
+    'How many persons come; of the site’s contents whom it shows as its team; of treatments’ rules who may assist.',
   persons: 'Each person’s treatments, where not all have the same; absent otherwise.',
   phone: 'E.164: +2250707080910.',
   photos: 'Of the owner, by the place where each is shown; in the back office, all that are kept.',
   position: 'On the map.',
   prix: 'FCFA.',
   profile: 'Who or what it is, and when in service.',
-  overrun: 'Minutes that an appointment takes after its end, as was noted on its day.',
+  overrun: 'Minutes that an appointment takes after its end, as was noted.',
   rank: 'Among the treatments that were booked most often of late, from 1 on; 0 for the others.',
-  reason: 'For the client; null where none was given.',
+  reason: 'For the client; null where none was given. Of a message: why it did not arrive.',
   recipient: 'A mailbox.',
   repeated: 'The very same request had already come.',
   requests: 'In the order in which they are to be shown.',
@@ -156,8 +164,10 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   staff:
     'People by their ids (numbers as text), or "" for anybody; in what was booked by their names.',
   staffNote: 'What the institute noted.',
-  starts: 'HH:MM.',
-  state: 'Which of them.',
+  starts:
+    'HH:MM; in the back office’s agenda up to 30:00: 24:30 is half past midnight, and belongs to the evening.',
+  state:
+    'Which of them; of a deposit "due", "said" (to be paid), "noted", "expired", "refused" or "settled"; of a wish "open", "accepted", "declined" or "withdrawn".',
   status: 'What became of the request; "all" in a filter for any.',
   subject: 'One line.',
   time: 'HH:MM in Abidjan; null, or in a list "", while there is none.',
@@ -170,27 +180,20 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   treatments:
     'In a request, ids of the catalogue ("maquillage/mise-en-beaute-express"); in an answer, as they were called and priced; of what the owner changed, by id.',
   trouble: 'Why nobody’s time can be taken: "group", "skill", or "".',
-  type: 'Of the file.',
+  type: 'Of the file; of what a machine posts, what happened.',
   uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
-  with: 'Of an appointment that moves: by whom it would be at that hour, by their names.',
-  unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
-  lostRooms: 'Treatments that ask for a kind of room of which none is in service any more.',
+  with: 'Of an appointment that moves: by whom it would be at that hour, by their names. Of a treatment: whom the client wished for it.',
+  unbookable:
+    'Treatments for which no hour is offered: their kind of room (`roomKind`), or with null everybody who can do them, is out of service.',
   isGone:
-    'Out of service on that day: shown for the appointments, which need somebody or somewhere else.',
+    'Out of service on that day: shown for the appointments, which need somebody or somewhere else; who signs in sees nothing any more.',
   offAgenda:
     'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',
   holidays: 'Public holidays of the next 30 days that nobody has decided on.',
-  unsure: 'Appointments of that day have nobody yet.',
   value: 'As `contents` has it by kind and id; null for the site’s own.',
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',
   warnings: 'French sentences, with `confirm-anyway` only.',
-  planning: 'The path of a person’s page of today and tomorrow: a secret, which is told once.',
-  planningLink:
-    'Its `mark`, "" for none, and when it was made; absent where links to plannings are not offered.',
-  room: 'Where she works; "" where it takes none.',
-  work: 'Her treatments of the appointment, as they were called when it was booked.',
   weekday: '0 for Monday.',
   whatsapp: 'E.164, or "" for none.',
-  withdrawnRequests: 'Requests that their clients cancelled.',
   width: 'Pixels of the largest file.',
 };

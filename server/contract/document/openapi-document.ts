@@ -10,7 +10,8 @@ import {
   largestAnswerOf,
   secondsOf,
 } from '../../../shared/contract/calls.ts';
-import { errorCodes, onRequestReasons } from '../../../shared/contract/error-codes.ts';
+import { errorCodes } from '../../../shared/contract/error-codes.ts';
+import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { responsesOf, sharedResponses } from './responses.ts';
@@ -108,6 +109,7 @@ const securityOf = {
   none: [],
   optional: [{}, { session: [] }],
   required: [{ session: [] }],
+  team: [{ session: [] }],
   admin: [{ session: [] }],
 };
 

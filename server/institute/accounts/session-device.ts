@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { Role } from '../../../shared/contract/account.ts';
+import type { AccountRole } from '../../../shared/contract/account.ts';
 import { Device } from '../../../shared/contract/device.ts';
 import { deviceHeader } from '../../../shared/contract/headers.ts';
 import { today } from '../clock.ts';
@@ -9,7 +9,8 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 
 /*
- * On what a session is used, and when it last was: of administrators only, and as long as it is open.
+ * On what a session is used, and when it last was: of administrators and people of the team only, and as long
+ * as it is open.
  */
 
 type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'>;
@@ -17,8 +18,8 @@ type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'
 export const noDevice: SessionDevice = { device: null, seen_on: null };
 
 /** What to keep of a request with the session of an account of this role. */
-export function deviceFor(req: Request, role: Role | ''): SessionDevice {
-  if (role !== 'admin') return noDevice;
+export function deviceFor(req: Request, role: AccountRole | ''): SessionDevice {
+  if (role !== 'admin' && role !== 'equipe') return noDevice;
   const device = req.get(deviceHeader);
   return { device: v.is(Device, device) ? device : null, seen_on: today() };
 }

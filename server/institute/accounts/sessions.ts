@@ -8,10 +8,13 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
 import { deviceFor, noDevice, noteVisit } from './session-device.ts';
+import { roleOf, withLanes } from './team-members.ts';
 
 export interface SignedIn {
   sessionId: string;
   user: { id: string } & User;
+  /** The person of the team whose account it is, as long as she is in service. */
+  lane: number | null;
 }
 
 interface Exchange {
@@ -42,18 +45,19 @@ export function createSessions(
     const { jwt } = parseCookie(req.headers.cookie ?? '');
     const sessionId = jwt && (await sessionIdOf(jwt, keys));
     if (!sessionId) return undefined;
-    const user = await db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.email', 'users.role', 'sessions.device', 'sessions.seen_on'])
+    const user = await withLanes(db)
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .select(['users.id', 'users.email', 'users.role', 'resources.lane'])
+      .select(['sessions.device', 'sessions.seen_on'])
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
       .where(({ between }) => between('sessions.expires_at', ...plausibleExpiry(lifetime)))
       .executeTakeFirst();
     if (!user) return undefined;
-    const { id, role, email, ...known } = user;
+    const { id, email, lane, ...known } = user;
+    const role = roleOf(user);
     noteVisit(db, sessionId, known, deviceFor(req, role));
-    return { sessionId, user: { id, role, email: email ?? '' } };
+    return { sessionId, user: { id, role, email: email ?? '' }, lane };
   }
 
   return {
@@ -71,6 +75,13 @@ export function createSessions(
       const signedIn = await this.require(req);
       if (signedIn.user.role !== 'admin') throw new Refusal('forbidden');
       return signedIn;
+    },
+
+    /** The session of a person of the team, administrator or not. @throws {Refusal} not-signed-in, forbidden */
+    async requireTeam(req: Request): Promise<SignedIn & { readonly lane: number }> {
+      const { lane, ...signedIn } = await this.require(req);
+      if (lane === null) throw new Refusal('forbidden');
+      return { ...signedIn, lane };
     },
 
     /** Starts a session and sets its two cookies. */

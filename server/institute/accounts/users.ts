@@ -6,6 +6,7 @@ import { recordEvent } from '../history.ts';
 import { adoptRequests } from '../requests/requests.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { forgetDevices } from './session-device.ts';
+import { roleOf, withLanes } from './team-members.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -19,12 +20,11 @@ export function createUsers(db: Db) {
         .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      const { id, role } = await db
-        .selectFrom('users')
-        .select(['id', 'role'])
-        .where('email', '=', email)
+      const user = await withLanes(db)
+        .select(['users.id', 'users.role', 'resources.lane'])
+        .where('users.email', '=', email)
         .executeTakeFirstOrThrow();
-      return { id, email, role };
+      return { id: user.id, email, role: roleOf(user) };
     },
 
     /** The account of a mailbox that was just verified. Guests' requests with it join the account. */
@@ -39,16 +39,15 @@ export function createUsers(db: Db) {
      * verified mailbox, or else to a new account without a mailbox.
      */
     async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
-      const known = await db
-        .selectFrom('identities')
-        .innerJoin('users', 'users.id', 'identities.user_id')
-        .select(['users.id', 'users.role'])
+      const known = await withLanes(db)
+        .innerJoin('identities', 'identities.user_id', 'users.id')
+        .select(['users.id', 'users.role', 'resources.lane'])
         .where('provider', '=', provider)
         .where('subject', '=', subject)
         .executeTakeFirst();
       if (known) {
         if (mailbox) await adoptRequests(db, known.id, mailbox);
-        return known;
+        return { id: known.id, role: roleOf(known) };
       }
       const { id, role } = mailbox
         ? await this.ofVerifiedMailbox(db, mailbox)

@@ -1,18 +1,23 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import type { TreatmentChange } from '../../../shared/contents/changes.ts';
 import { isOwnSection } from '../../../shared/contents/own-sections.ts';
+import { firstSectionOf } from '../../../shared/contents/placed-treatments.ts';
 import type {
   DraftInput,
   SaveContentInput,
 } from '../../../shared/contract/admin/contents-input.ts';
 import { differenceOf } from '../../../shared/contract/contents/differences.ts';
 import { mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
-import { type Institute, institute } from '../../../shared/institute.ts';
+import type { Hours } from '../../../shared/day-hours.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { type Press, record } from '../undo/journal.ts';
 import { isLatest, readEvent, recordChange } from './history.ts';
 import { toCome } from './past-days.ts';
 import { requireKept } from './photo-uses.ts';
+import { specialDaysIn, specialHours } from './special-days.ts';
 import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts';
 
 /*
@@ -21,12 +26,13 @@ import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts'
 
 /** @throws {Refusal} conflict, invalid */
 export function saveContent(db: Db, input: SaveContentInput, actor: string): Promise<void> {
-  const { kind, id, value, draft: isDraft } = input;
+  const { kind, id, value, draft: isDraft, press } = input;
   const difference = differenceOf(kind, id, value);
   const text = difference === null ? null : JSON.stringify(difference);
   return editContents(db, async (within) => {
     const before = await readSeen(within, input);
-    if (!isDraft) return publish(within, before, { ...before, value: text, draft: null }, actor);
+    if (!isDraft)
+      return publish(within, before, { ...before, value: text, draft: null }, { actor, press });
     // A draft of what everybody sees already is none.
     const draft = text === before.value ? null : (text ?? takeBack);
     const after = { ...before, draft };
@@ -45,7 +51,7 @@ export function publishDraft(db: Db, input: DraftInput, actor: string): Promise<
     const { draft } = before;
     if (draft === null) throw new Refusal('not-found');
     const value = draft === takeBack ? null : draft;
-    await publish(within, before, { ...before, value, draft: null }, actor);
+    await publish(within, before, { ...before, value, draft: null }, { actor });
   });
 }
 
@@ -60,40 +66,49 @@ export function discardDraft(db: Db, input: DraftInput): Promise<void> {
 
 /** Restores the value from before an event; a draft stays. @throws {Refusal} conflict, not-found */
 export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
-  return editContents(db, async (within) => {
-    const event = await readEvent(within, version);
-    if (!event) throw new Refusal('not-found');
-    const before = await readRow(within, event);
-    if (!(await isLatest(within, event))) throw new Refusal('conflict');
-    await publish(within, before, { ...before, value: event.before }, actor);
-  });
+  return editContents(db, (within) => undoEventIn(within, version, { actor }));
+}
+
+/** As `undoEvent`, where the caller has locked the contents. */
+export async function undoEventIn(within: Db, version: number, by: Author): Promise<void> {
+  const event = await readEvent(within, version);
+  if (!event) throw new Refusal('not-found');
+  const before = await readRow(within, event);
+  if (!(await isLatest(within, event))) throw new Refusal('conflict');
+  await publish(within, before, { ...before, value: event.before }, by);
+}
+
+interface Author extends Press {
+  /** It takes something back itself. */
+  readonly isUndo?: boolean;
 }
 
 /**
- * Adds opening hours of one day, for everybody at once and to a draft. The caller has locked the contents.
+ * Gives one day other opening hours, or those of other such days, for everybody at once and in a draft. The
+ * caller has locked the contents.
  * @throws {Refusal} list-full
  */
-export async function addSpecialDay(
+export async function setSpecialDay(
   within: Db,
-  day: Institute['specialHours'][number],
-  actor: string,
+  day: Day,
+  hours: Hours | undefined,
+  by: Press,
 ): Promise<void> {
-  const before = await readRow(within, { kind: 'institute', id: 'specialHours' });
-  const value = withDay(before.value, day);
-  const draft = before.draft && withDay(before.draft, day);
-  await publish(within, before, { ...before, value, draft }, actor);
+  const before = await readRow(within, specialHours);
+  const value = withDay(before.value, day, hours);
+  const draft = before.draft && withDay(before.draft, day, hours);
+  await publish(within, before, { ...before, value, draft }, by);
 }
 
-function withDay(text: string | null, day: Institute['specialHours'][number]): string {
-  const known: Institute['specialHours'] =
-    text === null ? institute.specialHours : (JSON.parse(text) ?? []);
-  const days = [...toCome(known).filter((one) => one.day !== day.day), day];
+function withDay(text: string | null, day: Day, hours: Hours | undefined): string {
+  const others = toCome(specialDaysIn(text)).filter((one) => one.day !== day);
+  const days = hours ? [...others, { day, ...hours }] : others;
   if (days.length > mostSpecialDays) throw new Refusal('list-full');
   return JSON.stringify(days.sort((one, other) => (one.day < other.day ? -1 : 1)));
 }
 
-/** @throws {Refusal} conflict: an added section stays while it has treatments; still-booked: an added treatment stays while appointments or requests need it */
-async function publish(within: Db, before: Row, after: Row, actor: string): Promise<void> {
+/** @throws {Refusal} conflict: an added section stays while it has treatments, and a treatment goes into none that is gone; still-booked: an added treatment stays while appointments or requests need it */
+async function publish(within: Db, before: Row, after: Row, by: Author): Promise<void> {
   const { kind, id, value } = after;
   const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
   if (isRemoved && before.value !== null && (await isAwaited(within, id))) {
@@ -102,22 +117,43 @@ async function publish(within: Db, before: Row, after: Row, actor: string): Prom
   if (kind === 'sections' && value === null && (await hasTreatments(within, id))) {
     throw new Refusal('conflict');
   }
+  if (kind === 'treatments' && value !== null) await requireSection(within, sectionIn(id, value));
   await requireKept(within, after);
   await writeRow(within, after);
-  if (before.value !== after.value) await recordChange(within, before, after, actor);
+  if (before.value === after.value) return;
+  const contents = await recordChange(within, before, after, by.actor);
+  if (by.isUndo) return;
+  await record(within, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
 }
 
 /** Whether the owner's own section has treatments, which could not be found without it. */
 async function hasTreatments(within: Db, slug: string): Promise<boolean> {
   if (!isOwnSection(slug)) return false;
-  const treatment = await within
+  const named = `%"section":"${slug}"%`;
+  const rows = await within
     .selectFrom('contents')
-    .select('id')
+    .select(['id', 'value', 'draft'])
     .where('kind', '=', 'treatments')
-    .where('id', 'like', `${slug}/%`)
-    .limit(1)
-    .executeTakeFirst();
-  return treatment !== undefined;
+    .where(({ eb, or }) =>
+      or([eb('id', 'like', `${slug}/%`), eb('value', 'like', named), eb('draft', 'like', named)]),
+    )
+    .execute();
+  return rows.some(({ id, value, draft }) =>
+    [value, draft].some((text) => text !== null && sectionIn(id, text) === slug),
+  );
+}
+
+/** Where a treatment's stored value puts it. */
+function sectionIn(id: string, text: string): string {
+  const { section = firstSectionOf(id) } = (JSON.parse(text) ?? {}) as TreatmentChange;
+  return section;
+}
+
+/** @throws {Refusal} conflict: in a section that the owner took away nobody would find it */
+async function requireSection(within: Db, slug: string): Promise<void> {
+  if (!isOwnSection(slug)) return;
+  const { value, draft } = await readRow(within, { kind: 'sections', id: slug });
+  if (value === null && draft === null) throw new Refusal('conflict');
 }
 
 /** Whether a treatment (by its id) has upcoming appointments or open requests. */

@@ -8,17 +8,19 @@ import type { Key, Row } from './store.ts';
  * Each public change with the value before it. A version has the number of the change that made it.
  */
 
+/** @returns the version that it made */
 export async function recordChange(
   within: Db,
   { kind, id, value: before }: Row,
   { value: after }: Row,
   actor: string,
-): Promise<void> {
+): Promise<number> {
   const version = await raiseVersion(within);
   await within
     .insertInto('content_history')
     .values({ version, kind, id, before, after, actor, at: timestamp() })
     .execute();
+  return version;
 }
 
 /** Returns the new version. `more`: columns to set with it. */

@@ -1,31 +1,50 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { afterMidnight } from '../../../shared/calendar/evening.ts';
+import { isoWeekday } from '../../../shared/calendar/hours-on.ts';
 import type { Changes } from '../../../shared/contents/changes.ts';
 import type { SaveContentInput } from '../../../shared/contract/admin/contents-input.ts';
+import type { Hours } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
-import { today } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 
 /*
- * Special hours of past days are neither sent nor stored.
+ * Special hours of past days, and periods that are over, are neither sent nor stored.
  */
 
-type Days = Institute['specialHours'];
+type Facts = NonNullable<Changes['institute']>;
 
-export const toCome = (days: Days): Days => days.filter(({ day }) => day >= today());
+export const toCome = (days: Institute['specialHours']) =>
+  days.filter((one) => one.day >= today() || isEvening(one.day, one));
+const lasting = (periods: Institute['periods']) =>
+  periods.filter(({ to, hours }) => to >= today() || isEvening(to, hours[isoWeekday(to)]));
 
-/** Leaves out those of closed days too. */
+/** Whether yesterday's evening still goes on. */
+const isEvening = (day: Day, hours: Hours | undefined): boolean =>
+  hours !== undefined &&
+  day === addDays(today(), -1) &&
+  afterMidnight(timestamp().slice(11, 16)) < hours.closes;
+
+/** Leaves out the special hours of closed days too. */
 export async function sentChanges(
   changes: Changes,
   closedDays: () => Promise<readonly string[]>,
 ): Promise<Changes> {
-  const { institute } = changes;
-  if (!institute?.specialHours) return changes;
-  const closed = await closedDays();
-  const specialHours = toCome(institute.specialHours).filter(({ day }) => !closed.includes(day));
-  return { ...changes, institute: { ...institute, specialHours } };
+  const { specialHours, periods } = changes.institute ?? {};
+  if (!specialHours && !periods) return changes;
+  const closed = specialHours ? await closedDays() : [];
+  const institute: Facts = {
+    ...changes.institute,
+    ...(specialHours && {
+      specialHours: toCome(specialHours).filter(({ day }) => !closed.includes(day)),
+    }),
+    ...(periods && { periods: lasting(periods) }),
+  };
+  return { ...changes, institute };
 }
 
 export function storedInput(input: SaveContentInput): SaveContentInput {
-  const isSpecial = input.kind === 'institute' && input.id === 'specialHours';
-  return isSpecial && input.value !== null
-    ? { ...input, value: toCome(input.value as Days) }
-    : input;
+  const { kind, id, value } = input;
+  if (kind !== 'institute' || value === null) return input;
+  if (id === 'specialHours') return { ...input, value: toCome(value as Institute['specialHours']) };
+  return id === 'periods' ? { ...input, value: lasting(value as Institute['periods']) } : input;
 }

@@ -28,6 +28,24 @@ import { addTakings } from './migrations/026-takings.ts';
 import { addMessageAnswers } from './migrations/027-message-answers.ts';
 import { addOverruns } from './migrations/030-overruns.ts';
 import { addFirstSteps } from './migrations/032-first-steps.ts';
+import { addUndos } from './migrations/033-undos.ts';
+import { addTeamSignIns } from './migrations/034-team-sign-ins.ts';
+import { addAlternatingWeeks } from './migrations/035-alternating-weeks.ts';
+import { addShares } from './migrations/036-shares.ts';
+import { addAssistants } from './migrations/037-assistants.ts';
+import { addBuffersAndPrices } from './migrations/039-buffers-and-prices.ts';
+import { allowNights } from './migrations/040-beyond-midnight.ts';
+import { addPlaces } from './migrations/041-places.ts';
+import { addCourses } from './migrations/042-courses.ts';
+import { allowDoubles } from './migrations/044-doubles.ts';
+import { addOutbox } from './migrations/045-outbox.ts';
+import { addReminders } from './migrations/046-reminders.ts';
+import { addGroups } from './migrations/047-groups.ts';
+import { addGateway } from './migrations/049-gateway.ts';
+import { addWaitingList } from './migrations/050-waiting-list.ts';
+import { addDeposits } from './migrations/051-deposits.ts';
+import { holdRoomsOverMidnight } from './migrations/053-rooms-over-midnight.ts';
+import { addHouseCalendar } from './migrations/054-house-calendar.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +78,22 @@ export const migrations: Record<string, Migration> = {
   '027 message answers': { up: addMessageAnswers },
   '030 overruns': { up: addOverruns },
   '032 first steps': { up: addFirstSteps },
+  '033 undos': { up: addUndos },
+  '034 sign-ins of the team': { up: addTeamSignIns },
+  '035 alternating weeks': { up: addAlternatingWeeks },
+  '036 shares': { up: addShares },
+  '037 assistants': { up: addAssistants },
+  '039 buffers and prices': { up: addBuffersAndPrices },
+  '040 beyond midnight': { up: allowNights },
+  '041 places': { up: addPlaces },
+  '042 courses': { up: addCourses },
+  '044 doubles': { up: allowDoubles },
+  '045 outbox': { up: addOutbox },
+  '046 reminders': { up: addReminders },
+  '047 groups': { up: addGroups },
+  '049 gateway': { up: addGateway },
+  '050 waiting list': { up: addWaitingList },
+  '051 deposits': { up: addDeposits },
+  '053 rooms over midnight': { up: holdRoomsOverMidnight },
+  '054 house calendar': { up: addHouseCalendar },
 };

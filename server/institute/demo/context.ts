@@ -23,6 +23,7 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
   db,
   agenda: createAgenda(db),
   siteIn: async () => site,
+  undoSeconds: 0,
   limits: {
     keyedHash: hashOf,
     count: async () => undefined,
@@ -34,7 +35,7 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
     async add(within, mail) {
       const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };
       await within
-        .insertInto('mails')
+        .insertInto('outbox')
         .values({ ...newMail(mail), ...sent })
         .execute();
     },

@@ -1,6 +1,6 @@
 import { timeOf } from '../agenda/days/times.ts';
 import { hoursInFull } from '../agenda/search/free-hours.ts';
-import { visitOf } from '../agenda/search/visit.ts';
+import { visitOf } from '../agenda/search/visit/visit.ts';
 import type { DemoContext } from './context.ts';
 
 interface Hour {

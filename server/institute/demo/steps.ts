@@ -4,7 +4,7 @@ import {
   RefuseInput,
   StaffNoteInput,
 } from '../../../shared/contract/admin/requests.ts';
-import { askFreely } from '../agenda/search/questions.ts';
+import { askFreely } from '../agenda/search/questions/questions.ts';
 import { atTime, today } from '../clock.ts';
 import { parse } from '../parse.ts';
 import { type Edit, noteOnRequest, recordOutcome } from '../requests/decisions.ts';
@@ -75,5 +75,5 @@ async function confirmWhereFree(
 ): Promise<void> {
   const free = await freeHour(context, listsIn(request), at);
   const { number: _, version: __, ...given } = parse(confirmInput(today), { ...edit, ...free });
-  await confirm(context.services, edit, { given, ask: askFreely });
+  await confirm(context.services, edit, { given, ask: askFreely, isAway: true });
 }

@@ -5,7 +5,7 @@ import { appointmentInput, personsOf } from '../../../shared/contract/booking/ag
 import { requestInput } from '../../../shared/contract/booking/request.ts';
 import { careTypesOf } from '../../../shared/contract/booking/treatment-choice.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
-import { askFreely } from '../agenda/search/questions.ts';
+import { askFreely } from '../agenda/search/questions/questions.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import { parse } from '../parse.ts';
 import { bookOnline } from '../use-cases/book-online.ts';

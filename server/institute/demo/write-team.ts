@@ -2,8 +2,8 @@ import { addDays, type Day, weekdayOf } from '../../../shared/calendar/calendar-
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import { blockInput } from '../../../shared/contract/admin/agenda.ts';
 import { saveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { blockInput } from '../../../shared/contract/admin/block-input.ts';
 import {
   type SaveRuleInput,
   saveRuleInput,
@@ -11,7 +11,8 @@ import {
 import { blockTime } from '../agenda/back-office/blocks.ts';
 import { readFacts } from '../agenda/days/read-facts.ts';
 import { saveLane } from '../agenda/team/people.ts';
-import { ruleMark, saveRule } from '../agenda/team/rules-of-treatments.ts';
+import { ruleMark } from '../agenda/team/rule-content.ts';
+import { saveRule } from '../agenda/team/rules-of-treatments.ts';
 import { laneMark, teamMark } from '../agenda/team/team.ts';
 import { atTime, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -43,26 +44,30 @@ const team: readonly TeamMember[] = [
 const absence = { name: 'Rose', day: 3, starts: '14:00', ends: '18:00', label: 'Formation' };
 
 const roomKind = 'Cabine';
-const rooms = ['Cabine 1', 'Cabine 2'].map((name) => ({ name, roomKind }));
+const rooms = [
+  { name: 'Cabine 1', roomKind, places: 1 },
+  { name: 'Cabine 2', roomKind, places: 2 },
+];
 
 type Rule = Partial<SaveRuleInput> & { readonly treatment: string };
 
 const inRoom = [
   'corps/massage-relaxant-aux-huiles',
   'corps/massage-aux-pierres-chaudes',
-  'corps/massage-en-duo',
   'corps/drainage-lymphatique',
 ];
 
 const rules: readonly Rule[] = [
   ...inRoom.map((treatment) => ({ treatment, cleaning: 10, roomKind })),
+  // Both lie in one cabin.
+  { treatment: 'corps/massage-en-duo', cleaning: 10, roomKind, atOnce: true, sameRoom: true },
   // The colour takes by itself.
   { treatment: 'capillaires/coloration-complete', pauseAt: 30, pause: 30 },
 ];
 
 const [manager] = staff;
 
-const facts = { catalogue: () => catalogueOf() };
+const facts = { catalogue: () => catalogueOf(), today };
 const [LaneInput, RuleInput] = [saveLaneInput(facts), saveRuleInput(facts)];
 
 /** Days ago that they were written down: before the first request. */
@@ -75,10 +80,10 @@ export async function writeTeam(
   { days, institute }: { days: Days; institute: OpeningFacts },
 ): Promise<void> {
   await atTime(`${addDays(day, -openedAgo)}T09:00:00Z`, async () => {
-    const { lanes } = await readFacts(db);
+    const first = await readFacts(db);
     for (const [index, { name, skills, break: pause }] of team.entries()) {
-      const previous = lanes[index];
-      const mark = previous ? laneMark(previous) : teamMark(await readFacts(db));
+      const previous = first.lanes[index];
+      const mark = previous ? laneMark(first, previous) : teamMark(await readFacts(db));
       await save(db, {
         ...(previous && { id: String(previous.lane) }),
         mark,
@@ -87,8 +92,8 @@ export async function writeTeam(
         ...(pause && { hours: hoursAround(pause, day, institute) }),
       });
     }
-    for (const { name, roomKind } of rooms) {
-      const profile = { name, kind: 'room', roomKind };
+    for (const room of rooms) {
+      const profile = { ...room, kind: 'room' };
       await save(db, { mark: teamMark(await readFacts(db)), profile });
     }
     const previous = (await readFacts(db)).rules;
@@ -123,11 +128,15 @@ function hoursAround([from, to]: readonly [string, string], day: Day, institute:
 }
 
 async function writeAbsence(db: Db, day: Day, days: Days): Promise<void> {
-  const { lanes } = await readFacts(db);
+  const { lanes, institute } = await readFacts(db);
   const { lane = '' } = lanes.find(({ name }) => name === absence.name) ?? {};
   const { starts, ends, label } = absence;
   const block = { staff: String(lane), from: days.at(absence.day), to: '', starts, ends, label };
   await atTime(`${addDays(day, -1)}T08:00:00Z`, () =>
-    blockTime(db, parse(blockInput(today), { ...block, kind: 'off' }), manager),
+    blockTime(
+      db,
+      parse(blockInput({ today, institute: () => institute }), { ...block, kind: 'off' }),
+      manager,
+    ),
   );
 }

@@ -1,8 +1,9 @@
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { plainText, plainTexts } from '../../../shared/text/plain-text.ts';
+import type { MailKind } from '../queue/urgency.ts';
 import { Refusal } from '../refusal.ts';
-import { type MailPart, serializeBody } from './body.ts';
-import type { MailKind } from './urgency.ts';
+import { serializeBody } from './body.ts';
+import type { MailPart } from './layout.ts';
 
 export interface Attachment {
   readonly filename: string;
@@ -22,6 +23,14 @@ export interface Mail {
   readonly requestId?: string;
   /** The appointment's hour as the recipient last knew it; none for the first mail. */
   readonly since?: FreeHour | undefined;
+  /** The start that it speaks of: once the appointment stands elsewhere, or no more, it never leaves. */
+  readonly starts?: FreeHour | undefined;
+  /** Of what is told once: no second mail has it. */
+  readonly key?: string;
+  /** Whose place on the waiting list it is about. */
+  readonly waitingId?: string;
+  /** Where mail programs say that no more of these are wanted, by one press (RFC 8058). */
+  readonly unsubscribe?: string;
   /** The visitor's message that the mail forwards, or answers. */
   readonly messageId?: string;
   /** The answer that it carries. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { headersBy } from './addresses.ts';
 import { renderBody } from './body.ts';
 import type { Attachment } from './compose.ts';
+import type { MailLook } from './layout.ts';
 
 /** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
@@ -16,13 +17,15 @@ export interface OutgoingMail {
   readonly text: string;
   readonly createdAt: string;
   readonly attachment?: Attachment;
+  /** See `Mail`. */
+  readonly unsubscribe?: string;
 }
 
 /** Delivers one mail. @throws when the mail was not accepted, or `signal` aborts */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
-/** The sender, the reply address and the brand's colour at the time of sending. */
-type LookNow = () => Promise<{ headers: ReturnType<typeof headersBy>; colour: string }>;
+/** The sender, the reply address and the institute's look at the time of sending. */
+type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> }>;
 
 const seconds = 1000;
 
@@ -35,9 +38,9 @@ export const mailer = () => import('nodemailer');
  */
 export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
   let transport: Transporter | undefined;
-  return async ({ id, createdAt, ...mail }, stop) => {
+  return async ({ id, createdAt, unsubscribe, ...mail }, stop) => {
     const look = await lookNow();
-    const headers = { 'X-Mail-Id': id };
+    const headers = { 'X-Mail-Id': id, ...listHeaders(unsubscribe) };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
     transport ??= (await mailer()).createTransport({
       url,
@@ -47,7 +50,7 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
     });
     await transport.sendMail({
       ...look.headers,
-      ...contentOf(mail, look.colour),
+      ...contentOf(mail, look),
       date: new Date(createdAt),
       headers,
       signal,
@@ -60,13 +63,14 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
  * mail alone, so that a repetition after a crash overwrites the same file.
  */
 export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Deliver {
-  return async ({ id, createdAt, ...mail }) => {
+  return async ({ id, createdAt, unsubscribe, ...mail }) => {
     const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
     const look = await lookNow();
     const { message } = await transport.sendMail({
       ...look.headers,
-      ...contentOf(mail, look.colour),
+      ...contentOf(mail, look),
       date: new Date(createdAt),
+      headers: listHeaders(unsubscribe),
     });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, fileName({ id, createdAt }));
@@ -75,6 +79,15 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
     log.info({ file }, 'mail written');
   };
 }
+
+/** One-click unsubscribing (RFC 8058): the mail program posts to the address by itself. */
+const listHeaders = (address: string | undefined): Record<string, string> =>
+  address
+    ? {
+        'List-Unsubscribe': `<${address}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {};
 
 /** The name of a mail file; names sort by age. */
 export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
@@ -85,12 +98,12 @@ export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt
  * process only that one (RFC 6047, 2.4), and others show only the file.
  */
 const contentOf = (
-  { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt'>,
-  colour: string,
+  { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt' | 'unsubscribe'>,
+  look: MailLook,
 ) => ({
   ...headers,
   subject: encodeHeader(headers.subject),
-  ...renderBody(text, headers.subject, colour),
+  ...renderBody(text, headers.subject, look),
   ...(attachment && { alternatives: [alternativeOf(attachment)], attachments: [attachment] }),
 });
 

@@ -1,26 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
-import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema/schema.ts';
-import {
-  claimNext,
-  givenUp,
-  renewalInterval,
-  renewClaim,
-  retryDelays,
-  type Turn,
-} from '../queue/claims.ts';
-import { createWorker, type SendNext } from '../queue/worker.ts';
+import { type Entry, retryDelays, type Turn } from '../queue/claims.ts';
+import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
+import { hourText, writtenAfter } from '../queue/turns.ts';
+import { leastUrgent, urgencyOf } from '../queue/urgency.ts';
 import type { Mail } from './compose.ts';
 import type { Deliver, OutgoingMail } from './delivery.ts';
 import { classifyFailure, type MailFailure } from './failure.ts';
-import { hourText, isItsTurn, writtenAfter } from './turns.ts';
-import { leastUrgent, urgencyOf } from './urgency.ts';
 
-export interface MailQueue extends AsyncDisposable {
-  /** Queues a mail in the caller's transaction, due at once or in its turn; nothing is sent before `wake`. */
+export interface MailQueue {
+  /**
+   * Queues a mail in the caller's transaction, due at once or in its turn; nothing is sent before `wake`.
+   * What has a key that is there already is not queued again.
+   */
   add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
   /** Sends due mails in the background: no response waits for a mail server. */
   wake(): void;
@@ -28,80 +20,40 @@ export interface MailQueue extends AsyncDisposable {
 
 /** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
 const maxAge = 5 * 24 * 3600;
-/** Sent at the same time by one process; some places are kept for sign-in mails. */
-const places = { all: 4, signIn: 2 };
 
-/** The mail queue. Mails are in the database until sent: neither a restart nor a dead server loses any. */
-export function createMailQueue(
-  db: Db,
-  { deliver, log, pause }: { deliver: Deliver; log: Logger; pause?: number | undefined },
-): MailQueue {
-  /** Sends the next mail of those that are at least so urgent. */
-  const lane =
-    (least: number): SendNext =>
-    async (stop) => {
-      const mail = await claimNext(db, 'mails', least);
-      return mail !== undefined && (!(await isItsTurn(db, mail)) || send(mail, stop));
-    };
+/** How mails leave the outbox. Some places are kept for sign-in mails. */
+export const mailWay = (deliver: Deliver): Way => ({
+  channel: 'mail',
+  places: [
+    { least: leastUrgent, count: 4 },
+    { least: urgencyOf('sign-in'), count: 2 },
+  ],
+  async send(entry, stop) {
+    const failure = await deliver(outgoing(entry), stop).then(() => undefined, classifyFailure);
+    return failure && toFailure(entry, failure);
+  },
+});
 
-  /** @returns whether to go on with the next one */
-  async function send(mail: Selectable<Database['mails']>, stop: AbortSignal): Promise<boolean> {
-    const { id } = mail;
-    const attempts = mail.attempts + 1;
-    const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalInterval * 1000);
-    const failure = await deliver(outgoing(mail), stop)
-      .then(() => undefined, classifyFailure)
-      .finally(() => clearInterval(renewing));
-    const result = failure
-      ? {
-          ...{ state: 'waiting' as const, next_try_at: nextTry(mail, failure) },
-          last_error: failure.reason,
-        }
-      : { sent_at: timestamp(), text: '', attachment: null, last_error: null };
-    const save = () =>
-      db
-        .updateTable('mails')
-        .set({ ...result, attempts })
-        .where('id', '=', id)
-        .execute();
-    // Retried once: a sent mail that is not marked as sent would be sent again.
-    await save().catch(save);
-    if (!failure) return true;
-    const isGivenUp = 'next_try_at' in result && result.next_try_at === givenUp;
-    log.warn({ mail: id, attempts, reason: failure.reason, isGivenUp }, 'mail not sent');
-    // A dead server would make each of the others wait for a timeout.
-    return !failure.affectsAll;
-  }
-
-  const worker = createWorker({
-    name: 'mail queue',
-    log,
-    lanes: [
-      ...Array.from({ length: places.all }, () => lane(leastUrgent)),
-      ...Array.from({ length: places.signIn }, () => lane(urgencyOf('sign-in'))),
-    ],
-    tidy: () => clearExpired(db),
-    pause,
-  });
-  return {
-    async add(transaction, mail, turn) {
-      const { requestId, recipient, kind } = mail;
-      const created_at = requestId
-        ? await writtenAfter(transaction, { requestId, recipient, kind })
-        : timestamp();
-      const row = { ...newMail(mail), created_at, ...turn };
-      await transaction.insertInto('mails').values(row).execute();
-    },
-    wake: worker.wake,
-    [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
-  };
-}
+export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
+  async add(within, mail, turn) {
+    const { requestId, recipient, kind } = mail;
+    const created_at = requestId
+      ? await writtenAfter(within, { requestId, recipient, kind })
+      : timestamp();
+    await within
+      .insertInto('outbox')
+      .values({ ...newMail(mail), created_at, ...turn })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  },
+  wake,
+});
 
 /** The row of a new mail, due at once. */
-export function newMail(mail: Mail): Selectable<Database['mails']> {
+export function newMail(mail: Mail): Entry {
   const { recipient, replyTo, subject, text, attachment, expiresIn } = mail;
-  return {
-    id: randomUUID(),
+  return newEntry({
+    channel: 'mail',
     recipient,
     reply_to: replyTo ?? null,
     subject,
@@ -110,39 +62,24 @@ export function newMail(mail: Mail): Selectable<Database['mails']> {
     request_id: mail.requestId ?? null,
     message_id: mail.messageId ?? null,
     answer_id: mail.answerId ?? null,
-    created_at: timestamp(),
+    waiting_id: mail.waitingId ?? null,
+    unsubscribe: mail.unsubscribe ?? null,
     expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
-    attempts: 0,
-    next_try_at: timestamp(),
-    state: 'waiting',
     urgency: urgencyOf(mail.kind),
     since: mail.since ? hourText(mail.since) : null,
-    sent_at: null,
-    last_error: null,
-  };
+    starts: mail.starts ? hourText(mail.starts) : null,
+    key: mail.key ?? null,
+  });
 }
 
-function nextTry(
-  mail: { created_at: string; attempts: number },
-  { isPermanent }: MailFailure,
-): string {
-  if (isPermanent || mail.created_at <= timestamp(-maxAge)) return givenUp;
-  return timestamp(retryDelays.mails[mail.attempts] ?? retryDelays.mails.at(-1));
+function toFailure(mail: Entry, { reason, affectsAll, isPermanent }: MailFailure): Failure {
+  const isOver = isPermanent || mail.created_at <= timestamp(-maxAge);
+  const delay = retryDelays.mail[mail.attempts] ?? retryDelays.mail.at(-1);
+  return { reason, affectsAll, retryIn: isOver ? undefined : delay };
 }
 
-/** Empties the text of expired mails: it may hold sign-in links. */
-async function clearExpired(db: Db): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ text: '' })
-    .where('expires_at', '<=', timestamp())
-    // A literal, so that the planner uses the partial index with the same condition.
-    .where('text', '!=', sql.lit(''))
-    .execute();
-}
-
-function outgoing(mail: Selectable<Database['mails']>): OutgoingMail {
-  const { id, recipient: to, reply_to: replyTo, subject, text, attachment } = mail;
+function outgoing(mail: Entry): OutgoingMail {
+  const { id, recipient: to, reply_to: replyTo, subject, text, attachment, unsubscribe } = mail;
   return {
     id,
     to,
@@ -150,6 +87,7 @@ function outgoing(mail: Selectable<Database['mails']>): OutgoingMail {
     text,
     createdAt: mail.created_at,
     ...(replyTo && { replyTo }),
+    ...(unsubscribe && { unsubscribe }),
     ...(attachment && { attachment: JSON.parse(attachment) }),
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { givenUp, latestHeld } from '../queue/claims.ts';
 
-type Row = Selectable<Database['mails']>;
+type Row = Selectable<Database['outbox']>;
 
 /** Held: its time has not come. Late: it expired before any server accepted it. */
 type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
@@ -18,15 +18,19 @@ interface UndeliveredMail {
 /** Seconds: older ones that still wait are alarming. */
 const alarmingAge = 3600;
 
+/** What leaves for others than the institute's own phones. */
+const channels = ['mail', 'gateway'] as const;
+
 /**
- * Every mail that no server has accepted, as the back office lists them. Alarming is what points to a
+ * Every mail that no server has accepted, and every message that no gateway has, as the back office lists them. Alarming is what points to a
  * fault of the setup rather than of one visitor's address: a mail that waits for an hour, one of the last
- * day that expired unsent, or one that the institute's own mailbox (`institute`) rejects.
+ * day that expired unsent, one that the institute's own mailbox (`institute`) rejects, or a gateway that is gone.
  */
 export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .selectAll()
+    .where('channel', 'in', channels)
     .where('sent_at', 'is', null)
     .orderBy('created_at')
     .execute();
@@ -50,24 +54,36 @@ export function unsentState({
 }
 
 function isAlarming(
-  { created_at, recipient, next_try_at }: Row,
+  { channel, created_at, recipient, next_try_at, attempts }: Row,
   state: UnsentState,
   institute: string,
 ): boolean {
-  if (state === 'waiting') return created_at <= timestamp(-alarmingAge);
+  // At night a message waits for the morning, untried.
+  if (state === 'waiting')
+    return created_at <= timestamp(-alarmingAge) && (channel === 'mail' || attempts > 0);
   // A sign-in mail that its mailbox refused is the fault of that address, late or not.
   if (state === 'late') return next_try_at !== givenUp && created_at > daysAgo(1);
-  return state === 'given up' && recipient === institute;
+  return state === 'given up' && (recipient === institute || channel === 'gateway');
 }
 
-/** Makes the mails that were given up and have not expired due again. @returns how many */
+/**
+ * Makes what was given up and has not expired due again; of a gateway all, as what it did not take stops the rest.
+ * @returns how many
+ */
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
-    .updateTable('mails')
+    .updateTable('outbox')
     .set({ next_try_at: timestamp(), state: 'waiting' })
+    .where('channel', 'in', channels)
     .where('sent_at', 'is', null)
     .where('next_try_at', '=', givenUp)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+    .where(({ eb, or }) =>
+      or([
+        eb('channel', '=', 'gateway'),
+        eb('expires_at', 'is', null),
+        eb('expires_at', '>', timestamp()),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -18,7 +18,7 @@ export async function answersTo(db: Db, message_id: string): Promise<MessageAnsw
     .orderBy('version')
     .execute();
   const mails = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select([...deliveryColumns, 'answer_id'])
     .where('message_id', '=', message_id)
     .where('answer_id', 'is not', null)
@@ -32,7 +32,7 @@ export async function answersTo(db: Db, message_id: string): Promise<MessageAnsw
 /** Which of these messages have a last answer whose mail was given up. */
 export async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const mails = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(['message_id', ...deliveryColumns])
     .where('message_id', 'in', ['', ...ids])
     .where('answer_id', 'is not', null)

@@ -15,6 +15,7 @@ import { matchesSearch } from '../database/search.ts';
 import { historyOf, recordEvent } from '../history.ts';
 import { messageMail } from '../mail/mail-state.ts';
 import { Refusal } from '../refusal.ts';
+import { undoable } from '../undo/journal.ts';
 import { addAnswer, answerAddress, answersTo, isRepeatedAnswer, lostAnswers } from './answers.ts';
 
 /** Characters. */
@@ -107,9 +108,13 @@ export function markMessage(
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const answeredAt = answered ? timestamp() : null;
-    if (!(await mark(transaction, { id, version }, answeredAt))) await refuse(transaction, id);
-    const action = answered ? 'answered' : 'reopened';
-    await recordEvent(transaction, { subject: id, actor, action });
+    const edit = { subject: id, actor, action: answered ? 'answered' : 'reopened' };
+    const watched = [{ table: 'messages', column: 'id', values: [id] }] as const;
+    const write = async () => {
+      if (!(await mark(transaction, { id, version }, answeredAt))) await refuse(transaction, id);
+      await recordEvent(transaction, edit);
+    };
+    await undoable(transaction, watched, write, () => edit);
   });
 }
 

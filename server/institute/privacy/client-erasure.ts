@@ -81,11 +81,11 @@ const expected = ({ number, status, day, hour }: PersonalData['requests'][number
   hour,
 });
 
-const storedIn = ({ requests, client_notes, messages, mails, events, files }: PersonalData) => [
+const storedIn = ({ requests, client_notes, messages, outbox, events, files }: PersonalData) => [
   { kind: 'requests' as const, rowCount: requests.length },
   { kind: 'notes' as const, rowCount: client_notes.length },
   { kind: 'messages' as const, rowCount: messages.length },
-  { kind: 'mails' as const, rowCount: mails.length },
+  { kind: 'mails' as const, rowCount: outbox.length },
   { kind: 'history' as const, rowCount: events.length },
   { kind: 'files' as const, rowCount: files.length },
 ];

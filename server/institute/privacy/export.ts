@@ -84,6 +84,10 @@ const readable: {
   }),
   booking_origins: ({ known }) => ({ known: known === 1 }),
   client_notes: ({ noted_at }) => ({ at: noted_at }),
+  waiting_list: ({ treatments, proven }) => ({
+    treatments: JSON.parse(treatments),
+    proven: proven === 1,
+  }),
 };
 
 const timeOfMinute = (minute: number) => new Date(minute * 60_000).toISOString();

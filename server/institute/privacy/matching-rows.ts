@@ -6,8 +6,8 @@ interface Rows {
   requests: Selectable<Database['requests']>;
   messages: Selectable<Database['messages']>;
   message_answers: Selectable<Database['message_answers']>;
-  mails: Selectable<Database['mails']>;
-  pushes: Selectable<Database['pushes']>;
+  outbox: Selectable<Database['outbox']>;
+  waiting_list: Selectable<Database['waiting_list']>;
 }
 /** Rows per query: between them other statements run. */
 const pageSize = 500;

@@ -62,12 +62,21 @@ export async function findPersonalData(
     ({ user_id, email, phone }) =>
       accounts.includes(user_id ?? '') || isTheirs(email) || isTheirs(phone),
   );
+  const waiting_list = await findRows(
+    db,
+    'waiting_list',
+    ({ phone, email }) => isTheirs(phone) || isTheirs(email),
+  );
+  const waiting = waiting_list.map(({ id }) => id);
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, requests);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
     client_notes: await findClientNotes(db, dataSubject, requests),
     ...mentions,
+    waiting_list,
+    waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),
+    waiting_days: await rowsWith(db, 'waiting_days', 'waiting_id', waiting),
     events: await findEvents(db, subjects, addresses),
   };
   const found: Partial<Record<PersonTable, unknown[]>> = { users, ...ruled };
@@ -119,7 +128,7 @@ const findEvents = (db: Db, subjects: readonly string[], addresses: readonly str
 /** Messages, answers, mails, alerts and files whose text mentions the person. */
 async function findMentions(
   db: Db,
-  outbox: string,
+  folder: string,
   dataSubject: DataSubject,
   requests: Row<'requests'>[],
 ) {
@@ -133,28 +142,29 @@ async function findMentions(
     'message_answers',
     ({ message_id, text }) => messages.some(({ id }) => id === message_id) || mentions(text),
   );
-  const mentioning = await findFiles(outbox, mentions);
-  const mails = await findRows(
+  const mentioning = await findFiles(folder, mentions);
+  const outbox = await findRows(
     db,
-    'mails',
-    (mail) =>
-      mentions(mail.recipient, mail.reply_to, mail.subject, mail.text) ||
-      requests.some(({ id }) => id === mail.request_id) ||
-      mentioning.some((file) => file.includes(mail.id)) ||
-      message_answers.some(({ id }) => id === mail.answer_id) ||
-      messages.some((message) => mail.message_id === message.id || isCopy(mail, message)),
+    'outbox',
+    (entry) =>
+      mentions(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
+      requests.some(({ id }) => id === entry.request_id) ||
+      mentioning.some((file) => file.includes(entry.id)) ||
+      message_answers.some(({ id }) => id === entry.answer_id) ||
+      messages.some((message) => isOfMessage(entry, message)),
   );
-  const pushes = await findRows(
-    db,
-    'pushes',
-    ({ payload }) => mentions(payload) || messages.some(({ id }) => payload.includes(id)),
-  );
-  const isOfMail = (file: string) => mails.some(({ id }) => file.includes(id));
-  const files = (await fileNames(outbox)).filter(
+  const isOfMail = (file: string) => outbox.some(({ id }) => file.includes(id));
+  const files = (await fileNames(folder)).filter(
     (file) => mentioning.includes(file) || isOfMail(file),
   );
-  return { messages, message_answers, mails, pushes, files };
+  return { messages, message_answers, outbox, files };
 }
+
+/** Its mail to the institute, an answer to it, or an alert that leads to it. */
+const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
+  entry.message_id === message.id ||
+  (entry.channel === 'push' && entry.text.includes(message.id)) ||
+  isCopy(entry, message);
 
 /** Milliseconds: a message and its mail to the institute are stored in one transaction. */
 const maxGap = 2_000;
@@ -163,7 +173,10 @@ const maxGap = 2_000;
  * Whether a sent mail that names no message yet forwarded this one: only the subject, which the visitor
  * wrote, is left of it.
  */
-function isCopy({ sent_at, subject, created_at }: Row<'mails'>, message: Row<'messages'>): boolean {
+function isCopy(
+  { sent_at, subject, created_at }: Row<'outbox'>,
+  message: Row<'messages'>,
+): boolean {
   const copied = contactSubject(message.subject);
   const gap = Math.abs(Date.parse(created_at) - Date.parse(message.created_at));
   return sent_at !== null && subject === copied && gap < maxGap;

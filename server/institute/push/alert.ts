@@ -2,7 +2,9 @@ import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { moveText } from '../../../shared/text/decision-text.ts';
+import { absenceText } from '../../../shared/text/absence-text.ts';
+import { isSameStart, moveText } from '../../../shared/text/decision-text.ts';
+import { formatXof } from '../../../shared/text/money.ts';
 import { firstNameOf } from '../requests/first-name.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { visitText } from '../requests/visit-text.ts';
@@ -12,11 +14,11 @@ import { visitText } from '../requests/visit-text.ts';
  * lock screen.
  */
 
-/** The payload that is sent to the device, where client/public/admin-push.js reads it. */
+/** The payload that is sent to the device, where client/worker/back-office/alerts.ts reads it. */
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
-    | ('message' | 'rush' | 'holiday' | 'test');
+    | ('deposit' | 'message' | 'rush' | 'holiday' | 'wish' | 'test');
   readonly title: string;
   readonly body: string;
   /** The address of the request or message in the back office. */
@@ -43,9 +45,25 @@ export const newAppointmentAlert = (request: AppointmentRequest): Alert => ({
 
 export const movedAlert = (request: AppointmentRequest, previous: AppointmentRequest): Alert => ({
   kind: 'moved',
-  title: 'Rendez-vous déplacé',
-  body: bodyOf(request, moveText(timeOf(previous), timeOf(request))),
+  title: isSameStart(timeOf(previous), timeOf(request))
+    ? 'Rendez-vous changé'
+    : 'Rendez-vous déplacé',
+  body: bodyOf(
+    request,
+    isSameStart(timeOf(previous), timeOf(request))
+      ? whenOf(request)
+      : moveText(timeOf(previous), timeOf(request)),
+  ),
   path: fileOf(request),
+  requestId: request.id,
+});
+
+/** Its client says that the deposit is paid. */
+export const paidAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'deposit',
+  title: 'Acompte à vérifier',
+  body: bodyOf(request, `${formatXof(request.deposit ?? 0)}, ${whenOf(request)}`),
+  path: adminPaths.adminDeposits,
   requestId: request.id,
 });
 
@@ -78,6 +96,14 @@ export const holidayAlert = (day: Day): Alert => ({
   title: 'Ouvert ou fermé\u202f?',
   body: `${shortDayTitle(day)}, jour férié (${holidayOn(day)})\u00a0: tant que vous n’avez pas décidé, les clients n’y réservent pas.`,
   path: adminPaths.admin,
+});
+
+/** The reason that she gave is nobody else's business. */
+export const wishAlert = (wish: { name: string } & Parameters<typeof absenceText>[0]): Alert => ({
+  kind: 'wish',
+  title: 'Absence souhaitée',
+  body: `${wish.name}, ${absenceText(wish)}`,
+  path: adminPaths.adminWishes,
 });
 
 export const testAlert: Alert = {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
+import { retryAfterIn } from '../queue/retry-after.ts';
 import { guardedLookup, type PushNetwork, privateAddress } from './network.ts';
 
 interface OutgoingPush {
@@ -86,13 +87,6 @@ function outcomeOf({
   if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
   const reason = String(statusCode);
   if (statusCode !== 429 && statusCode < 500) return { kind: 'refused', reason };
-  const retryAfter = secondsOf(headers['retry-after']);
+  const retryAfter = retryAfterIn(headers['retry-after']);
   return { kind: 'busy', reason, ...(retryAfter !== undefined && { retryAfter }) };
-}
-
-/** Parses a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
-function secondsOf(header = ''): number | undefined {
-  if (/^\d{1,9}$/.test(header)) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }

@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { Logger } from 'pino';
+import { sql } from 'kysely';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema/schema.ts';
-import { claimNext, isBeingSent, retryDelays, type Turn } from '../queue/claims.ts';
-import { createWorker } from '../queue/worker.ts';
+import type { PushTables } from '../database/schema/push-schema.ts';
+import { type Entry, givenUp, isBeingSent, retryDelays, type Turn } from '../queue/claims.ts';
+import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
+import { leastUrgent, urgencyOf } from '../queue/urgency.ts';
 import type { Alert } from './alert.ts';
 import { deliverPush, type Outcome } from './delivery.ts';
 import { encryptFor } from './encryption.ts';
 import type { PushNetwork } from './network.ts';
 import { readVapid, type Vapid } from './vapid.ts';
 
-export interface PushQueue extends AsyncDisposable {
+export interface PushQueue {
   /** What devices subscribe with. */
   publicKey(): Promise<string>;
   /**
@@ -34,70 +33,60 @@ interface Options {
   network: PushNetwork;
   /** The institute's mailbox, for the push services' operators. */
   contact(): string;
-  log: Logger;
-  pause?: number | undefined;
 }
 
-type Push = Selectable<Database['pushes']>;
-type Subscription = Selectable<Database['push_subscriptions']>;
+type Subscription = PushTables['push_subscriptions'];
 
 /** Seconds after which an alert is no longer useful. */
 const lifetime = 4 * 3600;
 /** How many are sent in parallel, so that a push service that hangs does not delay the others. */
 const atOnce = 8;
+/** The device is not subscribed any more, or its owner is no administrator any more. */
+const gone = 'GONE';
 
-/** The queue of alerts. They are in the database until they are sent, refused or too old. */
-export function createPushQueue(db: Db, { network, contact, log, pause }: Options): PushQueue {
+/** What devices subscribe with. Read again after a failure: the database may have been unavailable. */
+export function vapidOf(db: Db): () => Promise<Vapid> {
   let read: Promise<Vapid> | undefined;
-  /** Read again after a failure: the database may have been unavailable. */
-  const vapid = () => {
+  return () => {
     read ??= readVapid(db).catch((error) => {
       read = undefined;
       throw error;
     });
     return read;
   };
+}
 
-  async function send(push: Push, stop: AbortSignal): Promise<void> {
-    const subscription = await subscriptionOf(db, push);
-    if (!subscription) return drop(db, push);
+/** How alerts leave the outbox. */
+export const pushWay = (
+  db: Db,
+  vapid: () => Promise<Vapid>,
+  { network, contact }: Options,
+): Way => ({
+  channel: 'push',
+  places: [{ least: leastUrgent, count: atOnce }],
+  async send(entry, stop) {
+    const subscription = await subscriptionOf(db, entry);
+    if (!subscription) return { reason: gone, retryIn: undefined, affectsAll: false };
     const { endpoint } = subscription;
     const outcome = await deliverPush(
       {
         endpoint,
         authorization: await (await vapid()).authorization(endpoint, contact()),
-        body: encryptFor(subscription, push.payload),
-        ttl: Math.max(0, Math.round((Date.parse(push.expires_at) - Date.now()) / 1000)),
+        body: encryptFor(subscription, entry.text),
+        ttl: secondsLeft(entry),
       },
       network,
       stop,
     );
-    const save = () => saveOutcome(db, push, outcome);
-    // Retried once: an alert that was sent but not removed would be sent again.
-    await save().catch(save);
-    if (outcome.kind === 'sent' || outcome.kind === 'gone') return;
-    const { kind, reason } = outcome;
-    log.warn({ push: push.id, attempts: push.attempts + 1, kind, reason }, 'push not sent');
-  }
+    return failureOf(entry, outcome);
+  },
+  settled: (entry, failure) => noteOnDevice(db, entry, failure),
+});
 
-  async function sendSome(stop: AbortSignal): Promise<boolean> {
-    const claimed: Push[] = [];
-    for (let push = await claimNext(db, 'pushes'); push; ) {
-      claimed.push(push);
-      push = claimed.length < atOnce ? await claimNext(db, 'pushes') : undefined;
-    }
-    await Promise.all(claimed.map((push) => send(push, stop)));
-    return claimed.length > 0;
-  }
-
-  const worker = createWorker({
-    name: 'push queue',
-    log,
-    lanes: [sendSome],
-    tidy: () => dropExpired(db),
-    pause,
-  });
-
+export function createPushQueue(
+  vapid: () => Promise<Vapid>,
+  { wake }: Pick<Outbox, 'wake'>,
+): PushQueue {
   return {
     publicKey: async () => (await vapid()).publicKey,
     takeBack,
@@ -107,92 +96,92 @@ export function createPushQueue(db: Db, { network, contact, log, pause }: Option
       const devices = await devicesOf(within).execute();
       if (devices.length === 0) return;
       const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
-      await within.insertInto('pushes').values(rows).execute();
+      await within.insertInto('outbox').values(rows).execute();
     },
     async addFor(within, subscriptionId, alert) {
-      await within.insertInto('pushes').values(newPush(subscriptionId, alert)).execute();
+      await within.insertInto('outbox').values(newPush(subscriptionId, alert)).execute();
     },
-    wake: worker.wake,
-    [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
+    wake,
   };
 }
 
+/** Each device asks for its account: SQLite would begin a join with all accounts. */
 const devicesOf = (db: Db) =>
   db
     .selectFrom('push_subscriptions')
-    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .select('push_subscriptions.id')
-    .where('users.role', '=', 'admin');
+    .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
 
-const newPush = (subscriptionId: string, { requestId, ...alert }: Alert): Push => {
-  const id = randomUUID();
-  return {
-    id,
-    subscription_id: subscriptionId,
-    // The tag makes a device show an alert that arrives twice only once.
-    payload: JSON.stringify({ ...alert, tag: id }),
-    created_at: timestamp(),
-    expires_at: timestamp(lifetime),
-    attempts: 0,
-    next_try_at: timestamp(),
-    state: 'waiting',
+function newPush(subscriptionId: string, { requestId, ...alert }: Alert): Entry {
+  const entry = newEntry({
+    channel: 'push',
+    recipient: subscriptionId,
+    subject: alert.title,
+    text: '',
     request_id: requestId ?? null,
-  };
-};
+    expires_at: timestamp(lifetime),
+    urgency: urgencyOf('alert'),
+  });
+  // The tag makes a device show an alert that arrives twice only once.
+  return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
+}
+
+/** For which the push service keeps it. */
+const secondsLeft = ({ expires_at }: Entry) =>
+  Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
 
 /** Undefined when it was deleted, or its account is no longer an administrator. */
-function subscriptionOf(db: Db, { subscription_id }: Push): Promise<Subscription | undefined> {
+function subscriptionOf(db: Db, { recipient }: Entry): Promise<Subscription | undefined> {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .selectAll('push_subscriptions')
-    .where('push_subscriptions.id', '=', subscription_id)
+    .where('push_subscriptions.id', '=', recipient)
     .where('users.role', '=', 'admin')
     .executeTakeFirst();
 }
 
-async function saveOutcome(db: Db, push: Push, outcome: Outcome): Promise<void> {
-  const { subscription_id } = push;
-  if (outcome.kind === 'gone') {
-    await db.deleteFrom('push_subscriptions').where('id', '=', subscription_id).execute();
-    await db.deleteFrom('pushes').where('subscription_id', '=', subscription_id).execute();
-    return;
-  }
-  const delay = outcome.kind === 'busy' ? delayAfter(push, outcome.retryAfter) : undefined;
-  if (delay === undefined) await drop(db, push);
-  else {
-    await db
-      .updateTable('pushes')
-      .set({ attempts: push.attempts + 1, next_try_at: timestamp(delay), state: 'waiting' })
-      .where('id', '=', push.id)
-      .execute();
-  }
-  const told =
-    outcome.kind === 'sent'
-      ? { last_sent_at: timestamp(), last_error: null }
-      : { last_error: outcome.reason };
-  await db.updateTable('push_subscriptions').set(told).where('id', '=', subscription_id).execute();
+function failureOf({ attempts }: Entry, outcome: Outcome): Failure | undefined {
+  if (outcome.kind === 'sent') return undefined;
+  const lost = { retryIn: undefined, affectsAll: false };
+  if (outcome.kind === 'gone') return { ...lost, reason: gone };
+  const { reason } = outcome;
+  const delay = retryDelays.push[attempts];
+  if (outcome.kind === 'refused' || delay === undefined) return { ...lost, reason };
+  const longest = Math.max(...retryDelays.push);
+  const retryIn = Math.min(longest, Math.max(delay, outcome.retryAfter ?? 0));
+  return { reason, retryIn, affectsAll: false };
 }
 
-/** Seconds to the next try; undefined after the last one. */
-function delayAfter({ attempts }: Push, retryAfter = 0): number | undefined {
-  const delay = retryDelays.pushes[attempts];
-  const longest = Math.max(...retryDelays.pushes);
-  return delay === undefined ? undefined : Math.min(longest, Math.max(delay, retryAfter));
+/** Whoever is gone gets no other alert; of the others « Alertes » shows what became of the last one. */
+async function noteOnDevice(
+  db: Db,
+  { recipient }: Entry,
+  failure: Failure | undefined,
+): Promise<void> {
+  if (failure?.reason === gone) {
+    await db.deleteFrom('push_subscriptions').where('id', '=', recipient).execute();
+    await db
+      .updateTable('outbox')
+      .set({ next_try_at: givenUp, last_error: gone })
+      .where('channel', '=', 'push')
+      .where('recipient', '=', recipient)
+      .where('sent_at', 'is', null)
+      .execute();
+    return;
+  }
+  const told = failure
+    ? { last_error: failure.reason }
+    : { last_sent_at: timestamp(), last_error: null };
+  await db.updateTable('push_subscriptions').set(told).where('id', '=', recipient).execute();
 }
 
 async function takeBack(within: Db, requestId: string): Promise<void> {
   await within
-    .deleteFrom('pushes')
+    .deleteFrom('outbox')
     .where('request_id', '=', requestId)
+    .where('channel', '=', 'push')
+    .where('sent_at', 'is', null)
     .where(({ not }) => not(isBeingSent()))
     .execute();
-}
-
-async function drop(db: Db, { id }: Push): Promise<void> {
-  await db.deleteFrom('pushes').where('id', '=', id).execute();
-}
-
-async function dropExpired(db: Db): Promise<void> {
-  await db.deleteFrom('pushes').where('expires_at', '<=', timestamp()).execute();
 }

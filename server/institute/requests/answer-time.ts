@@ -1,12 +1,14 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { eveningOf, trueMoment } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import type { Db } from '../database/database.ts';
+import { openSpansOn } from './appointment-times.ts';
 
-type Facts = Pick<Institute, 'hours' | 'specialHours' | 'closedDays' | 'answerHours'>;
+type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
 
 /** An institute that is closed for longer promises nothing. */
 const mostDays = 60;
@@ -20,17 +22,18 @@ export async function answerTime(
   institute: Facts,
 ): Promise<FreeHour | undefined> {
   if (status !== 'pending') return undefined;
+  return answerBy(created_at, institute, await closedDaysFrom(db, created_at.slice(0, 10)));
+}
+
+/** As far as promises reach. */
+export async function closedDaysFrom(db: Db, first: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
     .select('day')
-    .where('day', '>=', created_at.slice(0, 10))
-    .where('day', '<=', addDays(created_at.slice(0, 10), mostDays))
+    .where('day', '>=', first)
+    .where('day', '<=', addDays(first, mostDays))
     .execute();
-  return answerBy(
-    created_at,
-    institute,
-    rows.map(({ day }) => day),
-  );
+  return rows.map(({ day }) => day);
 }
 
 /**
@@ -45,21 +48,27 @@ export function answerBy(
   const [first = '', time = ''] = since.split('T');
   if (institute.answerHours === 0) return undefined;
   let left = institute.answerHours * 60;
+  const evening = eveningOf({ day: first, time: time.slice(0, 5) }, institute);
+  for (const { day, starts, ends } of spansFrom(evening.day, institute, closedDays)) {
+    const from = Math.max(starts, day === evening.day ? minuteOf(evening.time) : 0);
+    if (from >= ends) continue;
+    if (from + left <= ends) {
+      const minute = Math.min(Math.ceil((from + left) / grid) * grid, ends);
+      return trueMoment({ day, time: timeOf(minute) });
+    }
+    left -= ends - from;
+  }
+  return undefined;
+}
+
+/** When the institute is surely open, in the order of time. */
+function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
   for (let ahead = 0; ahead <= mostDays; ahead += 1) {
     const day = addDays(first, ahead);
     const isUnsure = undecidedHolidayOn(day, institute) !== undefined;
-    const hours = closedDays.includes(day) || isUnsure ? undefined : hoursOn(day, institute);
-    if (!hours) continue;
-    const closes = minuteOf(hours.closes);
-    const from = Math.max(minuteOf(hours.opens), ahead === 0 ? minuteOf(time.slice(0, 5)) : 0);
-    if (from >= closes) continue;
-    if (from + left <= closes) {
-      const minute = Math.min(Math.ceil((from + left) / grid) * grid, closes);
-      return { day, time: timeOf(minute) };
-    }
-    left -= closes - from;
+    if (closedDays.includes(day) || isUnsure) continue;
+    for (const span of openSpansOn(day, institute)) yield { day, ...span };
   }
-  return undefined;
 }
 
 const twoDigits = (count: number) => String(count).padStart(2, '0');

@@ -1,8 +1,10 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
+import { rangeAt, rangesOf } from '../../../shared/day-hours.ts';
 import { personMinutes } from '../../../shared/text/request-text.ts';
 
 /*
@@ -30,7 +32,19 @@ export function openSpanOf(
   institute: OpeningFacts,
 ): Span {
   const { starts, ends } = spanOf(hour, treatments);
+  const evening = eveningOf({ day, time: hour }, institute);
+  const hours = hoursOn(evening.day, institute);
+  const range = hours && rangeAt(evening.time, hours);
+  const before = minuteOf(evening.time) - starts;
+  return { starts, ends: range ? Math.min(ends, minuteOf(range.closes) - before) : ends };
+}
+
+/** When the institute is open on a day; none when it is closed. */
+export function openSpansOn(day: Day, institute: OpeningFacts): Span[] {
   const hours = hoursOn(day, institute);
-  const isWithin = hours && hour >= hours.opens && hour < hours.closes;
-  return { starts, ends: isWithin ? Math.min(ends, minuteOf(hours.closes)) : ends };
+  if (!hours) return [];
+  return rangesOf(hours).map(({ opens, closes }) => ({
+    starts: minuteOf(opens),
+    ends: minuteOf(closes),
+  }));
 }

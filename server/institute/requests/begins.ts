@@ -1,9 +1,12 @@
+import { onTheClock } from '../../../shared/calendar/evening.ts';
 import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
 import type { AppointmentRequest } from './requests.ts';
 
-/** Minutes of the day; nothing where all begin at the hour. */
+/** Minutes of the day or its evening, told by the clock; nothing where all begin at the hour. */
 export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
-  begins.some((minute) => minute !== hour) ? { begins: begins.map(timeOf) } : {};
+  begins.some((minute) => minute !== hour)
+    ? { begins: begins.map((minute) => onTheClock(timeOf(minute))) }
+    : {};
 
 /** When each person of an appointment begins, by its plan. */
 export function beginsIn({
@@ -21,11 +24,12 @@ export function beginsIn({
   );
 }
 
-/** Whether everybody begins as the client saw. A client that sends no times accepts any. */
-export function beginAsShown(
-  { begins: shown }: { readonly begins?: readonly string[] | undefined },
-  request: Pick<AppointmentRequest, 'hour' | 'plan'>,
-): boolean {
-  const { begins = [] } = beginsIn(request);
-  return shown === undefined || `${shown}` === `${begins}`;
+interface Shown {
+  readonly begins?: readonly string[] | undefined;
 }
+
+/** Whether everybody begins as the client saw. A client that sends no times accepts any. */
+export const beginAsShown = (
+  { begins: shown }: Shown,
+  { begins = [] }: ReturnType<typeof apartFrom>,
+): boolean => shown === undefined || `${shown}` === `${begins}`;

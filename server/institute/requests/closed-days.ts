@@ -1,5 +1,8 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import { today } from '../clock.ts';
+import { readChanges } from '../contents/contents.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -8,12 +11,12 @@ const publicDays = 125;
 /** Rows that the back office lists. */
 const listLimit = 400;
 
-/** Closed days from today on, as far as the booking calendar goes. */
+/** Closed days from yesterday on, whose evening is then none, as far as the booking calendar goes. */
 export async function publicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
     .select('day')
-    .where('day', '>=', today())
+    .where('day', '>=', addDays(today(), -1))
     .where('day', '<=', addDays(today(), publicDays))
     .orderBy('day')
     .execute();
@@ -35,16 +38,30 @@ export async function listClosedDays(db: Db) {
   const days = await db
     .selectFrom('closed_days')
     .select(['day', 'label', 'closed_by as by'])
-    .select(({ selectFrom }) =>
-      selectFrom('requests')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .whereRef('requests.day', '=', 'closed_days.day')
-        .where('status', 'in', ['pending', 'confirmed'])
-        .as('expected'),
-    )
     .where('day', '>=', today())
     .orderBy('day')
     .limit(listLimit)
     .execute();
-  return { days: days.map((day) => ({ ...day, expected: Number(day.expected) })) };
+  const expected = await expectedOn(
+    db,
+    days.map(({ day }) => day),
+  );
+  return { days: days.map((one) => ({ ...one, expected: expected.get(one.day) ?? 0 })) };
+}
+
+/** Who comes after midnight is expected on the evening's day. */
+async function expectedOn(db: Db, days: readonly Day[]): Promise<Map<Day, number>> {
+  const institute = instituteOf(await readChanges(db));
+  const rows = await db
+    .selectFrom('requests')
+    .select(['day', 'hour'])
+    .where('day', 'in', ['', ...days, ...days.map((day) => addDays(day, 1))])
+    .where('status', 'in', ['pending', 'confirmed'])
+    .execute();
+  const counts = new Map<Day, number>();
+  for (const { day, hour } of rows) {
+    const own = hour === null ? day : eveningOf({ day, time: hour }, institute).day;
+    counts.set(own, (counts.get(own) ?? 0) + 1);
+  }
+  return counts;
 }

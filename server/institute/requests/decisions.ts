@@ -3,6 +3,8 @@ import type { Appointment } from '../../../shared/text/decision-text.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
+import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
+import { holdAfterGiven } from './deposits.ts';
 import type { AppointmentRequest, OnChanged } from './requests.ts';
 import { warningsFor } from './warnings.ts';
 import { type RequestChange, writeChange } from './write-change.ts';
@@ -12,20 +14,19 @@ import { type RequestChange, writeChange } from './write-change.ts';
  * concurrently, the first wins, and the others are refused with `conflict`.
  */
 
-export interface Edit {
+export interface Edit extends Press {
   readonly number: string;
   /** The version that the author saw. */
   readonly version: number;
-  readonly actor: string;
 }
 
 /** Undefined: nothing to change. */
 type Decision = RequestChange | undefined;
 
-/** @throws {Refusal} not-found, conflict */
+/** It can be taken back, with its mails. @throws {Refusal} not-found, conflict */
 export function editRequest(
   db: Db,
-  { number, version, actor }: Edit,
+  by: Edit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
   onChanged?: OnChanged,
 ): Promise<void> {
@@ -33,14 +34,24 @@ export function editRequest(
     const request = await transaction
       .selectFrom('requests')
       .selectAll()
-      .where('number', '=', number)
+      .where('number', '=', by.number)
       .executeTakeFirst();
     if (!request) throw new Refusal('not-found');
-    if (request.version !== version) throw new Refusal('conflict');
-    const change = await decide(request, transaction);
-    if (!change) return;
-    const changed = await writeChange(transaction, request, { ...change, actor });
-    await onChanged?.(transaction, changed, request);
+    const { id: subject, version } = request;
+    if (version !== by.version) throw new Refusal('conflict');
+    const edit = { actor: by.actor, press: by.press, subject, requestId: subject };
+    await undoable(
+      transaction,
+      aboutRequest(subject),
+      async () => {
+        const change = await decide(request, transaction);
+        if (!change) return undefined;
+        const changed = await writeChange(transaction, request, { ...change, actor: by.actor });
+        await onChanged?.(transaction, changed, request);
+        return change;
+      },
+      (change) => change && { ...edit, action: change.action },
+    );
   });
 }
 
@@ -51,6 +62,8 @@ interface Confirmation extends Appointment {
   readonly takesTime?: boolean;
   /** It may be confirmed outside the agenda when nobody is free. */
   readonly offAgenda?: boolean;
+  /** It is asked for beside another appointment, whose own warnings follow. */
+  readonly double?: boolean;
   /** It may keep its hour, because only its staff changes. */
   readonly mayStay?: boolean;
 }
@@ -64,9 +77,11 @@ interface Confirmation extends Appointment {
 export function confirmRequest(
   db: Db,
   by: Edit,
-  { day, hour, force = false, takesTime = false, mayStay = false, offAgenda = false }: Confirmation,
+  { day, hour, force = false, ...how }: Confirmation,
   onChanged: OnChanged,
 ): Promise<void> {
+  const { takesTime = false, mayStay = false, offAgenda = false } = how;
+  const isMeant = force || how.double;
   async function decide(request: AppointmentRequest, transaction: Db) {
     const isAppointment = request.status === 'confirmed';
     if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
@@ -75,9 +90,9 @@ export function confirmRequest(
       return { set: {}, action: 'assigned' };
     }
     if (`${day}T${hour}` <= timestamp().slice(0, 16)) throw new Refusal('past-hour');
-    if (!force) await requireNoWarnings(transaction, request, { day, hour, takesTime });
+    if (!isMeant) await requireNoWarnings(transaction, request, { day, hour, takesTime });
     return {
-      set: { reason: null, outcome: null },
+      set: { reason: null, outcome: null, ...holdAfterGiven(request, { day, hour }) },
       action: isAppointment ? 'moved' : 'confirmed',
       detail: `${day} ${hour}`,
     };

@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { RequestInput } from '../../../shared/contract/booking/request.ts';
 import { typedOf } from '../../../shared/contract/booking/request-fields.ts';
@@ -8,13 +8,16 @@ import {
   careNameOf,
   findCareType,
 } from '../../../shared/contract/booking/treatment-choice.ts';
-import { repetitionSeconds } from '../../../shared/limits/limits.ts';
-import { clockSkew, timestamp } from '../clock.ts';
+import type { Wishes } from '../../../shared/contract/booking/wishes.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/search.ts';
 import { recordEvent } from '../history.ts';
 import { bySession } from './account-person.ts';
+import { fingerprintOf, releaseFingerprint } from './fingerprint.ts';
+import { randomNumber } from './random-number.ts';
 import type { AppointmentRequest, StoredTreatment } from './requests.ts';
+import { type Series, shareOf } from './series.ts';
 
 /** A client who is signed in. */
 export interface Client {
@@ -25,15 +28,17 @@ export interface Client {
 
 /** What was requested, by whom, and the price list at that time. */
 interface Intake {
-  readonly input: RequestInput;
+  readonly input: RequestInput & { readonly wishes?: Wishes | undefined };
   readonly client: Client | undefined;
   readonly catalogue: Catalogue;
+  /** Of whoever may be wished for. */
+  readonly nameOf?: (staff: number) => string;
+  /** What was sent, where this is a part of it. */
+  readonly whole?: RequestInput | undefined;
+  /** The appointments that it belongs to, where there are any. */
+  readonly series?: Series | undefined;
 }
 
-/** No two are confused when read aloud or copied; no vowels, so that no words arise. */
-const numberAlphabet = '234679CDFHJKMNPRTVWX';
-/** 3.2 million numbers; earlier releases used four characters. */
-const numberLength = 5;
 /** Attempts to draw a free number: plenty until a tenth of them is taken. */
 const maxAttempts = 20;
 
@@ -45,80 +50,71 @@ const maxAttempts = 20;
  */
 export function createRequest(
   db: Db,
-  { input, client, catalogue }: Intake,
-  onCreated: (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>,
+  intake: Intake,
+  onCreated: OnCreated,
   actor = 'client',
 ): Promise<Receipt> {
-  const row = newRow({ input, client, catalogue });
-  return db.transaction().execute(async (transaction) => {
-    await releaseFingerprint(transaction, row.fingerprint);
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const number = randomNumber();
-      const request = { ...row, number, search_words: requestSearchText({ ...row, number }) };
-      const written = await transaction
-        .insertInto('requests')
-        .values(request)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (written) {
-        const detail = client && actor === 'client' ? bySession : '';
-        await recordEvent(transaction, { subject: row.id, actor, action: 'created', detail });
-        return { number: request.number, ...(await onCreated(transaction, request)) };
-      }
-      // The conflict is on the fingerprint, or else on the number: then draw another one.
-      const same = await transaction
-        .selectFrom('requests')
-        .select('number')
-        .where('fingerprint', '=', row.fingerprint)
-        .executeTakeFirst();
-      if (same) return { number: same.number, repeated: true };
+  return db.transaction().execute((within) => writeRequest(within, intake, onCreated, actor));
+}
+
+type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
+
+/** The same within a transaction. */
+export async function writeRequest(
+  within: Db,
+  intake: Intake,
+  onCreated: OnCreated,
+  actor = 'client',
+): Promise<Receipt> {
+  const row = newRow(intake);
+  await releaseFingerprint(within, row.fingerprint);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const number = randomNumber();
+    const request = { ...row, number, search_words: requestSearchText({ ...row, number }) };
+    const written = await within
+      .insertInto('requests')
+      .values(request)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (written) {
+      const detail = intake.client && actor === 'client' ? bySession : '';
+      await recordEvent(within, { subject: row.id, actor, action: 'created', detail });
+      return { number: request.number, ...(await onCreated(within, request)) };
     }
-    throw new Error('no free number');
-  });
+    // The conflict is on the fingerprint, or else on the number: then draw another one.
+    const same = await within
+      .selectFrom('requests')
+      .select('number')
+      .where('fingerprint', '=', row.fingerprint)
+      .executeTakeFirst();
+    if (same) return { number: same.number, repeated: true };
+  }
+  throw new Error('no free number');
 }
 
-/** The number of the very same one, if it has just come. */
-export async function findRepeated(
-  db: Db,
-  input: RequestInput,
-  client: Client | undefined,
-): Promise<string | undefined> {
-  const same = await db
-    .selectFrom('requests')
-    .select('number')
-    .where('fingerprint', '=', fingerprintOf(input, client))
-    .where('created_at', '>', timestamp(-repetitionSeconds))
-    .where('created_at', '<=', timestamp(clockSkew))
-    .where('status', 'not in', ['refused', 'cancelled'])
-    .executeTakeFirst();
-  return same?.number;
-}
-
-/** Old, refused and cancelled requests do not count as the original of a repetition. */
-async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
-  await db
-    .updateTable('requests')
-    .set(({ ref }) => ({ fingerprint: ref('id') }))
-    .where('fingerprint', '=', fingerprint)
-    .where(({ eb, or }) =>
-      or([
-        eb('created_at', '<=', timestamp(-repetitionSeconds)),
-        eb('created_at', '>', timestamp(clockSkew)),
-        eb('status', 'in', ['refused', 'cancelled']),
-      ]),
-    )
-    .execute();
-}
-
-function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
+function newRow({
+  input,
+  whole,
+  client,
+  catalogue,
+  nameOf,
+  series = {},
+}: Intake): AppointmentRequest {
   const { day, people, category, careType, treatments, persons } = input;
   const section = catalogue.section(category);
   const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
-  const stored = (ids: readonly string[]) => ids.flatMap((id) => toStored(id, catalogue));
+  const stored = (ids: readonly string[], person = 0) =>
+    ids.flatMap((id, index) => {
+      const by = Number(input.wishes?.[person]?.[index]);
+      const wished = by ? { by, with: nameOf?.(by) ?? '' } : {};
+      return toStored(id, catalogue).map((one) => ({ ...one, ...wished }));
+    });
   const now = timestamp();
+  const id = randomUUID();
+  const priced = stored(treatments).map((one) => ({ ...one, prix: series.price ?? one.prix }));
   return {
-    id: randomUUID(),
+    id,
     number: '',
     status: 'pending',
     day,
@@ -127,49 +123,40 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
     care_type: careType || null,
     // Nothing but hidden treatments has no place on the list.
     care: careNameOf(wanted, catalogue) || careName(section, findCareType(section, careType)),
-    treatments: JSON.stringify(stored(treatments)),
+    treatments: JSON.stringify(priced.map((one) => shareOf(one, series))),
     moment: input.moment,
     ...typedOf(input),
     email: input.email || client?.email || null,
     user_id: client?.id ?? null,
-    fingerprint: fingerprintOf(input, client),
-    hour: null,
-    ends: null,
-    plan: null,
-    off_agenda: null,
-    persons: persons ? JSON.stringify(persons.map(stored)) : null,
+    fingerprint: fingerprintOf(whole ?? input, client, series),
+    ...{ hour: null, ends: null, plan: null, off_agenda: null },
+    persons: persons ? JSON.stringify(persons.map((ids, person) => stored(ids, person))) : null,
     outcome: null,
     reason: null,
     staff_note: '',
     version: 1,
     search_words: '',
-    created_at: now,
-    updated_at: now,
-    moved_at: null,
-    ...{ overrun: 0, overrun_at: null },
+    ...{ created_at: now, updated_at: now, moved_at: null },
+    ...{ overrun: 0, overrun_at: null, coming: null, reminded: null },
+    ...{ deposit: null, deposit_state: null, held_until: null, forgiven: 0 },
+    series: series.series ?? (series.session || series.part ? id : null),
+    part: series.part ?? null,
+    ...{ session: series.session ?? null, sessions: series.sessions ?? null },
+    series_price: series.session ? (priced[0]?.prix ?? null) : null,
   };
 }
 
 /** As it is called and priced at this moment. */
 function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
-  const { nom, duree, prix, isLowest } = catalogue.treatment(id) ?? {};
+  const { nom, duree, isShortest, prix, isLowest } = catalogue.treatment(id) ?? {};
   return nom === undefined || prix === undefined
     ? []
-    : [{ id, nom, ...(duree && { duree }), prix, ...(isLowest && { isLowest }) }];
-}
-
-/** Hash of the client and the input, as the schema normalized it. */
-function fingerprintOf({ total, ...input }: RequestInput, client: Client | undefined): string {
-  const sorted = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([client?.id ?? '', sorted]))
-    .digest('base64url');
-}
-
-function randomNumber(): string {
-  const characters = Array.from(
-    { length: numberLength },
-    () => numberAlphabet[randomInt(numberAlphabet.length)],
-  );
-  return `RDV-${characters.join('')}`;
+    : [
+        {
+          ...{ id, nom, prix },
+          ...(duree && { duree }),
+          ...(isLowest && { isLowest }),
+          ...(duree && isShortest && { isShortest }),
+        },
+      ];
 }

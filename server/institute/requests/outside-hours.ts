@@ -1,7 +1,10 @@
 import { isMomentOpen } from '../../../shared/calendar/booking-days.ts';
+import { endAfter } from '../../../shared/calendar/evening.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import type { Hours, OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { eveningOf, type Moment } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { OutsideHours } from '../../../shared/contract/admin/contents.ts';
+import { rangeAt } from '../../../shared/day-hours.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
@@ -16,7 +19,7 @@ const listLimit = 60;
 export async function outsideHours(db: Db, institute: OpeningFacts): Promise<OutsideHours[]> {
   const expected = await readExpected(db);
   return expected
-    .filter((request) => isOutside(request, hoursOn(request.day, institute)))
+    .filter((request) => isOutside(request, institute))
     .slice(0, listLimit)
     .map(({ number, name, status, day, hour, moment }) => ({
       ...{ number, name, day, moment },
@@ -59,11 +62,20 @@ function readExpected(db: Db) {
     .execute();
 }
 
-function isOutside({ status, hour, ends, moment }: Expected, hours: Hours | undefined): boolean {
-  if (!hours) return true;
-  const { opens, closes } = hours;
+function isOutside(
+  { status, day, hour, ends, moment }: Expected,
+  institute: OpeningFacts,
+): boolean {
   if (status === 'confirmed' && hour !== null) {
-    return hour < opens || hour >= closes || (ends ?? '') > closes;
+    const evening = eveningOf({ day, time: hour }, institute);
+    const range = rangeOf(evening, institute);
+    return !range || (ends !== null && endAfter(evening.time, ends) > range.closes);
   }
-  return !isMomentOpen(moment, hours);
+  const hours = hoursOn(day, institute);
+  return !hours || !isMomentOpen(moment, hours);
+}
+
+function rangeOf({ day, time }: Moment, institute: OpeningFacts) {
+  const hours = hoursOn(day, institute);
+  return hours && rangeAt(time, hours);
 }

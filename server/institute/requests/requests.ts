@@ -1,12 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { sessionText } from '../../../shared/text/course-text.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 
 /** A request for an appointment. Nothing is booked until the institute confirms it. */
 export type AppointmentRequest = Selectable<Database['requests']>;
-export type StoredTreatment = Treatment & { readonly id: string };
+export type StoredTreatment = Treatment & {
+  readonly id: string;
+  /** Whom the client wished for it: the number, and the name as it was then. */
+  readonly by?: number;
+  readonly with?: string;
+};
 
 /** Runs in the transaction of a change, to add mails; `before` is the request as it was. */
 export type OnChanged = (
@@ -17,8 +23,23 @@ export type OnChanged = (
 
 const listLimit = 100;
 
-export const treatmentsIn = ({ treatments }: Pick<AppointmentRequest, 'treatments'>) =>
-  JSON.parse(treatments) as StoredTreatment[];
+type Stored = Pick<AppointmentRequest, 'treatments'> &
+  Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
+
+/** Of a session of a course with its share of the price. */
+export const treatmentsIn = ({ treatments }: Stored) => JSON.parse(treatments) as StoredTreatment[];
+
+/** As clients are told of it: a session with its number, and the price of the whole course, which stands once. */
+export function toldTreatmentsIn(request: Stored): StoredTreatment[] {
+  const { session, sessions, series_price } = request;
+  const treatments = treatmentsIn(request);
+  if (!session || !sessions) return treatments;
+  return treatments.map(({ nom, prix, ...one }) => ({
+    ...one,
+    nom: `${nom}, ${sessionText(session, sessions)}`,
+    prix: series_price ?? prix,
+  }));
+}
 
 export const personsIn = ({
   persons,
@@ -26,17 +47,23 @@ export const personsIn = ({
   persons ? JSON.parse(persons) : undefined;
 
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
-  treatments.map(({ id: _, ...treatment }) => treatment);
+  treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
 /** The hour that it has, or had; a request has none. */
 export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
 /** Each person's treatments, by their ids. */
-export function listsIn(request: AppointmentRequest): string[][] {
+export const listsIn = (request: AppointmentRequest): string[][] =>
+  eachIn(request).map((treatments) => treatments.map(({ id }) => id));
+
+/** Whom the client wished for each of them. */
+export const wishesIn = (request: AppointmentRequest): (number | undefined)[][] =>
+  eachIn(request).map((treatments) => treatments.map(({ by }) => by));
+
+function eachIn(request: AppointmentRequest): StoredTreatment[][] {
   const same = () => treatmentsIn(request);
-  const persons = personsIn(request) ?? Array.from({ length: request.people }, same);
-  return persons.map((treatments) => treatments.map(({ id }) => id));
+  return personsIn(request) ?? Array.from({ length: request.people }, same);
 }
 
 /** The requests of an account, newest first. */

@@ -2,7 +2,8 @@ import type { MyRequest } from '../../../shared/contract/booking/request-status.
 import { visitPrice } from '../../../shared/text/request-text.ts';
 import { Refusal } from '../refusal.ts';
 import { beginsIn } from './begins.ts';
-import { type AppointmentRequest, personsIn, treatmentsIn, withoutIds } from './requests.ts';
+import { depositIn } from './deposits.ts';
+import { type AppointmentRequest, personsIn, toldTreatmentsIn, withoutIds } from './requests.ts';
 
 /** What its client and the institute's people see of it alike. */
 export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
@@ -17,15 +18,23 @@ export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange
     category: section,
     careType: care_type ?? '',
     care,
-    treatments: withoutIds(treatmentsIn(request)),
+    treatments: withoutIds(toldTreatmentsIn(request)),
     ...(persons && { persons }),
     moment: moment as MyRequest['moment'],
     hour,
     ends,
     ...beginsIn(request),
     reason,
+    ...depositIn(request),
   };
 }
+
+const priceOf = (request: AppointmentRequest): number =>
+  visitPrice({
+    people: request.people,
+    treatments: toldTreatmentsIn(request),
+    persons: personsIn(request),
+  });
 
 /**
  * For what has just been written down: prices, durations or the order of treatments may have changed since
@@ -36,10 +45,8 @@ export function requireShownOffer(
   { total, ends }: { total?: number | undefined; ends?: string | undefined },
   request: AppointmentRequest,
 ): void {
-  const { people } = request;
-  const visit = { people, treatments: treatmentsIn(request), persons: personsIn(request) };
   const isSame =
-    (total === undefined || total === visitPrice(visit)) &&
+    (total === undefined || total === priceOf(request)) &&
     (ends === undefined || ends === request.ends);
   if (!isSame) throw new Refusal('offer-changed');
 }

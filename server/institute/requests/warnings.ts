@@ -1,8 +1,10 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { formatTime, type Hours } from '../../../shared/calendar/opening.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
+import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
 import type { Appointment } from '../../../shared/text/decision-text.ts';
 import { readChanges } from '../contents/contents.ts';
 import type { Db } from '../database/database.ts';
@@ -20,12 +22,14 @@ export async function warningsFor(
   { day, hour }: Appointment,
   takesTime: boolean,
 ): Promise<string[]> {
-  const span = spanOf(hour, treatmentsIn(request));
-  const hours = hoursOn(day, instituteOf(await readChanges(db)));
-  const closed = await closedDayWarning(db, day, hours);
+  const treatments = treatmentsIn(request);
+  const institute = instituteOf(await readChanges(db));
+  const evening = eveningOf({ day, time: hour }, institute);
+  const hours = hoursOn(evening.day, institute);
+  const closed = await closedDayWarning(db, evening.day, hours);
   return [
-    ...(closed ? [closed] : hoursWarning(hour, span, hours)),
-    ...(await otherAppointments(db, request, { day, takesTime }, span)),
+    ...(closed ? [closed] : hoursWarning(evening.time, spanOf(evening.time, treatments), hours)),
+    ...(await otherAppointments(db, request, { day, takesTime }, spanOf(hour, treatments))),
   ];
 }
 
@@ -45,11 +49,10 @@ async function closedDayWarning(
 
 function hoursWarning(hour: string, { ends }: Span, hours: Hours | undefined): string[] {
   if (!hours) return [];
-  const [opens, closes] = [formatTime(hours.opens), formatTime(hours.closes)];
-  if (hour < hours.opens || hour >= hours.closes) {
-    return [`Ce jour-là, l’institut est ouvert de ${opens} à ${closes}.`];
-  }
-  if (ends <= minuteOf(hours.closes)) return [];
+  const range = rangeAt(hour, hours);
+  if (!range) return [`Ce jour-là, l’institut est ouvert ${hoursText(hours)}.`];
+  if (ends <= minuteOf(range.closes)) return [];
+  const closes = formatTime(range.closes);
   return [`Le soin durerait jusqu’à ${timeText(ends)}, et l’institut ferme à ${closes}.`];
 }
 
@@ -62,14 +65,20 @@ async function otherAppointments(
   const others = await db
     .selectFrom('requests')
     .selectAll()
-    .where('day', '=', day)
+    .where(
+      'day',
+      'in',
+      [-1, 0, 1].map((days) => addDays(day, days)),
+    )
     .where('status', '=', 'confirmed')
     .where('id', '!=', id)
-    .$if(takesTime, (found) => found.where('off_agenda', 'is not', null))
+    .$if(takesTime, (found) => found.where('plan', 'is', null))
     .orderBy('hour')
     .execute();
   return others.flatMap((other) => {
-    const { starts, ends } = spanOf(other.hour ?? '', treatmentsIn(other));
+    const days = (Date.parse(other.day) - Date.parse(day)) / 60_000;
+    const own = spanOf(other.hour ?? '', treatmentsIn(other));
+    const [starts, ends] = [own.starts + days, own.ends + days];
     if (starts >= span.ends || ends <= span.starts) return [];
     const when = `de ${timeText(starts)} à ${timeText(ends)}`;
     return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];
@@ -77,6 +86,6 @@ async function otherAppointments(
 }
 
 function timeText(minute: number): string {
-  const [hours, minutes] = [Math.floor(minute / 60) % 24, minute % 60];
+  const [hours, minutes] = [(Math.floor(minute / 60) + 24) % 24, Math.abs(minute % 60)];
   return formatTime(`${hours}:${String(minutes).padStart(2, '0')}`);
 }

@@ -57,7 +57,7 @@ async function newestRow(db: Db): Promise<string | undefined> {
   const times = [
     ['messages', 'created_at'],
     ['requests', 'created_at'],
-    ['mails', 'created_at'],
+    ['outbox', 'created_at'],
     ['users', 'created_at'],
     ['sessions', 'created_at'],
     ['events', 'at'],

@@ -34,7 +34,7 @@ async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
   const { key, history } = factsOf(table);
   const limit = 'days' in age ? daysAgo(age.days) : monthsAgo(age.months);
   const keys = key.map((column) => sql.ref(column));
-  const condition = conditions[table as 'mails'] as (typeof conditions)['mails'] | undefined;
+  const condition = conditions[table as 'outbox'] as (typeof conditions)['outbox'] | undefined;
   let old = db
     .selectFrom(table as 'messages')
     .select(key as 'id'[])

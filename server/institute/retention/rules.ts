@@ -44,7 +44,7 @@ export const conditions: {
   events: ({ not, exists, selectFrom }) =>
     not(exists(selectFrom('requests').select('id').whereRef('id', '=', 'events.subject'))),
   // Those that were sent, expired or given up; those that wait are retried for five days only.
-  mails: ({ eb, or }) =>
+  outbox: ({ eb, or }) =>
     or([
       eb('sent_at', 'is not', null),
       eb('expires_at', '<=', timestamp()),

@@ -1,8 +1,9 @@
+import { seriesOf } from '../agenda/booking/series.ts';
 import { staffIn } from '../agenda/days/staff-names.ts';
 import { historyOf } from '../history.ts';
 import { eraseClient, exportClient, readErasure } from '../privacy/client-erasure.ts';
 import { Refusal } from '../refusal.ts';
-import { requestMails } from '../requests/back-office/client-mails.ts';
+import { noticesAbout, requestMails } from '../requests/back-office/client-mails.ts';
 import { saveNote } from '../requests/back-office/client-notes.ts';
 import { findClients, listClients, readClient } from '../requests/back-office/clients.ts';
 import { exportRequests } from '../requests/back-office/export.ts';
@@ -10,9 +11,11 @@ import { listRequests, toDetail } from '../requests/back-office/lists.ts';
 import { readNumbers } from '../requests/back-office/numbers.ts';
 import { takenFor } from '../requests/back-office/takings.ts';
 import { noteOnRequest } from '../requests/decisions.ts';
+import { isOfGroup } from '../requests/group.ts';
 import { findRequest, treatmentsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { confirm, refuse } from '../use-cases/decide.ts';
+import { undo } from '../use-cases/undo.ts';
 import type { Answers } from './answers.ts';
 import { asAdmin } from './asking.ts';
 
@@ -27,14 +30,20 @@ export function adminRequestAnswers(services: Services) {
     async adminRequest({ input: { number } }) {
       const request = await findRequest(db, number);
       if (!request) throw new Refusal('not-found');
-      const mail = (await requestMails(db, [request.id])).get(request.id);
-      const { id, ends, outcome, off_agenda } = request;
+      const { id, ends, outcome, off_agenda, series } = request;
+      // Of a group it is told under its first appointment.
+      const toldAs = (isOfGroup(request) && series) || id;
+      const mail = (await requestMails(db, [toldAs])).get(toldAs);
       const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
       const offAgenda = off_agenda === 'chosen';
       const taken = await takenFor(db, id);
       const treatmentIds = request.persons ? [] : treatmentsIn(request).map(({ id }) => id);
-      const visit = { ends, outcome, staff, treatmentIds, offAgenda, taken };
-      return { ...toDetail(request, mail), ...visit, history };
+      const double = off_agenda === 'double';
+      const visit = { ends, outcome, staff, treatmentIds, offAgenda, double, taken };
+      const notices = await noticesAbout(db, toldAs);
+      const { beside } = isOfGroup(request) ? await seriesOf(db, request) : {};
+      const group = beside ? { beside } : {};
+      return { ...toDetail(request, mail), ...visit, ...group, notices, history };
     },
 
     adminConfirm({ res, input: { number, version, ...given }, actor }) {
@@ -44,6 +53,8 @@ export function adminRequestAnswers(services: Services) {
 
     adminRefuse: ({ input: { reason, ...edit }, actor }) =>
       refuse(services, { ...edit, actor }, reason),
+
+    adminUndo: ({ input, actor }) => undo(services, { ...input, actor }),
 
     adminNote: ({ input: { note, ...edit }, actor }) => noteOnRequest(db, { ...edit, actor }, note),
   } satisfies Partial<Answers>;

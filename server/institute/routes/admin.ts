@@ -1,11 +1,9 @@
-import {
-  administrators,
-  removeAdministrator,
-  signOutDevice,
-  signOutEverywhere,
-} from '../accounts/administrators.ts';
-import { closeDays, openDay } from '../agenda/back-office/closed-days.ts';
-import { listUnsentMails } from '../mail/unsent.ts';
+import { administrators, removeAdministrator } from '../accounts/administrators.ts';
+import { signOutDevice, signOutEverywhere } from '../accounts/own-people.ts';
+import { teamMembers } from '../accounts/team-access.ts';
+import { closeDays, lengthenDay, openDay } from '../agenda/back-office/closed-days.ts';
+import { shortenedDays } from '../contents/special-days.ts';
+import { listUnsentMails, sentWeek } from '../mail/unsent.ts';
 import { listMessages, markMessage, readMessage } from '../messages/messages.ts';
 import { devicesOf, subscribe, unsubscribe } from '../push/subscriptions.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,22 +13,28 @@ import { answerMessage } from '../use-cases/answer-message.ts';
 import { retryMailNow } from '../use-cases/retry-mail.ts';
 import { sendTestAlert } from '../use-cases/test-alert.ts';
 import type { Answers } from './answers.ts';
+import { seenBy } from './team.ts';
 
 /** Messages, closed days and mails in the back office. */
 export function adminAnswers(services: Services) {
-  const { db, mailsAreFiles } = services;
+  const { db, mailsAreFiles, siteIn } = services;
 
   return {
     adminMessages: ({ input }) => listMessages(db, input),
     adminMessage: ({ input }) => readMessage(db, input.id),
     adminAnswered: ({ input, actor }) => markMessage(db, input, actor),
     adminAnswer: ({ input, actor }) => answerMessage(services, input, actor),
-    adminDays: () => listClosedDays(db),
+    async adminDays() {
+      const { institute } = await siteIn(db);
+      return { ...(await listClosedDays(db)), shortened: await shortenedDays(db, institute) };
+    },
     adminCloseDays: ({ input, actor }) => closeDays(db, input, actor),
-    adminOpenDay: ({ input, actor }) => openDay(db, input.day, actor),
+    adminOpenDay: ({ input: { day, shortened }, actor }) =>
+      shortened ? lengthenDay(db, day, actor) : openDay(db, day, actor),
     adminRetryMail: ({ input, actor }) => retryMailNow(services, input.id, actor),
     async adminMails({ input }) {
-      return { ...(await listUnsentMails(db, input.page)), areFiles: mailsAreFiles };
+      const list = await listUnsentMails(db, input.page);
+      return { ...list, week: await sentWeek(db), areFiles: mailsAreFiles };
     },
   } satisfies Partial<Answers>;
 }
@@ -49,16 +53,16 @@ export function alertAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** The administrators and their signed-in devices. */
+/** Who signs in, and on which devices. */
 export const administratorAnswers = ({ db }: Services) =>
   ({
-    async adminAccounts({ signedIn: { sessionId, user } }) {
-      const all = (await administrators(db)).map((one) => ({
-        ...one,
-        isYou: one.id === user.id,
-        devices: one.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
-      }));
-      return { administrators: all };
+    async adminAccounts({ signedIn }) {
+      const asSeen = seenBy(signedIn);
+      const team = await teamMembers(db);
+      return {
+        administrators: (await administrators(db)).map(asSeen),
+        team: team.map(({ account, ...one }) => ({ ...one, account: account && asSeen(account) })),
+      };
     },
 
     async adminSignOut({ input: { id }, signedIn, actor }) {

@@ -1,14 +1,19 @@
 import { listsOf } from '../../../shared/contract/booking/agenda.ts';
+import { readWishes } from '../../../shared/contract/booking/wishes.ts';
 import { listAgenda } from '../agenda/back-office/agenda-list.ts';
 import { readAway } from '../agenda/back-office/away.ts';
 import { listBlocks } from '../agenda/back-office/block-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
 import { freeNow } from '../agenda/back-office/free-now.ts';
+import { listGaps } from '../agenda/back-office/gaps.ts';
 import { handTimes } from '../agenda/back-office/hand-times.ts';
 import { noteOverrun } from '../agenda/back-office/overruns.ts';
+import { readReminders } from '../agenda/back-office/reminders.ts';
 import { walkInOrder } from '../agenda/back-office/walk-in-order.ts';
 import { whyHour } from '../agenda/back-office/why.ts';
+import { byOf, wishOf } from '../agenda/booking/wish.ts';
 import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
+import { endHouseCalendar, makeHouseCalendar } from '../agenda/team/house-calendar.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
 import { endPlanningLink, makePlanningLink } from '../agenda/team/planning-links.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
@@ -19,9 +24,11 @@ import { findRequest, listsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { bookByHand } from '../use-cases/book-by-hand.ts';
 import { cancelBookings, restoreBookings } from '../use-cases/cancel-bookings.ts';
+import { noteByHand } from '../use-cases/notices/reminders.ts';
 import { placeClients } from '../use-cases/place-clients.ts';
 import type { Answers } from './answers.ts';
 import { asAdmin } from './asking.ts';
+import { signInOf } from './team.ts';
 
 /** The agenda, for staff. */
 export function adminAgendaAnswers(services: Services) {
@@ -30,13 +37,22 @@ export function adminAgendaAnswers(services: Services) {
   return {
     adminAgenda: ({ input: { day, days } }) => listAgenda({ db, agenda }, day, Number(days)),
 
+    adminReminders: () => readReminders({ db, agenda }),
+
+    adminReminded: ({ input, actor }) => noteByHand(services, input, actor),
+
     async adminTimes({ res, input, actor }) {
-      const { treatments, people, staff, day, number } = input;
+      const { treatments, people, staff, wishes, day, number } = input;
       const request = number ? await findRequest(db, number) : undefined;
       if (number && !request) throw new Refusal('not-found');
       const lists = request ? listsIn(request) : listsOf(treatments, Number(people));
       const query = {
-        ...{ lists, staff: staff ? Number(staff) : undefined },
+        ...(request && !staff
+          ? wishOf(request)
+          : {
+              ...{ lists, staff: staff ? Number(staff) : undefined },
+              by: byOf(readWishes(wishes), lists),
+            }),
         ...{ day: day || request?.day || '', request },
       };
       const ask = asAdmin(questions, actor, res);
@@ -44,13 +60,16 @@ export function adminAgendaAnswers(services: Services) {
     },
 
     adminBook({ res, input, actor }) {
-      const { force = false, soon = false, ...wish } = input;
-      const order = { input: wish, by: actor, force, soon };
+      const { force = false, soon = false, double = false, ...wish } = input;
+      const order = { input: wish, by: actor, force, soon, double };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
     adminFreeNow: ({ res, actor }) =>
       asAdmin(questions, actor, res)((work) => freeNow({ db, agenda }, work)),
+
+    adminGaps: ({ res, input: { day }, actor }) =>
+      asAdmin(questions, actor, res)((work) => listGaps({ db, agenda }, day, work)),
 
     async adminWalkIn({ res, input, actor }) {
       const { catalogue } = await agenda.facts();
@@ -83,12 +102,15 @@ export function adminAgendaAnswers(services: Services) {
 export const adminTeamAnswers = ({ db, agenda }: Services) =>
   ({
     adminTeam: () => readTeam({ db, agenda }),
-    adminLane: ({ input: { id } }) => readLane({ db, agenda }, id),
+    async adminLane({ input: { id }, signedIn }) {
+      const lane = await readLane({ db, agenda }, id);
+      return { ...lane, ...(lane.kind === 'staff' && (await signInOf(db, Number(id), signedIn))) };
+    },
     adminSaveLane: async ({ input, actor }) => ({ id: await saveLane(db, input, actor) }),
     adminRemoveLane: ({ input, actor }) => removeLane(db, input, actor),
-    adminMakePlanning: async ({ input, actor }) => ({
-      planning: await makePlanningLink(db, input, actor),
-    }),
+    adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
+    adminMakeCalendar: ({ input, actor }) => makeHouseCalendar(db, input, actor),
+    adminEndCalendar: ({ input, actor }) => endHouseCalendar(db, input, actor),
     adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),
     adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),

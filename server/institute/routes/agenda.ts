@@ -1,13 +1,20 @@
 import { listsOf } from '../../../shared/contract/booking/agenda.ts';
 import type { Times } from '../../../shared/contract/booking/times.ts';
+import { readWishes } from '../../../shared/contract/booking/wishes.ts';
+import { courseDates } from '../agenda/booking/course-dates.ts';
+import { groupTimes } from '../agenda/booking/group/group-offers.ts';
+import { type GroupIn, groupFor, isGroup } from '../agenda/booking/group/parts.ts';
 import { dayTimes, monthTimes } from '../agenda/booking/offers.ts';
+import { linkBeside } from '../agenda/booking/series.ts';
 import { visitTimes } from '../agenda/booking/visit-times.ts';
 import { readVisit } from '../agenda/booking/visits.ts';
+import { byOf } from '../agenda/booking/wish.ts';
 import { readOnline, requireHours } from '../agenda/online/settings.ts';
+import { readCalendarFeed } from '../agenda/team/calendar-feed.ts';
 import { readPlanning } from '../agenda/team/planning.ts';
 import type { Services } from '../services.ts';
 import { bookOnline } from '../use-cases/book-online.ts';
-import { cancelByLink, moveByLink } from '../use-cases/change-visit.ts';
+import { cancelByLink, comingByLink, moveByLink } from '../use-cases/change-visit.ts';
 import { visitorOf } from '../visitor.ts';
 import type { Answers } from './answers.ts';
 import { asVisitor, beside } from './asking.ts';
@@ -20,10 +27,15 @@ export function agendaAnswers(services: Services) {
   return {
     async bookingTimes({ req, res, input }) {
       requireHours(await readOnline(db));
-      const { treatments, people, staff, month, day } = input;
+      const { treatments, people, staff, wishes, month, day } = input;
       const lists = listsOf(treatments, Number(people));
-      const wish = { lists, staff: staff ? Number(staff) : undefined };
+      const by = byOf(readWishes(wishes), lists);
+      const wish = { lists, staff: staff ? Number(staff) : undefined, by };
       const ask = asVisitor(questions, req, res);
+      if (isGroup(await agenda.facts(), lists.length)) {
+        const group: GroupIn = (facts) => groupFor(facts, wish);
+        return await ask<Times>((work) => groupTimes(agenda, group, { day, month }, work));
+      }
       return await ask<Times>((work) =>
         day ? dayTimes(agenda, wish, day, work) : monthTimes(agenda, wish, month, work),
       );
@@ -35,7 +47,19 @@ export function agendaAnswers(services: Services) {
       return await bookOnline(services, { input, booker, ask });
     },
 
-    visit: async ({ token }) => readVisit(db, token, (await siteIn(db)).institute),
+    async bookingCourse({ req, res, input }) {
+      requireHours(await readOnline(db));
+      const ask = asVisitor(questions, req, res);
+      return await ask((work) => courseDates(agenda, input, work));
+    },
+
+    visitBeside: async ({ input, token }) => ({
+      manage: await linkBeside(db, token, input.number),
+    }),
+
+    visit: async ({ input, token }) => readVisit(db, { token, ...input }, await siteIn(db)),
+
+    planningCalendar: ({ token }) => readCalendarFeed({ db, agenda }, token),
 
     planning: ({ token }) => readPlanning({ db, agenda }, token),
 
@@ -52,6 +76,10 @@ export function agendaAnswers(services: Services) {
         { token, ...input },
         { visitor: visitorOf(req), client, ask },
       );
+    },
+
+    async visitComing({ input, token }) {
+      await comingByLink(services, token, input);
     },
 
     async visitCancel({ req, input, token }) {

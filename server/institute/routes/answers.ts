@@ -39,8 +39,12 @@ interface Asked<Name extends CallName = CallName> {
   /** The token in the path; "" if the path has none. */
   readonly token: string;
   /** Set when the call requires a session. */
-  readonly signedIn: Declared[Name]['session'] extends 'required' | 'admin' ? SignedIn : undefined;
-  /** The name under which an administrator's changes are recorded. */
+  readonly signedIn: Declared[Name]['session'] extends 'required' | 'team' | 'admin'
+    ? SignedIn
+    : undefined;
+  /** The person of the team who calls, when the call is for one. */
+  readonly lane: Declared[Name]['session'] extends 'team' ? number : number | null;
+  /** The name under which changes by the institute's own people are recorded. */
   readonly actor: string;
 }
 
@@ -62,13 +66,15 @@ export type Answers = {
 };
 
 /** Answers every call as it is declared: who calls comes first, then what they send. */
-export function answerCalls({ db, sessions, inputs }: Services, answers: Answers): Router {
+export function answerCalls(services: Services, answers: Answers): Router {
+  const { sessions, inputs } = services;
   const router = Router();
   const { bodies, queries }: AnyInput = inputs;
 
   function signedInFor(name: CallName, req: Request): Promise<SignedIn> | undefined {
     const { session } = declarationOf(name);
     if (session === 'admin') return sessions.requireAdmin(req);
+    if (session === 'team') return sessions.requireTeam(req);
     return session === 'required' ? sessions.require(req) : undefined;
   }
 
@@ -89,10 +95,12 @@ export function answerCalls({ db, sessions, inputs }: Services, answers: Answers
       const { email = '', id = '' } = signedIn?.user ?? {};
       const input = inputOf(name, req);
       const { token = '' } = req.params as { token?: string };
-      const asked = { req, res, input, token, signedIn, actor: email || id } as Asked;
+      const lane = signedIn?.lane ?? null;
+      const asked = { req, res, input, token, signedIn, lane, actor: email || id } as Asked;
       const data = await answer(asked);
       if (isProviderCallback(name)) res.redirect(303, (data as { location: string }).location);
-      else if (hasCounts) res.json({ ...(data as object), ...(await menuCountsIn(db)) });
+      else if (hasCounts)
+        res.json({ ...(data as object), ...(await menuCountsIn(services, asked.actor)) });
       else res.json(data ?? {});
     });
   }

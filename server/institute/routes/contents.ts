@@ -1,6 +1,8 @@
+import { withTeamOffer } from '../agenda/days/team-offer.ts';
 import { publicPeople } from '../agenda/team/team.ts';
 import { timestamp } from '../clock.ts';
 import { readContents } from '../contents/contents.ts';
+import { withCourses } from '../contents/courses.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
 import { withOwnMinutes } from '../contents/own-minutes.ts';
 import { sentChanges, storedInput } from '../contents/past-days.ts';
@@ -20,7 +22,8 @@ export function contentsAnswers(services: Services) {
       const facts = await agenda.facts();
       const people = publicPeople(facts);
       const changes = withOwnMinutes(await contents.current(db), facts.rules.values());
-      const sent = await sentChanges(changes, () => publicClosedDays(db));
+      const offered = withCourses(withTeamOffer(changes, facts), facts.rules.values());
+      const sent = await sentChanges(offered, () => publicClosedDays(db));
       return { ...sent, ...(people.length > 0 && { people }) };
     },
 
@@ -28,6 +31,13 @@ export function contentsAnswers(services: Services) {
       const { institute } = await siteIn(db);
       const outside = await outsideHours(db, institute);
       return { ...(await readContents(db, page)), outside, now: timestamp().slice(0, 16) };
+    },
+
+    async adminOutsideHours({ input: { id, value } }) {
+      const { institute } = await siteIn(db);
+      const known = new Set((await outsideHours(db, institute)).map(({ number }) => number));
+      const outside = await outsideHours(db, { ...institute, [id]: value });
+      return { outside: outside.filter(({ number }) => !known.has(number)) };
     },
 
     adminSaveContent: ({ input, actor }) => saveContent(db, storedInput(input), actor),

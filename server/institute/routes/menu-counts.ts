@@ -1,28 +1,43 @@
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import type { MenuCounts } from '../../../shared/contract/admin/query.ts';
+import { countWishes } from '../agenda/back-office/wishes.ts';
 import { isRush } from '../agenda/online/rush.ts';
 import { readOnline } from '../agenda/online/settings.ts';
 import { timestamp } from '../clock.ts';
-import type { Db } from '../database/database.ts';
 import { countOpen } from '../messages/messages.ts';
 import { givenUp } from '../queue/claims.ts';
+import { countDepositsToCheck } from '../requests/back-office/deposits.ts';
 import { countPending } from '../requests/back-office/lists.ts';
-import { countFirstSteps } from '../use-cases/first-steps.ts';
+import type { Services } from '../services.ts';
+import { firstStepsLeft } from '../use-cases/first-steps.ts';
+import { undoOfferFor } from '../use-cases/undo-offer.ts';
 
-/** What the back office's menu counts: mails given up that have not expired, new requests, open messages, first steps, a rush. */
-export async function menuCountsIn(db: Db): Promise<Record<MenuCount, number>> {
+/**
+ * What stands around the back office's screens: mails and messages given up that have not expired, new requests, open messages,
+ * first steps, wishes, a rush, and what this person did last.
+ */
+export async function menuCountsIn(
+  { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,
+  actor: string,
+): Promise<MenuCounts> {
   const { count } = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('channel', 'in', ['mail', 'gateway'])
     .where('sent_at', 'is', null)
     .where('next_try_at', '=', givenUp)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirstOrThrow();
+  const stepsLeft = await firstStepsLeft(db);
   const rushes = isRush(await readOnline(db)) ? 1 : 0;
   return {
     givenUpMails: Number(count),
     newRequests: await countPending(db),
     openMessages: await countOpen(db),
-    openSteps: await countFirstSteps(db),
+    openSteps: stepsLeft.length,
+    stepsLeft,
+    openWishes: await countWishes(db),
+    depositsToCheck: await countDepositsToCheck(db),
     rushes,
+    undo: await undoOfferFor(db, actor, undoSeconds),
   };
 }

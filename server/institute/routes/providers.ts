@@ -43,6 +43,7 @@ export function providerAnswers(services: Services) {
     const { role } = await signIn(services, { req, res }, (within) =>
       users.ofIdentity(within, name, identity),
     );
+    if (role === 'equipe') return paths.team;
     return role ? paths.home : paths.role;
   }
 

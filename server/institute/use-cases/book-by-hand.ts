@@ -1,26 +1,40 @@
 import type { Booked } from '../../../shared/contract/booking/agenda.ts';
 import { bookAppointment, type Order } from '../agenda/booking/booking.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
-import type { Ask } from '../agenda/search/questions.ts';
+import type { Ask } from '../agenda/search/questions/questions.ts';
+import type { Db } from '../database/database.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
+import { heldFor } from '../queue/turns.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
+import { undoableBooking } from '../undo/journal.ts';
 import { toBooked } from './booked.ts';
 
 /** The institute's people book for somebody, who gets a mail where an address is known. */
 export async function bookByHand(
-  { db, agenda, mails, siteIn }: UseCaseServices,
+  services: UseCaseServices,
   order: Order & { readonly by: string },
   ask: Ask,
 ): Promise<Booked> {
+  const { db, agenda, mails } = services;
   const booked = await bookAppointment({ db, agenda, ask }, order, async (within, request) => {
-    const { email } = request;
-    if (!email) return {};
-    const previous = { ...request, status: 'pending' as const };
-    const details = await detailsForClient(within, request.id);
-    const site = await siteIn(within);
-    await mails.add(within, confirmedMail(email, { request, previous, site, ...details }));
+    const edit = { actor: order.by, action: 'booked', subject: request.id };
+    await undoableBooking(within, request, () => tellBooked(services, within, request), edit);
     return {};
   });
   mails.wake();
   return toBooked(db, booked);
+}
+
+async function tellBooked(
+  { mails, siteIn, undoSeconds }: UseCaseServices,
+  within: Db,
+  request: AppointmentRequest,
+): Promise<void> {
+  const { email } = request;
+  if (!email) return;
+  const previous = { ...request, status: 'pending' as const };
+  const details = await detailsForClient(within, request.id);
+  const mail = confirmedMail(email, { request, previous, site: await siteIn(within), ...details });
+  await mails.add(within, mail, heldFor(undoSeconds));
 }

@@ -3,16 +3,22 @@ import {
   type Booked,
   personsOf,
 } from '../../../shared/contract/booking/agenda.ts';
-import { bookAppointment } from '../agenda/booking/booking.ts';
-import { addManageLink, detailsForClient } from '../agenda/booking/manage-links.ts';
+import { bookRow, partsAfter } from '../agenda/booking/book-row.ts';
+import { sessionsAfter } from '../agenda/booking/book-sessions.ts';
+import { bookAppointment, type Order } from '../agenda/booking/booking.ts';
+import { ordersOfParts } from '../agenda/booking/group/group-order.ts';
+import { addManageLink, detailsForClient, withLinks } from '../agenda/booking/manage-links.ts';
 import { type Admission, admit, keepWithinBounds } from '../agenda/online/admission.ts';
 import type { Booker } from '../agenda/online/booker.ts';
-import type { Ask } from '../agenda/search/questions.ts';
+import { holdForDeposit } from '../agenda/online/deposits.ts';
+import type { Facts } from '../agenda/search/facts.ts';
+import type { Ask } from '../agenda/search/questions/questions.ts';
 import type { Db } from '../database/database.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
-import { findRepeated } from '../requests/intake.ts';
+import { findRepeated } from '../requests/fingerprint.ts';
+import { isOfGroup, wholeOf } from '../requests/group.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -43,15 +49,16 @@ export async function bookOnline(
   const { client } = booker;
   const repeated = await findRepeated(db, input, client);
   if (repeated !== undefined) return toRepeated(db, repeated, booker);
-  const wanted = { phone: input.phone, lists: personsOf(input) };
+  const times = 1 + (input.nextSessions?.length ?? 0);
+  const wanted = { phone: input.phone, lists: personsOf(input), times };
   const admission = await admit({ db, agenda }, wanted, booker);
+  const facts = await agenda.facts();
   const booked = await countRefusals(limits, booker, () =>
-    bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
-      requireShownOffer(input, request);
-      await requireFewOrders(within, limits, booker);
+    book({ db, agenda, ask }, { input, client }, async (within, request, parts) => {
+      const after = parts ? partsAfter(request, parts) : sessionsAfter(request, input);
       await limits.require(within, [bookingsOfPhone, request.phone]);
-      await keepWithinBounds(within, request, admission);
-      return tellBoth(services, within, request, admission);
+      const others = await bookRow(agenda, within, after, { client, facts });
+      return settle(services, within, { input, admission, facts, all: [request, ...others] });
     }),
   ).catch(rushNotice(services));
   mails.wake();
@@ -59,18 +66,66 @@ export async function bookOnline(
   return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
 }
 
+interface Taken {
+  readonly input: AppointmentInput;
+  readonly admission: Admission;
+  readonly facts: Facts;
+  /** What was booked in one go. */
+  readonly all: readonly AppointmentRequest[];
+}
+
+/** What was booked is what was shown, and within the limits: then both sides are told. */
+async function settle(services: UseCaseServices, within: Db, taken: Taken) {
+  const { input, admission, facts, all } = taken;
+  const [first] = all;
+  if (!first) throw new Error('nothing was booked');
+  const whole = isOfGroup(first) ? wholeOf(all) : first;
+  requireShownOffer(input, whole);
+  // Each part of a group counts.
+  for (const _ of isOfGroup(first) ? all : [first])
+    await requireFewOrders(within, services.limits, admission.booker);
+  for (const one of all) await keepWithinBounds(within, one, admission);
+  const order = { input, facts, hasMissed: admission.hasMissed };
+  const held = await holdForDeposit(within, all, order);
+  const [one = first, ...later] = held;
+  const told = isOfGroup(one)
+    ? { request: wholeOf(held), row: held }
+    : { request: one, row: later };
+  return tellBoth(services, within, told, admission);
+}
+
+type Services = Parameters<typeof bookAppointment>[0];
+type AndThen<More> = (
+  within: Db,
+  request: AppointmentRequest,
+  /** Of a group: the orders of its parts. */
+  parts: AppointmentInput[] | undefined,
+) => Promise<More>;
+
+/** One appointment, or the first part of a group. */
+async function book<More extends object>(
+  services: Services,
+  { input, client }: Pick<Order, 'input' | 'client'>,
+  andThen: AndThen<More>,
+) {
+  const parts = await ordersOfParts(services, input);
+  const [first = input] = parts ?? [];
+  const order = { client, input: first, ...(parts && { whole: input }) };
+  return bookAppointment(services, order, (within, request) => andThen(within, request, parts));
+}
+
 /** @returns the part of the answer that only the client gets */
 async function tellBoth(
   services: UseCaseServices,
   within: Db,
-  request: AppointmentRequest,
+  { request, row }: { request: AppointmentRequest; row: readonly AppointmentRequest[] },
   { known, booker: { client } }: Admission,
 ): Promise<{ manage: string; mailed?: boolean }> {
   const { limits, mails, siteIn } = services;
   const site = await siteIn(within);
   await tellOwner(services, within, {
     known,
-    mail: newAppointmentMail(site.contactTo, request, site),
+    mail: newAppointmentMail(site.contactTo, { request, row }, site),
     alert: newAppointmentAlert(request),
   });
   const manage = await addManageLink(within, request.id);
@@ -79,6 +134,7 @@ async function tellBoth(
   if (!(await mayWriteTo(email, client, { limits, within }))) return { manage, mailed: false };
   const previous = { ...request, status: 'pending' as const };
   const details = { ...(await detailsForClient(within, request.id)), site };
-  await mails.add(within, confirmedMail(email, { request, previous, ...details }));
+  const told = { request, previous, ...details, row: await withLinks(within, row) };
+  await mails.add(within, confirmedMail(email, told));
   return { manage };
 }

@@ -1,7 +1,11 @@
 import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin/online.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
+import { requestsBeside, toldChange } from '../agenda/booking/series.ts';
 import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
+import { heldFor } from '../queue/turns.ts';
+import { isOfGroup, wholeOf } from '../requests/group.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
 
 /*
@@ -9,27 +13,42 @@ import type { UseCaseServices } from '../services.ts';
  */
 
 export async function cancelBookings(
-  { db, mails, siteIn }: UseCaseServices,
-  { mail, ...batch }: { numbers: readonly string[]; mail: boolean; actor: string },
+  { db, mails, siteIn, undoSeconds }: UseCaseServices,
+  { mail: isTold, ...batch }: { numbers: readonly string[]; mail: boolean; actor: string },
 ): Promise<CancelledMany> {
   const cancelled = await cancelMany(db, batch, async (within, request) => {
-    if (!mail || !request.email) return;
-    await mails.add(within, refusedMail(request.email, request, await siteIn(within)));
+    if (!isTold || !request.email) return;
+    const beside = await requestsBeside(within, request);
+    const isLeft = ({ number, status }: AppointmentRequest) =>
+      status === 'confirmed' && batch.numbers.includes(number);
+    // Of a group, once all that is cancelled of it is.
+    if (isOfGroup(request) && beside.some(isLeft)) return;
+    const told = isOfGroup(request) ? wholeOf(beside) : request;
+    const site = await siteIn(within);
+    const mail =
+      told.status === 'confirmed'
+        ? confirmedMail(request.email, {
+            ...{ request: told, previous: told, site, reason: request.reason },
+            ...(await detailsForClient(within, told.id)),
+          })
+        : refusedMail(request.email, told, site);
+    await mails.add(within, mail, heldFor(undoSeconds));
   });
   mails.wake();
   return cancelled;
 }
 
 export async function restoreBookings(
-  { db, agenda, mails, siteIn }: UseCaseServices,
+  { db, agenda, mails, siteIn, undoSeconds }: UseCaseServices,
   { mail, ...batch }: { id: string; mail: boolean; actor: string },
 ): Promise<RestoredMany> {
   const restored = await restoreMany({ db, agenda }, batch, async (within, request) => {
     if (!mail || !request.email) return;
-    const previous = { ...request, status: 'cancelled' as const };
-    const details = await detailsForClient(within, request.id);
-    const mailFacts = { request, previous, site: await siteIn(within), ...details };
-    await mails.add(within, confirmedMail(request.email, mailFacts));
+    const { request: told } = await toldChange(within, request, []);
+    const previous = { ...told, status: 'cancelled' as const };
+    const details = await detailsForClient(within, told.id);
+    const mailFacts = { request: told, previous, site: await siteIn(within), ...details };
+    await mails.add(within, confirmedMail(request.email, mailFacts), heldFor(undoSeconds));
   });
   mails.wake();
   return restored;

@@ -1,10 +1,14 @@
 import type { Moved } from '../../../shared/contract/booking/visit.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { requestOfLink } from '../agenda/booking/manage-links.ts';
-import { cancelVisit, type Move, moveVisit } from '../agenda/booking/visits.ts';
+import { type Move, moveVisit } from '../agenda/booking/move-visit.ts';
+import { seenBy } from '../agenda/booking/series.ts';
+import { cancelOwn, cancelVisit } from '../agenda/booking/visits.ts';
 import { keepBrowser } from '../agenda/online/booker.ts';
-import type { Ask } from '../agenda/search/questions.ts';
-import { cancelRequest } from '../requests/cancel-request.ts';
+import type { Ask } from '../agenda/search/questions/questions.ts';
+import { Refusal } from '../refusal.ts';
+import { sayComing } from '../requests/coming.ts';
 import type { Client } from '../requests/intake.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
@@ -47,7 +51,7 @@ export async function moveByLink(
 
 export async function cancelByLink(
   services: UseCaseServices,
-  cancel: { readonly token: string; readonly version: number },
+  cancel: { readonly token: string; readonly version: number; readonly part?: string | undefined },
   { visitor, client }: Changer,
 ): Promise<void> {
   await cancelVisit(services.db, cancel, async (within, request, previous) => {
@@ -58,13 +62,26 @@ export async function cancelByLink(
   services.alerts.wake();
 }
 
+/** She says that she comes: it changes nothing that anybody has to be told. */
+export const comingByLink = (
+  { db }: UseCaseServices,
+  token: string,
+  seen: Pick<FreeHour, 'day' | 'time'>,
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const { request, parts } = await seenBy(within, token);
+    if (request.day !== seen.day || request.hour !== seen.time) throw new Refusal('conflict');
+    for (const part of parts)
+      await sayComing(within, part, { day: part.day, time: part.hour ?? '' });
+  });
+
 /** One's own, by the account. */
 export async function cancelByAccount(
   services: UseCaseServices,
   number: string,
   client: Client,
 ): Promise<void> {
-  await cancelRequest(services.db, { userId: client.id, number }, (within, request, previous) =>
+  await cancelOwn(services.db, { userId: client.id, number }, (within, request, previous) =>
     tellCancelled(services, within, { request, previous, client }),
   );
   services.mails.wake();

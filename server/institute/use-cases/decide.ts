@@ -1,18 +1,20 @@
 import type { InferOutput } from 'valibot';
 import type { confirmInput } from '../../../shared/contract/admin/requests.ts';
-import { explained } from '../agenda/booking/booking.ts';
 import {
   canTakeTime,
   isAnotherPlace,
   placeGiven,
   takeGivenTime,
 } from '../agenda/booking/confirming.ts';
+import { explained } from '../agenda/booking/explained.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
+import { toldChange } from '../agenda/booking/series.ts';
 import { withRetries } from '../agenda/days/day-lock.ts';
 import { staffOf } from '../agenda/days/staff-names.ts';
-import type { Ask } from '../agenda/search/questions.ts';
+import type { Ask } from '../agenda/search/questions/questions.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import { Refusal } from '../refusal.ts';
+import { hasAssistants } from '../requests/beside.ts';
 import { confirmRequest, type Edit, refuseRequest } from '../requests/decisions.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -27,6 +29,8 @@ const byInstitute = { byInstitute: true };
 /** Somebody else serves: nothing changes for the client. */
 const isSameHour = (previous: AppointmentRequest, now: AppointmentRequest) =>
   previous.status === 'confirmed' && previous.day === now.day && previous.hour === now.hour;
+
+const isDouble = ({ off_agenda }: AppointmentRequest) => off_agenda === 'double';
 
 /** The hour, and who shall serve. */
 type Given = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
@@ -48,20 +52,23 @@ export async function confirm(
   const request = await findRequest(db, edit.number);
   if (!request) throw new Refusal('not-found');
   const keep = await staffOf(db, request.id);
-  const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
+  const { institute } = await agenda.facts();
+  const wanted = { staff: '', force: false, ...given, isAway };
+  const place = placeGiven(request, wanted, { keep, institute });
   const takesTime = await canTakeTime(agenda, request);
   const mayStay = takesTime
-    ? isAway || isAnotherPlace(keep, given)
+    ? isAway || isAnotherPlace(keep, given) || hasAssistants(request.plan) || isDouble(request)
     : request.off_agenda === 'unassigned';
   const confirmation = { ...given, takesTime, mayStay };
   const attempt = () =>
     confirmRequest(db, edit, confirmation, async (within, changed, previous) => {
       const appointment = await takeGivenTime(agenda, within, changed, place);
       if (isSameHour(previous, appointment)) return;
-      const change = { request: appointment, previous, site: await siteIn(within) };
+      const told = await toldChange(within, appointment, [previous]);
+      const change = { ...told, site: await siteIn(within) };
       await takeBackChange(services, within, change);
       await tellClient(services, within, change, byInstitute, async (email, lastTold) => {
-        const details = await detailsForClient(within, appointment.id);
+        const details = await detailsForClient(within, change.request.id);
         return confirmedMail(email, { ...change, previous: lastTold, ...details });
       });
     });
@@ -75,11 +82,14 @@ export async function confirm(
 export async function refuse(services: UseCaseServices, edit: Edit, reason: string): Promise<void> {
   await refuseRequest(services.db, edit, reason, async (within, request, previous) => {
     const site = await services.siteIn(within);
-    const change = { request, previous, site };
+    const change = { ...(await toldChange(within, request, [previous])), site };
     await takeBackChange(services, within, change);
-    await tellClient(services, within, change, byInstitute, (email) =>
-      refusedMail(email, request, site),
-    );
+    await tellClient(services, within, change, byInstitute, async (email, lastTold) => {
+      // Of a group others may stand.
+      if (change.request.status !== 'confirmed') return refusedMail(email, change.request, site);
+      const details = await detailsForClient(within, change.request.id);
+      return confirmedMail(email, { ...change, previous: lastTold, ...details, reason });
+    });
   });
   services.mails.wake();
 }

@@ -1,10 +1,6 @@
-import {
-  type FirstStep,
-  type FirstSteps,
-  firstSteps,
-  type MarkedStep,
-} from '../../../shared/contract/admin/first-steps.ts';
+import type { FirstSteps, MarkedStep } from '../../../shared/contract/admin/first-steps.ts';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import { type FirstStep, firstSteps } from '../../../shared/contract/admin/step-names.ts';
 import { isHoursName } from '../../../shared/contract/contents/hours-values.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { readOnline } from '../agenda/online/settings.ts';
@@ -63,10 +59,12 @@ async function hasExamples(db: Db): Promise<boolean> {
   return example !== undefined;
 }
 
-/** For the menu: how many are left to do; 0 once the list is hidden. */
-export async function countFirstSteps(db: Db): Promise<number> {
+/** For the menu: which are left to do; none once the list is hidden. */
+export async function firstStepsLeft(db: Db): Promise<FirstStep[]> {
   const marks = await marksIn(db);
-  return marks.has('hidden') ? 0 : firstSteps.length - (await doneIn(db, marks)).length;
+  if (marks.has('hidden')) return [];
+  const done = await doneIn(db, marks);
+  return firstSteps.filter((step) => !done.includes(step));
 }
 
 export async function readFirstSteps(
@@ -75,7 +73,7 @@ export async function readFirstSteps(
 ): Promise<Omit<FirstSteps, MenuCount>> {
   const marks = await marksIn(db);
   const mail = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(deliveryColumns)
     .where('recipient', '=', recipient)
     .where('subject', '=', testSubject)

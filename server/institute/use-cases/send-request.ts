@@ -28,7 +28,7 @@ export async function sendRequest(
   const { db, agenda, limits, mails, alerts } = services;
   await requireOpen(db, input.day);
   requireNotClosed(await readOnline(db));
-  const { catalogue } = await agenda.facts();
+  const { offered: catalogue } = await agenda.facts();
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (within, request) => {
     requireShownOffer(input, request);

@@ -1,10 +1,6 @@
-import {
-  administrators,
-  removeAdministrator,
-  signOutDevice,
-  signOutEverywhere,
-} from '../../institute/accounts/administrators.ts';
+import { administrators, removeAdministrator } from '../../institute/accounts/administrators.ts';
 import { grantAdmin } from '../../institute/accounts/grant-admin.ts';
+import { signOutDevice, signOutEverywhere } from '../../institute/accounts/own-people.ts';
 import type { Db } from '../../institute/database/database.ts';
 import { parseDataSubject } from '../../institute/privacy/data-subject.ts';
 import { type Command, CommandError, print, usage } from './command.ts';

@@ -3,10 +3,11 @@ import { startWarning } from '../../config/start-notice.ts';
 import { readChanges } from '../../institute/contents/contents.ts';
 import { contactAddress } from '../../institute/mail/addresses.ts';
 import { retryGivenUp, undeliveredMails } from '../../institute/mail/undelivered.ts';
+import type { Entry } from '../../institute/queue/claims.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/** Lists undelivered mails, and says what their errors mean; exit code 1 when one of them is alarming. */
+/** Lists undelivered mails and messages, and says what their errors mean; exit code 1 when one of them is alarming. */
 export const listMails: Command = async (config, _, { retry }) => {
   await using db = await openExisting(config);
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
@@ -21,11 +22,18 @@ export const listMails: Command = async (config, _, { retry }) => {
     const nextAttempt = state === 'waiting' || state === 'held' ? next_try_at : '-';
     print([state, recipient, subject, attempts, last_error ?? '-', nextAttempt].join('\t'));
   }
-  for (const error of new Set(mails.map(({ mail }) => mail.last_error))) {
-    if (error) print(`${error}: ${meanings[mailFault(error)]}`);
-  }
+  for (const [error, meaning] of new Map(mails.map(({ mail }) => meaningOf(mail))))
+    if (error) print(`${error}: ${meaning}`);
   return mails.some(({ isAlarming }) => isAlarming) ? 1 : 0;
 };
+
+const meaningOf = ({ channel, last_error: error }: Pick<Entry, 'channel' | 'last_error'>) =>
+  [error, channel === 'gateway' ? gatewayMeaning(error) : meanings[mailFault(error)]] as const;
+
+const gatewayMeaning = (error: string | null) =>
+  error?.startsWith('410')
+    ? 'the gateway (NOTIFY_URL) wants no more messages, and gets none. Once it is open again, --retry begins anew.'
+    : 'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins; npm run check-gateway tells more.';
 
 /** What an error means, and what to do. */
 const meanings: Readonly<Record<MailFault, string>> = {

@@ -7,7 +7,7 @@ import {
   shortFields,
   type TypedName,
 } from '../../../shared/contract/booking/request-fields.ts';
-import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
+import { statusOf } from '../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts';
 import type { CallResponse } from '../../../shared/page/render-page.ts';
 import { requestFilter } from '../../../shared/page/request-filter.ts';
@@ -80,7 +80,7 @@ const typedCell = (name: TypedName, value: string) =>
 
 const columns: Record<string, Column> = {
   Numéro: ({ number }) => number,
-  État: ({ status, hour }) => wordsFor(hour).labels[status],
+  État: (request) => statusOf({ ...request, time: request.hour }).label,
   Date: ({ day }) => day,
   Heure: ({ hour }) => hour ?? '',
   'Début des soins': ({ begins }) => (begins ? beginsText(begins) : ''),

@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express';
+import { endAfter } from '../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import { sessionsToKeep } from '../../../shared/contract/booking/sessions-to-keep.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { isVisitToken } from '../../../shared/page/visit-address.ts';
-import { calendarFile } from '../../../shared/text/appointment-calendar.ts';
+import { type CalendarEntry, calendarFile } from '../../../shared/text/appointment-calendar.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';
@@ -32,7 +34,7 @@ export function visitCalendarFile({
     const { time } = visit.data;
     if (time === null) return next();
     const { filename, contentType, content } = calendarFile(
-      entryOf(visit.data, time, origin),
+      entriesOf({ ...visit.data, time }, origin),
       instituteOf(await contents.current()),
     );
     res
@@ -44,8 +46,22 @@ export function visitCalendarFile({
   };
 }
 
-function entryOf(visit: VisitFile, time: string, publicUrl: string) {
-  const { uid, version, number, day, ends, treatments, persons, begins, status } = visit;
+type Listed = VisitFile & { readonly time: string };
+
+/** The appointment, or all sessions of its course that stand, in their order. Cancelled it is alone, to be taken out. */
+function entriesOf(visit: Listed, publicUrl: string): readonly [CalendarEntry, ...CalendarEntry[]] {
+  const own = entryOf(visit, publicUrl);
+  if (visit.status !== 'confirmed') return [own];
+  const [first, ...more] = sessionsToKeep(visit.beside).map((one) =>
+    one.number === visit.number
+      ? own
+      : entryOf({ ...visit, ...one, uid: one.uid ?? one.number }, publicUrl),
+  );
+  return first ? [first, ...more] : [own];
+}
+
+function entryOf(visit: Listed, publicUrl: string): CalendarEntry {
+  const { uid, version, number, day, time, ends, treatments, persons, begins, status } = visit;
   const starts = minuteOf(time);
   return {
     uid: uid ?? number,
@@ -53,9 +69,11 @@ function entryOf(visit: VisitFile, time: string, publicUrl: string) {
     number,
     day,
     starts,
-    ends: ends ? minuteOf(ends) : starts + usualLength,
+    ends: ends ? minuteOf(endAfter(time, ends)) : starts + usualLength,
     treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
     ...(begins && { begins }),
+    session: visit.session,
+    sessionCount: visit.sessionCount,
     isCancelled: status === 'cancelled',
     publicUrl,
   };

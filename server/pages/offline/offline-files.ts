@@ -1,9 +1,11 @@
 import { Router } from 'express';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import { copyPath } from '../../../shared/page/agenda-copy.ts';
 import { offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import { sendWhole } from '../../http/content-encoding.ts';
+import { HttpError } from '../../http/http-error.ts';
 import { offlineHtml, offlineStyle } from './offline-page.ts';
 
 interface Options {
@@ -38,6 +40,10 @@ export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options
     sendWhole(req, res.type('html'), Buffer.from(html));
   });
   if (hasWorker) return router;
+  // Whatever answers so takes the agenda away from the devices that keep it.
+  router.get(copyPath, () => {
+    throw new HttpError('not-found');
+  });
   router.get(siteWorkerPath, (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('text/javascript').send(leavingWorker);
   });

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
+import {
+  comingPeriods,
+  daysAhead,
+  hoursTitle,
+  periodText,
+} from '../../../shared/calendar/period-text.ts';
 import { type BrandColours, coloursOf } from '../../../shared/contents/brand-colours.ts';
+import type { WeekHours } from '../../../shared/day-hours.ts';
+import { weekOn } from '../../../shared/day-hours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/page/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
@@ -31,7 +39,7 @@ const styleWith = (brand: BrandColours | undefined) => `:root{${colours(brand, 0
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
-h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}
+h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.5rem 0}a{color:inherit}a:focus-visible{outline:3px solid;outline-offset:2px}
 ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--filet)}li a{display:inline-block;padding:.6rem 0;font-weight:700}
 small{white-space:nowrap}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{margin:0}dt::first-letter,dd::first-letter{text-transform:uppercase}
@@ -80,31 +88,42 @@ ${start}<h1>Vous êtes hors connexion</h1>
 <p>Cette page n’est pas gardée sur votre appareil. Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
 <p class="do"><a href="">Réessayer</a> <a href="tel:${escaped(phone)}">Appeler le ${formatPhone(phone)}</a> <a href="${escaped(chat)}">WhatsApp</a></p>
 ${listMark}
-<h2>Nous trouver</h2>
+<h2>Itinéraire</h2>
 <p>${escaped(placeText(address))}</p>
 <p><strong>Repères\u00a0:</strong> ${escaped(landmarks)}</p>
 <img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">
-<h2>Horaires</h2>
-<dl>${hoursOf(institute, days)}</dl>
+${hoursOf(institute, days)}
 </main></body></html>
 `;
 }
 
-/** Later ones are not of interest yet. */
-const daysAhead = 45;
-
-/** The weekly hours, then upcoming days with hours of their own. */
-function hoursOf({ hours, specialHours, closedDays }: Institute, known: Days): string {
-  const closed = new Set([...closedDays, ...known.closedDays]);
+/** The weekly hours, then those of periods and days to come that have their own. */
+function hoursOf(institute: Institute, { today, closedDays }: Days): string {
+  const until = addDays(today, daysAhead);
+  const closed = new Set([...institute.closedDays, ...closedDays]);
   const special = [
-    ...specialHours.filter(({ day }) => !closed.has(day)).map((one) => [one.day, hoursText(one)]),
+    ...institute.specialHours
+      .filter(({ day }) => !closed.has(day))
+      .map((one) => [one.day, hoursText(one)]),
     ...[...closed].map((day) => [day, 'fermé']),
   ] as [day: Day, hours: string][];
-  const until = addDays(known.today, daysAhead);
-  const coming = special.filter(([day]) => day >= known.today && day <= until).toSorted();
-  const lines = [
-    ...weekLines(hours).map((line) => [line.days, line.hours] as const),
-    ...coming.map(([day, text]) => [dayTitle(day), text] as const),
-  ];
-  return lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('');
+  const coming = special.filter(([day]) => day >= today && day <= until).toSorted();
+  const weeks = comingPeriods(institute, today, until).map(
+    (period) => `<h3>${escaped(periodText(period))}</h3>${listOf(weekText(period.hours))}`,
+  );
+  const days = coming.map(([day, text]) => [dayTitle(day), text] as const);
+  return [
+    `<h2>${escaped(hoursTitle(today, institute))}</h2>`,
+    listOf([...weekText(weekOn(today, institute)), ...(weeks.length > 0 ? [] : days)]),
+    ...weeks,
+    ...(weeks.length > 0 && days.length > 0
+      ? ['<h3>Horaires particuliers</h3>', listOf(days)]
+      : []),
+  ].join('');
 }
+
+const weekText = (week: WeekHours) =>
+  weekLines(week).map((line) => [line.days, line.hours] as const);
+
+const listOf = (lines: readonly (readonly [days: string, hours: string])[]) =>
+  `<dl>${lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('')}</dl>`;

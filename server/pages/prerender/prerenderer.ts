@@ -17,6 +17,7 @@ export interface PrerendererOptions {
   origin: string;
   log: Log;
   closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
+  areScriptsCounted?: boolean;
   now: () => Date;
 }
 
@@ -43,6 +44,7 @@ export async function createPrerenderer({
   origin,
   log,
   closedDays,
+  areScriptsCounted = false,
   now,
 }: PrerendererOptions) {
   const { renderPage } = await build.load();
@@ -59,6 +61,7 @@ export async function createPrerenderer({
       carried: carriedOf(changes),
       closedDays: closedDays.known().days,
       assets: build.assets,
+      areScriptsCounted,
       now: now(),
       requestId: '',
       onError: (error) => log.error({ page: key, reason: String(error) }, 'page not prerendered'),

@@ -1,4 +1,4 @@
-import type { Role, User } from '../../../shared/contract/account.ts';
+import type { AccountRole, User } from '../../../shared/contract/account.ts';
 import type { PageInput, PageOutput, Transport } from '../../../shared/page/render-page.ts';
 import { intercept } from '../page-calls.ts';
 import { placeholder } from '../placeholder-body.ts';
@@ -43,7 +43,7 @@ export function createRolePages(render: RenderAs, anonymousTransport: Transport)
 
   async function make(
     key: string,
-    role: Role | '',
+    role: AccountRole | '',
     isKnown: boolean,
   ): Promise<RolePage | undefined> {
     let isPersonal = false;

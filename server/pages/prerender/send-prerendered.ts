@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { savesDataMark } from '../../../shared/page/save-data.ts';
 import { type Encoding, encodingsFor, isNamed } from '../../http/content-encoding.ts';
-import { markPrerendered } from '../../observability/prerendered.ts';
+import { savesData, savesDataHeader } from '../../http/saves-data.ts';
+import { markAlive, markPrerendered } from '../../observability/answer-marks.ts';
 import type { VisitorCookies } from '../../visitor/cookies.ts';
 import type { XsrfTokens } from '../../visitor/xsrf-tokens.ts';
 import { fill, type PlaceholderBody, placeholder } from '../placeholder-body.ts';
@@ -48,9 +50,11 @@ export function sendPrerendered(
   const isUnchanged = condition !== undefined && isNamed(condition, etag);
 
   const visitorHeaders: string[] = hasToken ? ['ETag', etag] : [];
+  if (savesData(req)) visitorHeaders.push('Server-Timing', savesDataMark);
   for (const line of withEarlier(res, setCookies)) visitorHeaders.push('Set-Cookie', line);
   const common = commonHeaders(page, encoding, isUnchanged, missingHeaders);
   markPrerendered(res);
+  if (!page.isError) markAlive(res);
   res.writeHead(
     isUnchanged ? 304 : page.status,
     visitorHeaders.length > 0 ? common.concat(visitorHeaders) : common,
@@ -111,7 +115,7 @@ function cachingHeaders(page: PrerenderedPage, encoding: Encoding): string[] {
     'Cache-Control',
     page.isError ? 'private, no-store' : 'private, no-cache',
     'Vary',
-    'Accept-Encoding, Cookie',
+    `Accept-Encoding, Cookie, ${savesDataHeader}`,
     // Nobody keeps an error.
     ...(page.hasToken || page.isError ? [] : ['ETag', etagOf(page, encoding, '')]),
     ...page.headers,

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
+import { Email } from '../fields.ts';
+import { LaneId, Mark } from './agenda-facts-input.ts';
 import { Id, menuCounts } from './query.ts';
 
 /*
- * Who may use the back office, and where they are signed in.
+ * Who signs in: who may use the back office, people of the team who see their own agenda, and on which devices.
  */
 
 /** The account whose sessions end, or which loses its administrator role. */
@@ -25,7 +27,7 @@ const SignedInDevice = v.object({
 });
 export type SignedInDevice = v.InferOutput<typeof SignedInDevice>;
 
-const Administrator = v.object({
+const Account = v.object({
   id: v.string(),
   /** "" for an account without a mailbox. */
   email: v.string(),
@@ -37,10 +39,39 @@ const Administrator = v.object({
   /** Absent when a backend cannot list them. */
   devices: v.optional(v.array(SignedInDevice)),
 });
-export type Administrator = v.InferOutput<typeof Administrator>;
+export type Account = v.InferOutput<typeof Account>;
+
+/** How a person of the team signs in; both are null while she does not. */
+export const teamAccess = {
+  mark: v.string(),
+  /** `isAdmin`: the account is in the other list too, with its devices. */
+  account: v.nullable(v.object({ ...Account.entries, isAdmin: v.boolean() })),
+  /** A mailed link that was not used yet. */
+  invitation: v.nullable(v.object({ email: v.string(), until: v.string(), isOver: v.boolean() })),
+};
+
+const TeamMember = v.object({
+  /** Of the person. */
+  lane: v.string(),
+  name: v.string(),
+  /** Her last day is over: she sees nothing any more. */
+  isGone: v.boolean(),
+  ...teamAccess,
+});
+export type TeamMember = v.InferOutput<typeof TeamMember>;
+export type TeamAccess = Pick<TeamMember, 'mark' | 'account' | 'invitation'>;
 
 export const AdministratorList = v.object({
-  administrators: v.array(Administrator),
+  administrators: v.array(Account),
+  /** People of the team who sign in or are invited to; absent where a backend has no such sign-ins. */
+  team: v.exactOptional(v.array(TeamMember)),
   ...menuCounts,
 });
 export type AdministratorList = v.InferOutput<typeof AdministratorList>;
+
+/** The person, and the state of her access that the owner saw. */
+const access = { id: LaneId, mark: Mark };
+export const AccessInput = v.object(access, malformed);
+export type AccessInput = v.InferOutput<typeof AccessInput>;
+export const InviteInput = v.object({ ...access, email: Email }, malformed);
+export type InviteInput = v.InferOutput<typeof InviteInput>;

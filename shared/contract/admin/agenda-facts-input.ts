@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { catalogue as sections } from '../../catalogue.ts';
 import { isOwnSection } from '../../contents/own-sections.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
-import { Line, contentLimits as limits } from '../contents/content-fields.ts';
+import { contentLimits, Line } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
 import { OptionalDay, TimeOfDay } from './query.ts';
@@ -14,17 +15,23 @@ import { OptionalDay, TimeOfDay } from './query.ts';
 
 export const nameLimit = 40;
 const longestMinutes = 480;
-/** Six periods of seven days with a break each. */
-const spanLimit = 84;
+/** Six periods of two weeks with a break each day. */
+const spanLimit = 168;
 
 export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
 export const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
 
-const minutesText = `Indiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
+const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
 export const Whole = (text: string, least: number, most: number, step = 1) =>
   v.pipe(v.number(text), v.multipleOf(step, text), v.minValue(least, text), v.maxValue(most, text));
-export const Minutes = (least: number) => Whole(minutesText, least, longestMinutes, 5);
+/** `of`: what they are, where a form has several. */
+export const Minutes = (least: number, of?: string) =>
+  Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
 
+const noSuchDay = 'Une part compte depuis un jour passé, ou aujourd’hui.';
+/** Of one room. */
+const mostPlaces = 12;
+const noPlaces = `Indiquez un nombre de places, de 1 à ${mostPlaces}.`;
 const noShare = 'Indiquez un pourcentage entier, de 0 à 100.';
 const tooLong = `Ce nom est trop long\u202f: ${nameLimit} caractères au plus.`;
 export const ProfileInput = v.pipe(
@@ -43,14 +50,18 @@ export const ProfileInput = v.pipe(
         v.maxLength(nameLimit, tooLong),
         v.regex(oneLine, malformed),
       ),
+      /** Of a room, how many clients it holds at once. Absent: unchanged; of a new one, one. */
+      places: v.exactOptional(Whole(noPlaces, 1, mostPlaces)),
       from: OptionalDay,
       to: OptionalDay,
       /** What the site says about a person. Absent fields stay unchanged. */
-      job: v.exactOptional(Line(limits.author)),
-      bio: v.exactOptional(Line(limits.sentence)),
+      job: v.exactOptional(Line(contentLimits.author)),
+      bio: v.exactOptional(Line(contentLimits.sentence)),
       isShown: v.exactOptional(v.boolean(malformed)),
       /** Percent of what she takes that is hers; null for nothing agreed. */
       commission: v.exactOptional(v.nullable(Whole(noShare, 0, 100))),
+      /** The first day whose payments have it. Absent or "": those before this edit keep theirs. */
+      commissionFrom: v.exactOptional(OptionalDay),
     },
     malformed,
   ),
@@ -91,10 +102,12 @@ const Span = v.pipe(
       /** The period's days, first and last; "" for no limit. */
       from: OptionalDay,
       to: OptionalDay,
+      /** In every second week only, where they replace the hours of all weeks. */
+      week: v.exactOptional(v.picklist(weekNames, malformed)),
     },
     malformed,
   ),
-  v.check(({ starts, ends }) => starts < ends, 'La fin suit le début.'),
+  v.check(({ starts, ends }) => starts < ends, 'La fin doit venir après le début.'),
   v.check(({ from, to }) => !from || !to || from <= to, 'Le dernier jour suit le premier.'),
 );
 type Span = v.InferOutput<typeof Span>;
@@ -104,6 +117,7 @@ const meet = (one: Span, other: Span) =>
   one.weekday === other.weekday &&
   one.from === other.from &&
   one.to === other.to &&
+  one.week === other.week &&
   one.starts < other.ends &&
   other.starts < one.ends;
 
@@ -115,6 +129,11 @@ const HoursInput = v.pipe(
     'Ces heures se chevauchent avec d’autres du même jour.',
   ),
 );
+
+const priceProblem = 'Indiquez un prix en francs entiers, par exemple 15000 (10 millions au plus).';
+/** Sections have prices of many treatments. */
+const isOfTreatment = ({ skill, price }: { skill: string; price?: number | null }) =>
+  (price ?? null) === null || skill.includes('/');
 
 /** Includes sections whose treatments are all hidden. */
 const isSection = (id: string) => isOwnSection(id) || sections.some(({ slug }) => slug === id);
@@ -129,6 +148,8 @@ const skill = ({ catalogue }: CatalogueFacts) =>
       ),
       /** Set when this person needs more or less time than others. */
       minutes: v.nullable(Minutes(5)),
+      /** FCFA, of a treatment: set when this person's price is not the price list's. */
+      price: v.exactOptional(v.nullable(Whole(priceProblem, 0, contentLimits.prix))),
     },
     malformed,
   );
@@ -137,14 +158,19 @@ const skillsInput = (facts: CatalogueFacts) =>
   v.pipe(
     v.array(skill(facts), malformed),
     v.maxLength(200, malformed),
+    v.check((skills) => skills.every(isOfTreatment), malformed),
     v.check(
       (skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length,
       malformed,
     ),
   );
 
+interface LaneInputFacts extends CatalogueFacts {
+  today(): string;
+}
+
 /** Without `id`, a new lane. For an existing one, only the fields that are present change. */
-export const saveLaneInput = (facts: CatalogueFacts) =>
+export const saveLaneInput = (facts: LaneInputFacts) =>
   v.pipe(
     v.object(
       {
@@ -157,6 +183,10 @@ export const saveLaneInput = (facts: CatalogueFacts) =>
       malformed,
     ),
     v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
+    v.forward(
+      v.check(({ profile }) => (profile?.commissionFrom ?? '') <= facts.today(), noSuchDay),
+      ['profile', 'commissionFrom'],
+    ),
   );
 export type SaveLaneInput = v.InferOutput<ReturnType<typeof saveLaneInput>>;
 

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import { dateProblem } from '../../calendar/booking-days.ts';
-import { addDays, type Day, isDay } from '../../calendar/calendar-month.ts';
+import { weekNames } from '../../calendar/alternating-weeks.ts';
+import { isDay } from '../../calendar/calendar-month.ts';
 import { apart } from '../booking/begins.ts';
 import { requestNumber } from '../booking/request-status.ts';
-import { maxClosureDays } from '../closed-days.ts';
 import { malformed } from '../error-codes.ts';
-import { oneLine, optionalText } from '../fields.ts';
-import { StaffId } from '../staff-id.ts';
-import { lostRooms } from './agenda-facts.ts';
-import { Id, menuCounts, noDay, TimeOfDay } from './query.ts';
+import { optionalText } from '../fields.ts';
+import { unbookable } from './agenda-facts.ts';
+import { Id, menuCounts, noDay } from './query.ts';
 import { TakingSums } from './takings.ts';
 
 /*
@@ -33,6 +31,11 @@ const appointment = {
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
+  /** Of a course. */
+  session: v.exactOptional(v.number()),
+  sessionCount: v.exactOptional(v.number()),
+  /** Of a part of a group: how many come in all. */
+  groupPeople: v.exactOptional(v.number()),
 };
 const Appointment = v.object({
   ...appointment,
@@ -41,8 +44,19 @@ const Appointment = v.object({
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   /** FCFA; absent where payments cannot be noted. */
   taken: v.exactOptional(v.number()),
+  /** Its client has said that she comes. */
+  coming: v.exactOptional(v.boolean()),
+  /** Its hour waits for a deposit. */
+  isHeld: v.exactOptional(v.boolean()),
   /** The client in whose pause she is served, by the same person. */
   inPauseOf: v.exactOptional(v.string()),
+  /** In a person's column: somebody else does it, and she assists. */
+  assists: v.exactOptional(v.boolean()),
+  /** Two people do it at once, in the columns of both. */
+  fourHands: v.exactOptional(v.boolean()),
+  /** Minutes for which this person or room is held before it and after it, for preparing and cleaning. */
+  before: v.exactOptional(v.number()),
+  after: v.exactOptional(v.number()),
   /** Minutes that were noted. */
   overrun: v.exactOptional(v.number()),
   /** By how many minutes the one before overruns, and this one has to wait. */
@@ -55,16 +69,24 @@ export const AgendaDays = v.object({
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
+      /** Where somebody's hours alternate. */
+      week: v.exactOptional(v.picklist(weekNames)),
       lanes: v.array(
         v.object({
           id: v.string(),
           name: v.string(),
           kind: v.picklist(['staff', 'room']),
+          /** Of a further place of a room: the room's id. */
+          placeOf: v.exactOptional(v.string()),
           /** Out of service on that day; shown because its appointments need another person or room. */
           isGone: v.exactOptional(v.boolean()),
           hours: v.array(v.object(spans)),
           blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
           appointments: v.array(Appointment),
+          /** Beside these, on purpose: they take nobody's time. */
+          doubles: v.exactOptional(v.array(Appointment)),
+          /** Of a person, free times that are still to come and too short for anything that this person gives. */
+          holes: v.exactOptional(v.array(v.object(spans))),
         }),
       ),
       /** Appointments not yet assigned to anybody: no hour of that day is offered. */
@@ -80,57 +102,12 @@ export const AgendaDays = v.object({
     v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
     [],
   ),
-  ...lostRooms,
+  ...unbookable,
   /** YYYY-MM-DDTHH:MM. */
   now: v.optional(v.string(), ''),
   ...menuCounts,
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;
-
-/** Without `staff`, blocks everybody; without `to`, one day. `today` is called at each validation. */
-export const blockInput = (today: () => Day) =>
-  v.pipe(
-    v.object(
-      {
-        staff: StaffId,
-        from: v.pipe(
-          optionalText(malformed),
-          v.check(
-            (day) => dateProblem(day, today()) === undefined,
-            ({ input }) => dateProblem(input, today()) ?? malformed,
-          ),
-        ),
-        to: v.pipe(
-          optionalText(noDay),
-          v.check((text) => text === '' || isDay(text), noDay),
-        ),
-        starts: TimeOfDay,
-        ends: TimeOfDay,
-        kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
-        label: v.pipe(
-          optionalText(malformed),
-          v.trim(),
-          v.maxLength(80, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
-          v.regex(oneLine, malformed),
-        ),
-      },
-      malformed,
-    ),
-    v.forward(
-      v.partialCheck(
-        [['starts'], ['ends']],
-        ({ starts, ends }) => starts < ends,
-        'La fin suit le début.',
-      ),
-      ['ends'],
-    ),
-    v.check(
-      ({ from, to }) =>
-        !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
-      'Le dernier jour suit le premier, trois mois plus tard au plus.',
-    ),
-  );
-export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
 
 /** The appointments that have to be moved because of an absence. */
 export const Blocked = v.object({ moved: v.array(v.string()) });
@@ -140,30 +117,3 @@ export const UnblockInput = v.object(
   { id: Id, run: v.exactOptional(v.boolean(malformed)) },
   malformed,
 );
-
-/** "free", or the first reason why the person is not; `detail`: a treatment, a label or a number. */
-const LaneReason = v.object({
-  id: v.string(),
-  name: v.string(),
-  reason: v.picklist(['free', 'skill', 'away', 'closed', 'hours', 'blocked', 'taken', 'room']),
-  detail: v.string(),
-});
-export type LaneReason = v.InferOutput<typeof LaneReason>;
-
-export const Why = v.object({
-  /** Whether the hour is offered; otherwise the reason that applies no matter who is free. */
-  hour: v.picklist([
-    'offered',
-    'taken',
-    'closed',
-    'holiday',
-    'outside',
-    'quarter',
-    'too-soon',
-    'unsure',
-    'not-bookable',
-    'group',
-  ]),
-  staff: v.array(LaneReason),
-});
-export type Why = v.InferOutput<typeof Why>;

@@ -64,6 +64,8 @@ export const ClientFile = v.object({
   came: v.number(),
   missed: v.number(),
   cancelled: v.number(),
+  /** Missed in the last 12 months, and not forgiven. */
+  missedLately: v.optional(v.number(), 0),
   clientNote: v.string(),
   mark: v.string(),
   notedBy: v.string(),

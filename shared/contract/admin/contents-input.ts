@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import { catalogue } from '../../catalogue.ts';
 import type { TreatmentChange } from '../../contents/changes.ts';
-import { isOwnSection } from '../../contents/own-sections.ts';
+import { firstSectionOf } from '../../contents/placed-treatments.ts';
 import type { readPlainPhone } from '../../text/phone.ts';
 import { noPhone } from '../contents/fact-fields.ts';
 import { factOf } from '../contents/facts.ts';
+import { type HoursName, isHoursName } from '../contents/hours-values.ts';
 import { type ContentKind, contentKinds, schemaOf } from '../contents/kinds.ts';
+import { isSectionSlug, sectionOf } from '../contents/orders.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
-import { Page } from './query.ts';
+import { Id, Page } from './query.ts';
 
 /*
  * The owner's edits of facts and prices. Each names the `mark` of the state that its author saw;
@@ -22,10 +23,13 @@ const named = {
   mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
 };
 
-/** `value`: null restores the product's own. `readPhone` may be stricter than the schema of telephone numbers. */
+/** `value`: null restores the product's own. `press`: the same for all that one press of a button saves, which is taken back together. `readPhone` may be stricter than the schema of telephone numbers. */
 export const saveContentInput = (readPhone: typeof readPlainPhone) =>
   v.pipe(
-    v.object({ ...named, value: v.unknown(), draft: v.boolean(malformed) }, malformed),
+    v.object(
+      { ...named, value: v.unknown(), draft: v.boolean(malformed), press: v.exactOptional(Id) },
+      malformed,
+    ),
     v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
       const { kind, id, value } = input;
       const known = schemaOf(kind, id);
@@ -65,10 +69,10 @@ const shapeProblem = (given: unknown, read: unknown): string | undefined =>
 /** What a new edit may not do. Values stored before the product changed are still shown. */
 function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
   if (kind !== 'treatments') return undefined;
-  const section = catalogue.find(({ slug }) => id.startsWith(`${slug}/`));
-  if (!section && !isOwnSection(id.split('/')[0] ?? '')) return malformed;
-  const { category = '' } = value as TreatmentChange;
-  const names = section?.categories?.map(({ nom }) => nom) ?? [];
+  const first = firstSectionOf(id);
+  if (!isSectionSlug(first)) return malformed;
+  const { section = first, category = '' } = value as TreatmentChange;
+  const names = sectionOf(section)?.categories?.map(({ nom }) => nom) ?? [];
   return category === '' || names.includes(category)
     ? undefined
     : 'Choisissez une catégorie de cette rubrique.';
@@ -88,3 +92,21 @@ export const UndoContentInput = v.object(
 
 /** Which page of the history. */
 export const ContentsQuery = v.object({ page: Page }, malformed);
+
+/** Opening hours that are not saved yet, judged as `saveContentInput` does. */
+export const OutsideInput = v.pipe(
+  v.object(
+    {
+      id: v.pipe(v.string(malformed), v.check(isHoursName, malformed)),
+      value: v.unknown(),
+    },
+    malformed,
+  ),
+  v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
+    const parsed = v.safeParse(schemaOf('institute', input.id) ?? v.never(), input.value);
+    if (parsed.success) return { id: input.id as HoursName, value: parsed.output };
+    addIssue({ message: parsed.issues[0].message });
+    return NEVER;
+  }),
+);
+export type OutsideInput = v.InferOutput<typeof OutsideInput>;

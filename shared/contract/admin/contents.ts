@@ -69,6 +69,9 @@ const OutsideHours = v.object({
 });
 export type OutsideHours = v.InferOutput<typeof OutsideHours>;
 
+/** What other opening hours would leave outside besides. */
+export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
+
 export const AdminContents = v.object({
   version: v.number(),
   /** Only what differs from the product, or has a draft; the mark of the others is "". */

@@ -2,23 +2,12 @@ import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
 import { RequestMail } from './mails.ts';
 import { menuCounts } from './query.ts';
+import { firstSteps } from './step-names.ts';
 
 /*
  * What the owner of a new installation settles first. Most of it is known by what is stored; the rest she
  * says herself.
  */
-
-/** In the order in which they are shown. */
-export const firstSteps = [
-  'contact',
-  'hours',
-  'people',
-  'prices',
-  'photo',
-  'mail',
-  'online',
-] as const;
-export type FirstStep = (typeof firstSteps)[number];
 
 /** "hidden": the whole list. */
 const markedSteps = ['hours', 'prices', 'mail', 'hidden'] as const;

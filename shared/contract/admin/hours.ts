@@ -4,6 +4,7 @@ import { areLists, visitQuery } from '../booking/agenda.ts';
 import { apart } from '../booking/begins.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
 import { CancelInput, isRequestNumber } from '../booking/request-status.ts';
+import { areWishes } from '../booking/wishes.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { menuCounts, noDay } from './query.ts';
@@ -34,9 +35,12 @@ export const handTimesQuery = (facts: CatalogueFacts) =>
       (query) => query.number !== '' || areLists(query, facts),
       'Choisissez un soin de la liste.',
     ),
+    v.check((query) => query.number !== '' || areWishes(query), malformed),
   );
 
 const Person = v.object({ id: v.string(), name: v.string() });
+
+const handHour = { time: v.string(), ends: v.string(), staff: v.array(v.string()), ...apart };
 
 export const HandTimes = v.object({
   /** The requested day, unless it is over, and the next days with free hours. */
@@ -46,13 +50,17 @@ export const HandTimes = v.object({
       closed: v.boolean(),
       /** Some appointments of that day are not assigned yet, so it is uncertain who is free. */
       unsure: v.boolean(),
-      times: v.array(
-        v.object({ time: v.string(), ends: v.string(), staff: v.array(v.string()), ...apart }),
+      times: v.array(v.object(handHour)),
+      /** Of its evening after midnight, each with its true day. */
+      night: v.exactOptional(
+        v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), ...handHour })),
       ),
     }),
   ),
   /** The people who can give all of the treatments. */
   staff: v.array(Person),
+  /** Of several treatments: the people who can give each. */
+  able: v.exactOptional(v.array(v.object({ treatment: v.string(), staff: v.array(Person) }))),
   /** For an appointment: those of `staff` who are free for all of it at its current hour. */
   free: v.optional(v.array(v.string())),
   /** Why nobody's time can be taken: too many at once, or treatments that nobody does. */
@@ -70,8 +78,9 @@ export const OutcomeInput = v.object(
   },
   malformed,
 );
+export type OutcomeInput = v.InferOutput<typeof OutcomeInput>;
 export const overruns = [0, 15, 30, 45, 60, 90, 120] as const;
-/** By how many minutes an appointment of today takes longer; 0 for not at all. */
+/** By how many minutes an appointment takes longer; 0 for not at all. */
 export const OverrunInput = v.object(
   {
     ...CancelInput.entries,

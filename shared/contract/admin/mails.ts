@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
+import { type FailReason, failReasons } from '../notice-report.ts';
 import { Id, menuCounts, Page } from './query.ts';
 
 /*
- * The mail queue as the back office sees it: never the text, which may hold a sign-in link.
+ * The outbox as the back office sees it: never the text, which may hold a sign-in link.
  */
+
+const Channel = v.picklist(['mail', 'push', 'gateway']);
 
 export const MailsQuery = v.object({ page: Page }, malformed);
 
 const MailLine = v.object({
   id: Id,
+  channel: v.optional(Channel, 'mail'),
   recipient: v.string(),
   subject: v.string(),
   createdAt: v.string(),
@@ -24,23 +28,56 @@ const MailLine = v.object({
 });
 export type MailLine = v.InferOutput<typeof MailLine>;
 
+/** What was not received, by cause. */
+const Failed = v.object({
+  channel: Channel,
+  /** Null: it was too late before anything was tried. */
+  lastError: v.nullable(v.string()),
+  count: v.number(),
+});
+
+/** The last seven days. */
+const SentWeek = v.object({ sent: v.number(), failed: v.array(Failed) });
+export type SentWeek = v.InferOutput<typeof SentWeek>;
+
 export const MailList = v.object({
   mails: v.array(MailLine),
   hasNext: v.boolean(),
+  /** What became of all that was to be sent, mails and alerts. */
+  week: v.exactOptional(SentWeek),
   /** No mail server is set: mails become files, and nobody gets them. */
   areFiles: v.optional(v.boolean(), false),
   ...menuCounts,
 });
 export type MailList = v.InferOutput<typeof MailList>;
 
-/** The delivery state of the last mail to the client about a request. */
+/** What its gateway told of a message. */
+const Report = v.object({
+  state: v.picklist(['delivered', 'failed']),
+  at: v.string(),
+  reason: v.nullable(v.picklist(failReasons)),
+});
+
+/** The delivery state of the last mail to the client about a request. `late`: it expired before it could leave. */
 export const RequestMail = v.object({
-  state: v.picklist(['sent', 'waiting', 'given-up']),
+  state: v.picklist(['sent', 'waiting', 'given-up', 'late']),
   /** When it was sent, or when it is tried next. */
   at: v.nullable(v.string()),
   lastError: v.nullable(v.string()),
+  report: v.exactOptional(Report),
 });
 export type RequestMail = v.InferOutput<typeof RequestMail>;
+
+/** A mail, an alert or a message to a telephone about a request. */
+export const RequestNotice = v.object({
+  ...RequestMail.entries,
+  id: Id,
+  channel: Channel,
+  /** A mailbox or telephone number; "" for a device. */
+  recipient: v.string(),
+  subject: v.string(),
+});
+export type RequestNotice = v.InferOutput<typeof RequestNotice>;
 
 /** Why a mail was not sent: a problem of its recipient's mailbox, or one that concerns every mail. */
 export type MailFault =
@@ -89,8 +126,38 @@ export function failureText(lastError: string | null): string {
   const [, status = ''] = /^EENVELOPE (\d{3})/.exec(lastError ?? '') ?? [];
   if (status.startsWith('4')) return 'le serveur de cette boîte le refuse pour le moment';
   if (status === '552') return 'la boîte est pleine';
-  if (/^55[013]/.test(status)) return 'cette adresse n’existe pas, ou ne reçoit plus d’e-mails';
+  if (/^55[013]/.test(status)) return 'la boîte n’existe pas, ou ne reçoit plus d’e-mails';
   return 'le serveur de cette boîte l’a refusé';
+}
+
+const failTexts: Record<FailReason, string> = {
+  'unknown-number': 'le numéro n’existe pas',
+  'no-account': 'ce numéro n’a pas WhatsApp',
+  unreachable: 'le téléphone est resté éteint, ou sans réseau',
+  refused: 'cette personne ne veut plus de tels messages',
+  'no-credit': 'il n’y a plus de crédit chez l’opérateur des SMS',
+  expired: 'l’opérateur ne l’a pas distribué à temps',
+  other: 'l’opérateur ne dit pas pourquoi',
+};
+
+/** Why an SMS or a WhatsApp was not received: what its gateway told, or how the gateway itself failed. */
+function gatewayText(reason: string): string {
+  if (Object.hasOwn(failTexts, reason)) return failTexts[reason as FailReason];
+  if (reason.startsWith('410')) return 'le service d’envoi des SMS a été fermé';
+  if (/^\d{3}$/.test(reason)) return 'le service d’envoi des SMS l’a refusé';
+  return 'le service d’envoi des SMS ne répond pas';
+}
+
+/** Why something of the outbox was not received, as part of a sentence. */
+export function lostText({
+  channel,
+  lastError,
+}: Pick<v.InferOutput<typeof Failed>, 'channel' | 'lastError'>) {
+  if (lastError === null) return 'il était trop tard pour que ce soit utile';
+  if (channel === 'mail') return failureText(lastError);
+  if (channel === 'gateway') return gatewayText(lastError);
+  if (lastError === 'GONE') return 'cet appareil ne reçoit plus d’alertes';
+  return 'le service d’alertes de l’appareil ne l’a pas pris';
 }
 
 export const RetryInput = v.object({ id: Id }, malformed);

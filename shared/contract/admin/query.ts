@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { isDay } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText } from '../fields.ts';
+import { firstSteps } from './step-names.ts';
+import { UndoOffer } from './undo.ts';
 
 /*
  * The query parameters of the back office's lists, and what all its answers share.
@@ -31,25 +33,42 @@ export const OptionalDay = v.pipe(
 );
 
 export const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 15:00.';
-/** HH:MM, to 24:00 for the end of a day. */
+/** HH:MM, to 24:00 for the end of a day, and to 30:00 for an evening that goes on after midnight. */
 export const TimeOfDay = v.pipe(
   optionalText(timeText),
-  v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, timeText),
+  v.regex(/^(?:[0-2]\d:[0-5][05]|30:00)$/, timeText),
+);
+
+export const AbsenceLabel = v.pipe(
+  optionalText(malformed),
+  v.trim(),
+  v.maxLength(80, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
+  v.regex(oneLine, malformed),
 );
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
-/** In every answer to the back office, for its menu: undelivered mails, new requests, open messages, a rush. */
+/** In every answer to the back office, for what stands around its screens: the menu's counts, and the last action. */
 export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),
   openMessages: v.optional(v.number()),
   /** Of a new installation, as long as the list is shown. */
   openSteps: v.optional(v.number()),
+  /** Which they are. */
+  stepsLeft: v.optional(v.array(v.picklist(firstSteps))),
+  /** Absences that people of the team wish for. */
+  openWishes: v.optional(v.number()),
+  /** Deposits whose clients say that they are paid. */
+  depositsToCheck: v.optional(v.number()),
   /** 1 while unknown numbers cannot book because of a rush. */
   rushes: v.optional(v.number()),
+  /** What whoever asks did last, while it can be taken back. */
+  undo: v.optional(UndoOffer),
 };
 export type MenuCount = keyof typeof menuCounts;
+const MenuCounts = v.object(menuCounts);
+export type MenuCounts = v.InferOutput<typeof MenuCounts>;
 
 export const HistoryEvent = v.object({
   /** ISO 8601, UTC. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { dateProblem } from '../../calendar/booking-days.ts';
 import type { Day } from '../../calendar/calendar-month.ts';
+import { Beside } from '../booking/course.ts';
 import { typedAnswers } from '../booking/request-fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
-import { RequestMail } from './mails.ts';
+import { RequestMail, RequestNotice } from './mails.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
 import { TakingSums } from './takings.ts';
 
@@ -80,8 +81,14 @@ export const RequestFile = v.object({
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   /** Confirmed outside the agenda on purpose: it takes nobody's time. */
   offAgenda: v.optional(v.boolean(), false),
+  /** Confirmed beside another appointment of the same person, on purpose: it takes nobody's time. */
+  double: v.exactOptional(v.boolean()),
+  /** All appointments of its group, itself included; absent where it belongs to none. */
+  beside: v.exactOptional(v.array(Beside)),
   /** What was taken, by method; absent where payments cannot be noted. */
   taken: v.exactOptional(TakingSums),
+  /** What was told about it, to the client and to the institute, oldest first. */
+  notices: v.optional(v.array(RequestNotice), []),
   /** Oldest first. */
   history: v.array(HistoryEvent),
   ...menuCounts,
@@ -120,6 +127,8 @@ export function confirmInput(today: () => Day) {
       staff: v.exactOptional(StaffId),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),
+      /** Allows an hour that `staff` has given away: whose it is is asked with a 409 confirm-anyway, unless `force`. */
+      double: v.exactOptional(v.boolean(malformed)),
       /** Confirms it outside the agenda where nobody's time can be taken, instead of a 409 off-agenda. */
       offAgenda: v.exactOptional(v.boolean(malformed)),
     },

@@ -89,8 +89,8 @@ export const MonthTakings = v.object({
       name: v.string(),
       expected: v.number(),
       amount: v.number(),
-      /** Percent of it that is hers; null where nothing was agreed. */
-      commission: v.nullable(v.number()),
+      /** What is hers, by the percentage that was agreed when it was taken; empty where nothing was. */
+      shares: v.array(v.object({ commission: v.number(), amount: v.number(), hers: v.number() })),
     }),
   ),
   /** Each payment that counts, in the order of their days. */
@@ -99,6 +99,8 @@ export const MonthTakings = v.object({
       ...taking,
       /** "" once the request is erased. */
       number: v.string(),
+      /** Percent of it that is hers who took it; null where nothing was agreed. */
+      commission: v.nullable(v.number()),
     }),
   ),
   /** There are more than are counted. */

@@ -6,6 +6,9 @@ import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
 import { apart, shownBegins, shownEnd, Time } from './begins.ts';
+import { seriesInput } from './course.ts';
+import { shownDeposit, VisitDeposit } from './deposit.ts';
+import { DayInput, five, IsoDay, TimeInput } from './hour-input.ts';
 import { personInput, wishInput } from './request.ts';
 import { noPhone, typedFields } from './request-fields.ts';
 import {
@@ -18,36 +21,14 @@ import {
 } from './request-persons.ts';
 import { ManagePath, requestNumber } from './request-status.ts';
 import { shownTotal } from './request-total.ts';
+import { areWishes, fitWishes, wishesEntry, wishesText } from './wishes.ts';
+
+export { DayInput, FreeHour, five, IsoDay, TimeInput } from './hour-input.ts';
 
 /*
  * Free hours, and appointments booked at one of them, as visitors ask for them. Times are HH:MM in
  * Abidjan; people's ids are numbers as text.
  */
-
-export const IsoDay = v.pipe(v.string(), v.isoDate());
-
-export const FreeHour = v.object({ day: IsoDay, time: Time, ...apart });
-
-const noHour = 'Choisissez une heure.';
-const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;
-export const TimeInput = (minutes: number) =>
-  v.pipe(
-    optionalText(noHour),
-    v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour),
-    v.check(isOnGrid(minutes), noHour),
-  );
-/** Online hours begin on quarters of an hour; hours given by staff, on every fifth minute. */
-export const quarter = 15;
-export const five = 5;
-
-export const DayInput = (today: () => Day) =>
-  v.pipe(
-    optionalText(malformed),
-    v.check(
-      (day) => dateProblem(day, today()) === undefined,
-      ({ input }) => dateProblem(input, today()) ?? malformed,
-    ),
-  );
 
 /** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
 export function listsOf(text: string, people: number): string[][] {
@@ -73,6 +54,7 @@ export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
   staff: StaffId,
+  wishes: wishesText,
 };
 
 export const span = { month: optionalText(malformed), day: optionalText(malformed) };
@@ -94,6 +76,7 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
       ['treatments'],
     ),
     v.check((query) => isOneSpan(today)(query), malformed),
+    v.check((query) => areWishes(query), malformed),
   );
 
 /** Why an hour is not offered. */
@@ -106,12 +89,13 @@ export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
     ),
   );
 
-const choice = (minutes: number, facts: CatalogueFacts) =>
+const choice = (facts: CatalogueFacts) =>
   v.object(
     {
-      time: TimeInput(minutes),
+      time: TimeInput(five),
       staff: StaffId,
       ...personsEntry(facts),
+      ...wishesEntry,
     },
     malformed,
   );
@@ -130,12 +114,19 @@ export const appointmentInput = (
       [
         wishInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
-        choice(quarter, facts),
-        v.object({ ...shownTotal, ...shownEnd, ...shownBegins }, malformed),
+        choice(facts),
+        v.object(
+          {
+            ...{ ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins },
+            ...seriesInput(today),
+          },
+          malformed,
+        ),
       ],
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),
+    v.check((input) => fitWishes(input), malformed),
   );
 export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
 
@@ -156,6 +147,8 @@ export function adminBookInput(
     {
       /** Allows hours outside working hours and without notice. */
       force: v.exactOptional(v.boolean(malformed)),
+      /** Allows an hour that `staff` has given away: whose it is is asked with a 409 confirm-anyway, unless `force`. */
+      double: v.exactOptional(v.boolean(malformed)),
       /** Allows hours without notice, and nothing else. */
       soon: v.exactOptional(v.boolean(malformed)),
     },
@@ -166,18 +159,21 @@ export function adminBookInput(
       [
         wishInput((day) => dateProblem(day, today()), facts.catalogue),
         person,
-        choice(five, facts),
+        choice(facts),
         rules,
       ],
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),
+    v.check((input) => fitWishes(input), malformed),
   );
 }
 
 export const Booked = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.literal('confirmed'),
+  /** Its hour is only held until that is paid. */
+  deposit: v.exactOptional(VisitDeposit),
   day: IsoDay,
   time: Time,
   ends: Time,

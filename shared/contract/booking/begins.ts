@@ -5,7 +5,7 @@ import { malformed } from '../error-codes.ts';
  * When each person of a group begins, and when the whole visit ends.
  */
 
-export const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/));
+export const Time = v.pipe(v.string(malformed), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, malformed));
 
 /** In the order of the persons; absent when all begin at the hour itself. */
 export const apart = { begins: v.exactOptional(v.array(Time)) };

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
+import { isOpenDeposit } from '../../text/deposit-text.ts';
 import { malformed } from '../error-codes.ts';
 import { apart } from './begins.ts';
+import { VisitDeposit } from './deposit.ts';
 import { moments } from './request.ts';
 
 /*
@@ -42,6 +44,23 @@ export const wordsFor = (time: string | null) =>
         ...{ cancelled: 'annulée', it: 'la' },
       } as const);
 
+interface Stated {
+  readonly status: RequestStatus;
+  readonly time: string | null;
+  readonly deposit?: VisitDeposit | undefined;
+}
+
+/** Its hour is held until a deposit is paid. */
+export const isHeld = ({ status, deposit }: Pick<Stated, 'status' | 'deposit'>): boolean =>
+  status === 'confirmed' && isOpenDeposit(deposit?.state);
+
+/** A request's or appointment's state in words, and how it looks. */
+export function statusOf(one: Stated): { label: string; status: RequestStatus } {
+  if (!isHeld(one)) return { label: wordsFor(one.time).labels[one.status], status: one.status };
+  const isSaid = one.deposit?.state === 'said';
+  return { label: isSaid ? 'Acompte à vérifier' : 'Acompte attendu', status: 'pending' };
+}
+
 /** "RDV-7K2MP" from our institute; a foreign backend may have another format. */
 export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
@@ -75,6 +94,9 @@ export const ChosenTreatment = v.object({
   duree: v.exactOptional(v.string()),
   prix: v.number(),
   isLowest: v.exactOptional(v.literal(true)),
+  isShortest: v.exactOptional(v.literal(true)),
+  /** The name of whom the client wished for it. */
+  with: v.exactOptional(v.string()),
 });
 
 /** A request in its client's own list, without their contact data. */
@@ -101,6 +123,8 @@ export const MyRequest = v.object({
   canChange: v.exactOptional(v.boolean()),
   /** The reason for a refusal. */
   reason: v.nullable(v.string()),
+  /** What is to be paid ahead, and what became of it. */
+  deposit: v.exactOptional(VisitDeposit),
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
 

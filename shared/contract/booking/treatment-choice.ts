@@ -25,7 +25,7 @@ export interface CareType {
 export function careTypesOf(section: OfferedSection | undefined): readonly CareType[] {
   if (!section || section.elements) return [];
   const alone = (section.other ?? []).map((treatment) => ({
-    slug: treatment.id.slice(section.slug.length + 1),
+    slug: aloneSlug(treatment.id, section),
     name: treatment.nom,
     treatments: [treatment],
   }));
@@ -35,6 +35,13 @@ export function careTypesOf(section: OfferedSection | undefined): readonly CareT
     treatments: elements,
   }));
   return [...alone, ...categories];
+}
+
+/** The name in its id; of one that came from another section, unless another one here has it, all of its id. */
+function aloneSlug(id: string, { slug, other = [] }: OfferedSection): string {
+  const nameOf = (one: string) => one.slice(one.indexOf('/') + 1);
+  const isTaken = other.some((one) => one.id !== id && nameOf(one.id) === nameOf(id));
+  return isTaken && !id.startsWith(`${slug}/`) ? id.replace('/', '-') : nameOf(id);
 }
 
 export const findCareType = (

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
-import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, TimeInput } from './agenda.ts';
+import { DayInput, FreeHour, five, IsoDay, isOneSpan, span, TimeInput } from './agenda.ts';
 import { apart, shownBegins, Time } from './begins.ts';
+import { CalendarUid, series } from './course.ts';
+import { VisitDeposit } from './deposit.ts';
 import { moments } from './request.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
@@ -10,24 +12,43 @@ import { ChosenTreatment, requestNumber, requestStatuses } from './request-statu
  * An appointment or request, as seen and changed by anybody who has its link.
  */
 
+/** The number of one of a group's appointments, to see or change it alone; absent for the whole. */
+const part = v.exactOptional(v.pipe(v.string(malformed), v.regex(requestNumber, malformed)));
+
+export const VisitQuery = v.object({ part }, malformed);
+
 /** Free hours for an existing appointment. */
 export const visitTimesQuery = (today: () => Day) =>
   v.pipe(
-    v.object(span, malformed),
+    v.object({ ...span, part }, malformed),
     v.check((query) => isOneSpan(today)(query), malformed),
   );
 
 const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const visitMoveInput = (today: () => Day) =>
-  v.object({ version, day: DayInput(today), time: TimeInput(quarter), ...shownBegins }, malformed);
-export const VisitCancelInput = v.object({ version }, malformed);
+  v.object(
+    { version, day: DayInput(today), time: TimeInput(five), ...shownBegins, part },
+    malformed,
+  );
+export const VisitCancelInput = v.object({ version, part }, malformed);
+
+/** She comes at the hour that she saw. */
+export const VisitComingInput = v.object(
+  { day: v.pipe(v.string(malformed), v.isoDate(malformed)), time: Time },
+  malformed,
+);
+
+/** She has paid the deposit that she saw, in FCFA. */
+export const VisitPaidInput = v.object(
+  { amount: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)) },
+  malformed,
+);
 
 /** An appointment or request as shown to anybody who has its link: no personal data. */
 export const VisitFile = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.picklist(requestStatuses),
-  /** The UID of its calendar entry: the same in every file about it. */
-  uid: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+  uid: v.exactOptional(CalendarUid),
   version: v.number(),
   day: IsoDay,
   time: v.nullable(Time),
@@ -42,8 +63,16 @@ export const VisitFile = v.object({
   /** The reason for a refusal. */
   reason: v.exactOptional(v.string()),
   canChange: v.boolean(),
+  /** What to know before, in lines. */
+  prepare: v.exactOptional(v.array(v.string())),
+  deposit: v.exactOptional(VisitDeposit),
+  /** Whether its client has said that she comes, or is asked to. */
+  coming: v.exactOptional(v.picklist(['asked', 'said'])),
   /** While it is pending: by when the institute will answer. */
   answerBy: v.exactOptional(FreeHour),
+  /** One of a group's appointments, which was asked for; absent for the whole group. */
+  isPart: v.exactOptional(v.literal(true)),
+  ...series,
 });
 export type VisitFile = v.InferOutput<typeof VisitFile>;
 

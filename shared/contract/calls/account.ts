@@ -3,8 +3,8 @@ import { BackendRoleInput, LoginInput, RoleInput } from '../account.ts';
 import type { CallDeclaration } from './call-declaration.ts';
 
 const Account = v.object({
-  /** "", null or nothing while none is chosen. */
-  role: v.nullish(v.picklist(['user', 'admin', ''])),
+  /** "", null or nothing while none is chosen; `equipe` for a person of the team, who sees her own agenda. */
+  role: v.nullish(v.picklist(['user', 'admin', 'equipe', ''])),
   /** "" or null when the provider gave none. */
   email: v.nullable(v.string()),
   /** Those of the account's last request. */
@@ -46,7 +46,7 @@ const comeBack = {
   without: 'Nobody comes back who was never sent: needed only beside the call before.',
   description:
     'The browser itself comes here from the provider, with whatever parameters that gave it. Always a ' +
-    'redirect: to `/` or `/role` with both cookies set, or to `/login?echec=annule`, `perime` or ' +
+    'redirect: to `/`, `/role` or `/equipe` with both cookies set, or to `/login?echec=annule`, `perime` or ' +
     '`fournisseur`. Anywhere else, or any other status, the visitor is led to ' +
     '`/login?echec=fournisseur` and no cookie is taken. Refuse a state that another X-Browser began.',
 } as const satisfies Partial<CallDeclaration>;

@@ -1,4 +1,5 @@
-import { AgendaDays, AgendaQuery, Blocked, blockInput, UnblockInput } from '../admin/agenda.ts';
+import { AgendaDays, AgendaQuery, Blocked, UnblockInput } from '../admin/agenda.ts';
+import { blockInput } from '../admin/block-input.ts';
 import { adminBookInput, Booked } from '../booking/agenda.ts';
 import { agendaCalls, booked } from './agenda.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
@@ -56,7 +57,7 @@ export const adminAgendaCalls = {
             offAgenda: [],
           },
         ],
-        lostRooms: [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }],
+        unbookable: [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }],
         holidays: [{ day: '2026-12-25', expected: 2 }],
         now: '2026-11-24T09:30',
         givenUpMails: 0,
@@ -71,15 +72,18 @@ export const adminAgendaCalls = {
     summary: 'Book an hour for somebody at the door or on the telephone',
     description:
       'Of personal fields only `name` is needed. With `force` also outside working hours and at ' +
-      'once, with `soon` only at once; never over an appointment. A mail goes to the client only when an address was given.',
+      'once, with `soon` only at once; never over an appointment but with `double` and `staff`: it is then asked whose ' +
+      'appointment is there (`confirm-anyway`), and with `force` besides it stands beside that one and holds no time. ' +
+      '`confirm-anyway` with `warnings`, unless `force` comes along, also where it would leave somebody a hole of a ' +
+      'quarter of an hour or less. A mail goes to the client only when an address was given.',
     without: noAgenda,
     refusals: [
       'slot-taken',
       'closed-day',
       'past-hour',
-      'past-midnight',
       'too-soon',
       'not-bookable',
+      'confirm-anyway',
     ],
     body: (facts) => adminBookInput(facts.today, facts, facts.readPhone),
     answer: Booked,
@@ -97,7 +101,7 @@ export const adminAgendaCalls = {
     description:
       'Cancels nothing: `moved` are the appointments within, which somebody has to move.',
     without: noAgenda,
-    body: ({ today }) => blockInput(today),
+    body: blockInput,
     answer: Blocked,
     example: {
       body: {

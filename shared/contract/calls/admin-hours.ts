@@ -1,4 +1,3 @@
-import { Why } from '../admin/agenda.ts';
 import {
   BlockList,
   HandTimes,
@@ -6,6 +5,7 @@ import {
   OutcomeInput,
   OverrunInput,
 } from '../admin/hours.ts';
+import { Why } from '../admin/why.ts';
 import { whyQuery } from '../booking/agenda.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -63,11 +63,12 @@ export const adminHoursCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/overrun',
-    summary: 'Note by how many minutes an appointment of today takes longer',
+    summary: 'Note by how many minutes an appointment takes longer',
     description:
-      'From its start on. Nothing else is booked in that time; the next appointments keep their hours. 0 takes it back.',
+      'From today on. Nothing else is booked in that time; the next appointments keep their hours. One that has not ' +
+      'begun takes no time of another: `slot-taken`. 0 takes it back, and so does a move.',
     without: noAgenda,
-    refusals: ['not-found', 'conflict'],
+    refusals: ['not-found', 'conflict', 'slot-taken'],
     body: OverrunInput,
     example: { body: { number: 'RDV-7K2MP', version: 1, overrun: 15 } },
   },

@@ -103,6 +103,13 @@ export const adminMessageCalls = {
     example: {
       answer: {
         days: [{ day: '2026-12-24', label: 'Réveillon', by: 'chef@exemple.ci', expected: 2 }],
+        shortened: [
+          {
+            day: '2026-12-31',
+            hours: { opens: '09:00', closes: '15:00' },
+            longer: { opens: '09:00', closes: '19:00' },
+          },
+        ],
         givenUpMails: 0,
         newRequests: 1,
       },
@@ -121,7 +128,8 @@ export const adminMessageCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/days/open',
-    summary: 'Open a closed day again, or a public holiday that nobody has decided on',
+    summary:
+      'Open a closed day again, a public holiday that nobody has decided on, or the hours that a day had before',
     body: OpenDayInput,
     changes: ['closedDays', 'contents'],
     example: { body: { day: '2026-12-24' } },
@@ -130,7 +138,7 @@ export const adminMessageCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/mails',
-    summary: 'Mails that have not left, without their words',
+    summary: 'Mails that have not left, without their words, and what became of all in seven days',
     query: MailsQuery,
     answer: MailList,
     example: {
@@ -138,7 +146,7 @@ export const adminMessageCalls = {
       answer: {
         mails: [
           {
-            id,
+            ...{ id, channel: 'mail' },
             recipient: 'awa.kone@exemple.ci',
             subject: 'Votre rendez-vous',
             createdAt: at,
@@ -151,6 +159,7 @@ export const adminMessageCalls = {
         ],
         hasNext: false,
         areFiles: false,
+        week: { sent: 42, failed: [{ channel: 'mail', lastError: 'EENVELOPE 550', count: 1 }] },
         givenUpMails: 1,
         newRequests: 1,
       },

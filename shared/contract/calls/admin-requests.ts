@@ -65,6 +65,13 @@ export const adminRequestCalls = {
         treatmentIds: ['capillaires/coupe-femme'],
         offAgenda: false,
         outcome: null,
+        notices: [
+          {
+            ...{ id: '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77', channel: 'mail' },
+            ...{ recipient: example.email, subject: 'Rendez-vous confirmé' },
+            ...{ state: 'sent', at, lastError: null },
+          },
+        ],
         history,
         givenUpMails: 0,
         newRequests: 1,
@@ -80,13 +87,13 @@ export const adminRequestCalls = {
       '`confirm-anyway` with `warnings` (French sentences, 50 at most, of 300 characters each) asks ' +
       'whether it is meant; it is then sent again with `force: true`. `off-agenda`: nobody’s time can ' +
       'be taken for it (a large group, a treatment that nobody does); with `offAgenda: true` it is ' +
-      'confirmed all the same, outside the agenda, and in nobody’s way.',
+      'confirmed all the same, outside the agenda, and in nobody’s way. With `double: true` and `staff` an hour ' +
+      'that is taken is asked about (`confirm-anyway`: whose appointment is there), and given with `force` besides.',
     refusals: [
       'not-found',
       'conflict',
       'closed-day',
       'past-hour',
-      'past-midnight',
       'same-hour',
       'confirm-anyway',
       'off-agenda',

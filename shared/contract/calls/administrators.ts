@@ -13,7 +13,7 @@ export const administratorCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/accounts',
-    summary: 'All administrators, and where they are signed in',
+    summary: 'All administrators and people of the team, and where they are signed in',
     without: 'The screen says that this is not managed online.',
     answer: AdministratorList,
     example: {
@@ -43,6 +43,16 @@ export const administratorCalls = {
             ],
           },
         ],
+        team: [
+          {
+            ...{ lane: '4', name: 'Coiffeuse', isGone: false, mark: 'q7b1Zt0a-3kP_x9d' },
+            account: null,
+            invitation: {
+              ...{ email: 'aya@institut.example', isOver: false },
+              until: '2026-12-01T09:00:00.000Z',
+            },
+          },
+        ],
         givenUpMails: 0,
         newRequests: 0,
       },
@@ -52,7 +62,7 @@ export const administratorCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/accounts/sign-out',
-    summary: 'End all sessions of an administrator',
+    summary: 'End all sessions of an administrator or a person of the team',
     description: 'All but the one that asks; none of their devices gets alerts any more.',
     without: 'The screen says so.',
     refusals: ['not-found'],
@@ -63,7 +73,7 @@ export const administratorCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/accounts/device/sign-out',
-    summary: 'End one session of an administrator',
+    summary: 'End one session of an administrator or a person of the team',
     description:
       'By the `id` of a device. That account’s devices get no alerts any more, as which of them got some is ' +
       'not known. The session that asks is `forbidden`.',

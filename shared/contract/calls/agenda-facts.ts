@@ -42,9 +42,10 @@ const rule = {
   roomKind: '',
   instant: true,
   atOnce: false,
+  assistants: ['1'],
 };
 
-const lostRooms = [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }];
+const unbookable = [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }];
 
 /** The staff, what each person can do and when, and how long treatments take. */
 export const agendaFactsCalls = {
@@ -61,7 +62,7 @@ export const agendaFactsCalls = {
         mark,
         lanes: [{ ...lane, sections: ['capillaires'], singles: 0, ownHours: true }],
         review,
-        lostRooms,
+        unbookable,
         history: [{ ...event, action: 'lane-added', detail: 'Coiffeuse' }],
         givenUpMails: 0,
         newRequests: 0,
@@ -131,8 +132,9 @@ export const agendaFactsCalls = {
     example: {
       answer: {
         rules: [{ ...rule, mark, catalogueMinutes: 45 }],
-        lostRooms,
+        unbookable,
         roomKinds: ['Cabine'],
+        people: [{ id: '1', name: 'Rose' }],
         settings: { mark, notice: 120, people: 4 },
         history: [{ ...event, action: 'rule-changed', detail: 'capillaires/coupe-femme' }],
         givenUpMails: 0,

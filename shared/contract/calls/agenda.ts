@@ -5,6 +5,7 @@ import {
   Moved,
   VisitCancelInput,
   VisitFile,
+  VisitQuery,
   visitMoveInput,
   visitTimesQuery,
 } from '../booking/visit.ts';
@@ -40,7 +41,7 @@ export const agendaCalls = {
     description:
       'Of a `month` (then `days`) or of a `day` (then `times`). `treatments`: ids with commas between ' +
       'them; lists for different persons with semicolons, otherwise all have the same. Says nothing about any client. ' +
-      'A search that would take too long is refused with `not-bookable`, a client that searches too much with `too-many`.',
+      'What would take too long to work out is refused with `not-bookable` and the reason `long`: nothing is left out for it. Of a month with such hours `count` may be part of them, and `more` says so. A client that searches too much with `too-many`.',
     without,
     session: 'none',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
@@ -65,7 +66,9 @@ export const agendaCalls = {
       'An hour that was just shown is accepted unless somebody took it: then `slot-taken`, with ' +
       '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
       '`not-bookable` with a `reason` when this visitor can only ask for it: as much as this number ' +
-      'or mailbox may hold is booked (`number`), too much comes in (`rush`), it is a public holiday that nobody has decided on (`holiday`), or no room that it takes is in service on that day (`room`). ' +
+      'or mailbox may hold is booked (`number`), too much comes in (`rush`), it is a public holiday that nobody has decided on (`holiday`), or no room that it takes is in service on that day (`room`), or a deposit could not be paid in time (`deposit`). ' +
+      '`deposit` is what it saw that is to be paid ahead: where that is asked for, and another sum or none came, ' +
+      '`deposit-due` with `deposit`. The appointment is then only held, as the answer’s `deposit` says. ' +
       '`total` is what the client saw that it costs, `ends` when it ends: otherwise, `offer-changed`. ' +
       '`begins` is when it saw that each person begins, none where all do at the hour: where that is ' +
       'not so any more, `slot-taken`.',
@@ -77,6 +80,7 @@ export const agendaCalls = {
       'too-soon',
       'not-bookable',
       'booking-closed',
+      'deposit-due',
       'offer-changed',
       'too-many',
     ],
@@ -104,12 +108,15 @@ export const agendaCalls = {
     path: 'booking/visit/:token',
     tag: 'appointments',
     summary: 'An appointment or request, for whoever holds its link',
-    description: 'Nothing of the person. `time` and `ends` are null while it is a request.',
+    description:
+      'Nothing of the person. `time` and `ends` are null while it is a request. A group that was booked as several appointments is told as one; `beside` lists them, and `part` asks for one of them.',
     without: withoutLink,
     session: 'none',
     refusals: ['not-found'],
+    query: VisitQuery,
     answer: VisitFile,
     example: {
+      query: {},
       answer: {
         number: 'RDV-7K2MP',
         status: 'confirmed',

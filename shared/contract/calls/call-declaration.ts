@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { RateLimit } from '../../limits/limits.ts';
 import type { InputFacts } from '../booking/request.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
@@ -24,8 +25,11 @@ export interface CallDeclaration {
   readonly description?: string;
   /** What the site does when a backend answers 404 or 501; absent when it cannot work without the call. */
   readonly without?: string;
-  /** Who may call: anybody, anybody (with the session if there is one), signed-in users, or administrators. */
-  readonly session: 'none' | 'optional' | 'required' | 'admin';
+  /**
+   * Who may call: anybody, anybody (with the session if there is one), signed-in users, people of the team who
+   * sign in, or administrators.
+   */
+  readonly session: 'none' | 'optional' | 'required' | 'team' | 'admin';
   /** Codes that make sense here, besides those of its session and those that any call may answer with. */
   readonly refusals?: readonly ErrorCode[];
   /** Search parameters; others are dropped. */
@@ -50,10 +54,22 @@ export interface CallDeclaration {
   readonly changes?: readonly ('closedDays' | 'contents')[];
   /** A page confirms that it was sent, to the browser that sent it. */
   readonly isConfirmed?: true;
+  /**
+   * A machine posts it to /PATH, and nobody below /api: signed as Standard Webhooks 1.0.0 has it, which takes the place
+   * of the XSRF token; no cookie is read or set. Its `id` is that of the post.
+   */
+  readonly posted?: Posted;
   /** The BFF adds the device on which the visitor signs in or is signed in. */
   readonly tellsDevice?: true;
   /** Example request and response; their dates are arbitrary. */
   readonly example?: Example;
+}
+
+interface Posted {
+  /** The largest body. */
+  readonly kilobytes: number;
+  /** Of an address, before anything of the body is read. */
+  readonly limit: RateLimit;
 }
 
 interface Example {
@@ -68,6 +84,7 @@ export const tags = {
   messages: 'What visitors write to the institute.',
   appointments: 'Requests for an appointment, and what becomes of them.',
   contents: 'The institute’s facts and prices, as its owner changed them.',
+  team: 'For a person of the team who signs in: her own agenda, and no more.',
   'back office': 'For the institute’s own people: each call needs a session with the role admin.',
 } as const;
 

@@ -90,7 +90,7 @@ export const clientFileCalls = {
       query: { number },
       answer: {
         ...{ number, phone, names: [name], requests: [{ ...myRequest, outcome: null }] },
-        ...{ isPartial: false, came: 2, missed: 0, cancelled: 1 },
+        ...{ isPartial: false, came: 2, missed: 0, cancelled: 1, missedLately: 0 },
         ...{ clientNote: 'Peau sensible', mark, notedBy: 'gerante@institut.example' },
         ...{ notedAt: '2026-11-20T09:00:00.000Z', ...counts },
       },

@@ -1,7 +1,8 @@
-import { AdminContents } from '../admin/contents.ts';
+import { AdminContents, OutsideAnswer } from '../admin/contents.ts';
 import {
   ContentsQuery,
   DraftInput,
+  OutsideInput,
   saveContentInput,
   UndoContentInput,
 } from '../admin/contents-input.ts';
@@ -106,6 +107,28 @@ export const contentsCalls = {
     body: ({ readPhone }) => saveContentInput(readPhone),
     changes: ['contents'],
     example: { body: { ...named, mark, value: { prix: 27000 }, draft: false } },
+  },
+  adminOutsideHours: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/contents/outside',
+    summary: 'What other opening hours would leave outside',
+    description:
+      'Changes nothing: asked before `hours`, `periods` or `specialHours` are published.',
+    without: 'They are listed once the hours are published.',
+    body: OutsideInput,
+    answer: OutsideAnswer,
+    example: {
+      body: { id: 'hours', value: { 2: { opens: '09:00', closes: '17:00' } } },
+      answer: {
+        outside: [
+          {
+            ...{ number: 'RDV-7K2M4', name: 'Awa Koné', day: '2026-11-24', time: '18:00' },
+            ...{ moment: 'Peu importe', isConfirmed: true },
+          },
+        ],
+      },
+    },
   },
   adminPublishContent: {
     ...admin,

@@ -1,7 +1,15 @@
-import { MadePlanning, Planning, PlanningLinkInput } from '../planning.ts';
+import {
+  CalendarFeed,
+  CalendarLinkInput,
+  MadeCalendar,
+  MadePlanning,
+  Planning,
+  PlanningLinkInput,
+} from '../planning.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const link = { id: '4', mark: '' } as const;
+const withoutCalendar = 'The team’s screen does not offer it.';
 const without = 'The person’s screen does not offer it.';
 
 /** The page of a person of the team, and its link. */
@@ -39,6 +47,56 @@ export const planningCalls = {
       },
     },
   },
+  planningCalendar: {
+    method: 'GET',
+    path: 'planning/calendar/:token',
+    tag: 'appointments',
+    summary: 'Appointments of a person or of the whole institute, as calendars read them by a link',
+    description:
+      'The token of a planning’s link or of the institute’s calendar. Confirmed appointments from 14 days ago to 90 days ahead: of clients their first name, and nothing else.',
+    without: 'No address of a calendar was given out, and none leads anywhere.',
+    session: 'none',
+    refusals: ['not-found'],
+    answer: CalendarFeed,
+    kilobytes: 2048,
+    example: {
+      answer: {
+        name: 'Coiffeuse',
+        events: [
+          {
+            ...{ uid: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d', version: 2 },
+            ...{ changedAt: '2026-11-20T08:12:40.112Z', firstName: 'Awa' },
+            ...{ starts: '2026-11-24T10:00', ends: '2026-11-24T10:45', work: ['Coupe femme'] },
+          },
+        ],
+      },
+    },
+  },
+  adminMakeCalendar: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/agenda/calendar',
+    summary: 'Make the link to the institute’s calendar, in the place of the one before',
+    description: 'The one before stops at once. The link is told here and nowhere else.',
+    without: withoutCalendar,
+    refusals: ['conflict'],
+    body: CalendarLinkInput,
+    answer: MadeCalendar,
+    example: {
+      body: { mark: '' },
+      answer: { calendar: '/planning/q7b1Zt0AAAAAAAAAAAAAAA/agenda.ics' },
+    },
+  },
+  adminEndCalendar: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/agenda/calendar/end',
+    summary: 'End the link to the institute’s calendar',
+    without: withoutCalendar,
+    refusals: ['not-found', 'conflict'],
+    body: CalendarLinkInput,
+    example: { body: { mark: 'q7b1Zt0a-3kP_x9d' } },
+  },
   adminMakePlanning: {
     ...admin,
     method: 'POST',
@@ -49,7 +107,13 @@ export const planningCalls = {
     refusals: ['not-found', 'conflict'],
     body: PlanningLinkInput,
     answer: MadePlanning,
-    example: { body: link, answer: { planning: '/planning/q7b1Zt0AAAAAAAAAAAAAAA' } },
+    example: {
+      body: link,
+      answer: {
+        planning: '/planning/q7b1Zt0AAAAAAAAAAAAAAA',
+        calendar: '/planning/q7b1Zt0AAAAAAAAAAAAAAA/agenda.ics',
+      },
+    },
   },
   adminEndPlanning: {
     ...admin,

@@ -12,6 +12,7 @@ const number = 'RDV-7K2MP';
 const id = '5b0f7c1e-8f0c-4c53-9a55-0d5d3f1f9a11';
 const nextId = '9a3c1f52-6c07-4b0a-8f7e-2d1b1c9f4e22';
 const day = '2026-11-24';
+const shares = [{ commission: 40, amount: 10000, hers: 4000 }];
 
 /** Money that was taken for appointments, as the institute's people note it. */
 export const takingCalls = {
@@ -53,11 +54,11 @@ export const takingCalls = {
       answer: {
         month: '2026-11',
         days: [{ day, expected: 25000, taken: [{ method: 'wave', amount: 10000 }] }],
-        people: [{ id: '4', name: 'Coiffeuse', expected: 25000, amount: 10000, commission: 40 }],
+        people: [{ id: '4', name: 'Coiffeuse', expected: 25000, amount: 10000, shares }],
         payments: [
           {
             ...{ id, number, amount: 10000, method: 'wave', takenBy: 'Coiffeuse', day },
-            isUndone: false,
+            ...{ isUndone: false, commission: 40 },
           },
         ],
         isPartial: false,

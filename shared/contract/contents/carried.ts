@@ -6,7 +6,7 @@ import { isListKind } from './lists.ts';
  * The changes sent with every page. They leave out the version, so that a page is rendered and fetched
  * again only when what it shows has changed.
  */
-export interface CarriedChanges extends Pick<ShownChanges, CarriedKind> {
+export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses'> {
   /** There are others, which few pages show: the browser fetches them when needed. */
   readonly hasMore?: true;
 }
@@ -28,6 +28,7 @@ function createCarried(changes: Changes): CarriedChanges {
   const order = Object.entries(changes.order ?? {}).filter(([id]) => !isListKind(id));
   return {
     ...values,
+    ...(changes.courses && { courses: changes.courses }),
     ...(order.length > 0 && { order: Object.fromEntries(order) }),
     ...((carried.length < changed.length || changes.people) && { hasMore: true }),
   };

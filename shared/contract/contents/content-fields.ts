@@ -19,6 +19,7 @@ export const contentLimits = {
   links: 10,
   nom: 80,
   note: 120,
+  prepare: 240,
   minutes: 480,
   prix: 10_000_000,
   testimonial: 300,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Changes as Shown } from '../../contents/changes.ts';
+import { CourseValue } from '../booking/course-value.ts';
 import { contentKinds, kinds, schemaOf } from './kinds.ts';
 import { PersonValue } from './lists.ts';
 
@@ -14,6 +15,7 @@ export const ContentsAnswer = v.object({
   version: Version,
   ...Object.fromEntries(contentKinds.map((kind) => [kind, v.exactOptional(kinds[kind].answer)])),
   people: v.exactOptional(v.array(PersonValue)),
+  courses: v.exactOptional(v.record(v.string(), CourseValue)),
   changed: v.exactOptional(v.record(v.string(), v.string())),
 });
 
@@ -27,18 +29,20 @@ export const Changes = v.pipe(
   v.looseObject({
     version: Version,
     people: v.fallback(v.exactOptional(v.array(PersonValue)), []),
+    courses: v.fallback(v.exactOptional(v.record(v.string(), CourseValue)), {}),
     changed: v.fallback(
       v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))),
       {},
     ),
   }),
-  v.transform(({ version, people = [], changed = {}, ...given }): Shown => {
+  v.transform(({ version, people = [], courses = {}, changed = {}, ...given }): Shown => {
     const values = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
       version,
       ...Object.fromEntries(known),
       ...(people.length > 0 && { people }),
+      ...(Object.keys(courses).length > 0 && { courses }),
       ...(Object.keys(changed).length > 0 && { changed }),
     };
   }),

@@ -10,8 +10,9 @@ import {
   schemasOf,
 } from './content-fields.ts';
 import type { ContentForm } from './content-forms.ts';
+import { DepositRules, depositFields } from './deposit-fields.ts';
 import { degrees, legal, linkFields, noPhone, Phone, phoneField } from './fact-fields.ts';
-import { type HoursName, hoursTitles, SpecialHours, WeekHours } from './hours-values.ts';
+import { type HoursName, hoursTitles, Periods, SpecialHours, WeekHours } from './hours-values.ts';
 
 /** The forms of the facts, by their names in addresses. */
 export const factGroups = {
@@ -19,7 +20,9 @@ export const factGroups = {
   adresse: 'Adresse et repères',
   reponses: 'Délai de réponse',
   paiement: 'Prix et paiement',
+  acomptes: 'Acomptes',
   reseaux: 'Réseaux',
+  mots: 'Mots en anglais',
   mentions: 'Mentions légales',
 } as const;
 export type FactGroup = keyof typeof factGroups;
@@ -94,6 +97,7 @@ export const facts = {
     longitude: degrees('Longitude', '-3,9957', 180, 'Indiquez une longitude, de -180 à 180.'),
   }),
   hours: { title: hoursTitles.hours, schema: WeekHours },
+  periods: { title: hoursTitles.periods, schema: Periods },
   specialHours: { title: hoursTitles.specialHours, schema: SpecialHours },
   answerHours: single('reponses', {
     label: 'Délai de réponse, en heures d’ouverture',
@@ -126,6 +130,21 @@ export const facts = {
       rows: 3,
     }),
   ),
+  english: single('mots', {
+    label: 'Mots en anglais',
+    required: true,
+    options: {
+      english: 'Anglais, et français dessous',
+      french: 'Français seulement',
+    },
+    hint: 'Ceux des boutons et de la connexion, par exemple «\u00a0Book Now\u00a0» et «\u00a0Logout\u00a0».',
+    schema: v.picklist(['english', 'french'], malformed),
+  }),
+  deposits: {
+    title: 'Acomptes',
+    form: { group: 'acomptes', fields: () => depositFields },
+    schema: DepositRules,
+  },
   social: {
     title: 'Réseaux',
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { dayTitle, isDay } from '../../calendar/calendar-month.ts';
-import { hoursText, weekdays } from '../../calendar/opening.ts';
+import { afterMidnight } from '../../calendar/evening.ts';
+import { formatTime, hoursText, weekdays, weekLines } from '../../calendar/opening.ts';
+import { periodText } from '../../calendar/period-text.ts';
+import type { Hours } from '../../day-hours.ts';
 import type { Institute } from '../../institute.ts';
+import { quoted } from '../../text/quote.ts';
 import { malformed } from '../error-codes.ts';
 
 /*
@@ -15,17 +19,39 @@ export const mostSpecialDays = 40;
 const fiveMinutes = /^(?:[01]\d|2[0-3]):[0-5][05]$/;
 const noTime = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
 const Time = v.pipe(v.string(noTime), v.regex(fiveMinutes, noTime));
+/** Of an evening that goes on after midnight up to 30:00, six in the morning. */
+const untilNight = /^(?:(?:[01]\d|2\d):[0-5][05]|30:00)$/;
+const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
+const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
+const lastBeforeFirst = 'Le dernier jour suit le premier.';
 const wrongOrder = 'La fermeture suit l’ouverture.';
 /** Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
-  ![opens, closes].every((time) => fiveMinutes.test(time)) || opens < closes;
+  ![opens, closes].every((time) => untilNight.test(time)) || opens < closes;
+
+const Midday = v.pipe(
+  v.object({ starts: Time, ends: Time }, malformed),
+  v.forward(
+    v.check(({ starts, ends }) => areInOrder(starts, ends), 'La reprise suit la fermeture.'),
+    ['ends'],
+  ),
+);
+const times = { opens: Time, closes: Closes, midday: v.exactOptional(Midday) };
+const closesLater = ({ opens, closes }: Hours) => areInOrder(opens, closes);
+const isWithin = ({ opens, closes, midday }: Hours) =>
+  !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
+const outsideDay = 'La pause de midi est entre l’ouverture et la fermeture.';
 
 const DayHours = v.pipe(
-  v.object({ opens: Time, closes: Time }, malformed),
+  v.object(times, malformed),
   v.forward(
-    v.check(({ opens, closes }) => areInOrder(opens, closes), wrongOrder),
+    v.check((hours) => closesLater(hours), wrongOrder),
     ['closes'],
+  ),
+  v.forward(
+    v.check((hours) => isWithin(hours), outsideDay),
+    ['midday'],
   ),
 );
 const weekday = v.exactOptional(DayHours);
@@ -37,16 +63,31 @@ export const WeekHours = v.pipe(
     malformed,
   ),
   v.check((week) => Object.keys(week).length > 0, 'Ouvrez au moins un jour de la semaine.'),
+  v.check(
+    (week) => nightProblem(week) === undefined,
+    ({ input }) => nightProblem(input) ?? malformed,
+  ),
 );
 
+/** An evening that goes on until the next day has opened again. */
+function nightProblem(week: Readonly<Record<number, Hours | undefined>>): string | undefined {
+  for (const [index, name] of weekdays.entries()) {
+    const [hours, next] = [week[index + 1], week[((index + 1) % weekdays.length) + 1]];
+    if (hours && next && afterMidnight(next.opens) < hours.closes)
+      return `La soirée du ${name} finit avant l’ouverture du lendemain, à ${formatTime(next.opens)}.`;
+  }
+  return undefined;
+}
+
 const SpecialDay = v.pipe(
-  v.object(
-    { day: v.pipe(v.string(noDay), v.check(isDay, noDay)), opens: Time, closes: Time },
-    malformed,
+  v.object({ day: Day, ...times }, malformed),
+  v.forward(
+    v.check((hours) => closesLater(hours), wrongOrder),
+    ['closes'],
   ),
   v.forward(
-    v.check(({ opens, closes }) => areInOrder(opens, closes), wrongOrder),
-    ['closes'],
+    v.check((hours) => isWithin(hours), outsideDay),
+    ['midday'],
   ),
 );
 
@@ -64,10 +105,63 @@ export const SpecialHours = v.pipe(
   v.transform((days) => [...days].sort((one, other) => (one.day < other.day ? -1 : 1))),
 );
 
-export type HoursName = 'hours' | 'specialHours';
+/** Limited for the same reason: each is a whole week. */
+export const mostPeriods = 6;
+const noName = 'Donnez un nom à la période, par exemple Ramadan.';
+const longestName = 40;
+
+const Period = v.pipe(
+  v.object(
+    {
+      name: v.pipe(
+        v.string(noName),
+        v.trim(),
+        v.minLength(1, noName),
+        v.maxLength(longestName, `Le nom a ${longestName} caractères au plus.`),
+      ),
+      from: Day,
+      to: Day,
+      hours: WeekHours,
+    },
+    malformed,
+  ),
+  v.forward(
+    v.check(({ from, to }) => ![from, to].every(isDay) || from <= to, lastBeforeFirst),
+    ['to'],
+  ),
+);
+type PeriodValue = v.InferOutput<typeof Period>;
+
+/** The first two that share a day. `periods`: in any order. */
+function overlapOf(periods: readonly PeriodValue[]): readonly PeriodValue[] {
+  const inOrder = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const at = inOrder.findIndex(
+    ({ from }, index) => index > 0 && from <= (inOrder[index - 1]?.to ?? ''),
+  );
+  return at < 0 ? [] : inOrder.slice(at - 1, at + 1);
+}
+
+function overlapText(periods: readonly PeriodValue[]): string {
+  const [one, other] = overlapOf(periods).map((period) => quoted(periodText(period)));
+  return `Deux périodes ont des jours en commun\u00a0: ${one} et ${other}. Changez les jours de l’une d’elles.`;
+}
+
+/** In the order of their days, none of which belongs to two. */
+export const Periods = v.pipe(
+  v.array(Period, malformed),
+  v.maxLength(mostPeriods, `Il y a trop de périodes\u202f: ${mostPeriods} au plus. Retirez-en.`),
+  v.check(
+    (periods) => overlapOf(periods).length === 0,
+    ({ input }) => overlapText(input),
+  ),
+  v.transform((periods) => periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))),
+);
+
+export type HoursName = 'hours' | 'periods' | 'specialHours';
 
 export const hoursTitles: Readonly<Record<HoursName, string>> = {
   hours: 'Horaires de la semaine',
+  periods: 'Périodes',
   specialHours: 'Horaires d’un jour',
 };
 export const isHoursName = (id: string): id is HoursName => Object.hasOwn(hoursTitles, id);
@@ -77,6 +171,17 @@ export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
   if (id === 'hours') {
     const week = value as Institute['hours'];
     return new Map(weekdays.map((name, index) => [name, hoursText(week[index + 1])]));
+  }
+  if (id === 'periods') {
+    const periods = value as Institute['periods'];
+    return new Map(
+      periods.map((period) => [
+        periodText(period),
+        weekLines(period.hours)
+          .map(({ days, hours }) => `${days} ${hours}`)
+          .join(', '),
+      ]),
+    );
   }
   const days = value as Institute['specialHours'];
   return new Map(days.map((one) => [dayTitle(one.day), hoursText(one)]));

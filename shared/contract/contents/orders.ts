@@ -13,6 +13,7 @@ import { isItemId, isListKind, listOf } from './lists.ts';
 const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
 export const sectionOf = (id: string) => catalogue.find(({ slug }) => slug === id);
+export const isSectionSlug = (slug: string) => sectionOf(slug) !== undefined || isOwnSection(slug);
 
 /** One call cannot carry more. */
 const mostInSection = 150;
@@ -25,8 +26,8 @@ export function orderTitle(id: string): string | undefined {
 }
 
 const isOrdered = (order: string, id: string) => {
-  if (order === sectionsOrder) return sectionOf(id) !== undefined || isOwnSection(id);
-  return isListKind(order) ? isItemId(id) : isTreatmentId(id) && id.startsWith(`${order}/`);
+  if (order === sectionsOrder) return isSectionSlug(id);
+  return isListKind(order) ? isItemId(id) : isTreatmentId(id);
 };
 
 export const orderSchema = (order: string) =>

@@ -12,6 +12,7 @@ import {
   schemasOf,
   tick,
 } from './content-fields.ts';
+import { isSectionSlug, sectionOf } from './orders.ts';
 
 const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
 const isDuration = (text: string) => {
@@ -37,6 +38,10 @@ function readPrice(text: string): number {
   const digits = text.replace(/[\s.]|f(cfa)?$/giu, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
+
+/** What the history calls a section: of one that the owner added, which may have another name by now, its slug tells. */
+const sectionName = (slug: string) =>
+  sectionOf(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
 
 /** What the owner may change of a treatment. */
 export const treatmentFields = {
@@ -79,13 +84,28 @@ export const treatmentFields = {
     hint: 'Par exemple : rajouts non compris.',
     schema: Line(limits.note),
   },
-  /** Only of a treatment that the owner added. */
+  prepare: {
+    label: 'À savoir avant',
+    isOptional: true,
+    maxLength: limits.prepare,
+    hint: 'Par exemple : venir les cheveux lavés. Dit à la réservation, à la confirmation et dans le rappel.',
+    schema: Line(limits.prepare),
+  },
+  deposit: tick('Demander un acompte', {
+    title: 'Acompte',
+    hint: 'Combien et comment\u00a0: sous «\u00a0Site\u00a0», «\u00a0Acomptes\u00a0».',
+  }),
+  section: {
+    label: 'Rubrique',
+    schema: v.pipe(v.string(malformed), v.check(isSectionSlug, malformed)),
+    toHistory: (value) => sectionName(value as string),
+  },
   category: { label: 'Type de soin', schema: Line(limits.nom) },
   isHidden: tick('Masquer ce soin', {
     title: 'Masqué',
     hint: 'Les clientes ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
   }),
-} satisfies { readonly [Name in keyof TreatmentChange]-?: ContentField };
+} satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: ContentField };
 
 /** What the owner may change of a section of the price list. */
 export const sectionFields = {
@@ -104,7 +124,10 @@ export const AddedSection = v.object(
   malformed,
 );
 
-const { category, ...ofAnyTreatment } = optionalEntries(schemasOf(treatmentFields));
+const ofAnyTreatment = {
+  ...optionalEntries(schemasOf(treatmentFields)),
+  isShortest: v.exactOptional(v.literal(true)),
+};
 
 /** What the owner changed in one of the product's treatments. */
 export const ProductTreatment = v.object(ofAnyTreatment, malformed);
@@ -114,7 +137,6 @@ export const AddedTreatment = v.object(
     ...ofAnyTreatment,
     nom: treatmentFields.nom.schema,
     prix: treatmentFields.prix.schema,
-    category,
   },
   malformed,
 );
@@ -122,6 +144,7 @@ export const AddedTreatment = v.object(
 /** Either of the two, for readers of the contract. */
 export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.object({
   ...ofAnyTreatment,
+  section: v.exactOptional(v.string()),
   category: v.exactOptional(v.string()),
 });
 

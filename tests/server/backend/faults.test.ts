@@ -41,7 +41,7 @@ describe.each(prompt)('B42-B52, R37: a backend that does this: %s', (fault) => {
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/features');
     expect(response.status).toBe(200);
-    expect(response.text).toContain('>Connection</a>');
+    expect(response.text).toContain('>Connection</span>');
     expect(visitor.cookies.get('jwt')).toBe('the-session');
   });
 });

@@ -47,6 +47,14 @@ test.each([
   ['FACEBOOK_GRAPH_URL', 'http://graph.example'],
   ['TRUST_PROXY', 'everybody'],
   ['TRUST_PROXY', '10.0.0.0/64'],
+  ['NOTIFY_URL', 'http://sms.example/hook'],
+  ['NOTIFY_URL', 'https://user:password@sms.example/hook'],
+  ['NOTIFY_URL', 'https://without.its.secret/'],
+  ['NOTIFY_SECRET', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  ['NOTIFY_SECRET', 'whsec_c2hvcnQ='],
+  ['NOTIFY_SECRET', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw,whsec_?'],
+  ['NOTIFY_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
+  ['NOTIFY_SECRET', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '0'],
   ['METRICS_PORT', '3000'],
@@ -79,7 +87,7 @@ describe('a mistyped name is told with the one that was meant', () => {
       'HOME HOSTNAME HOSTS HOSTTYPE POST PATH PS1 PORTS PGHOST PGPORT PGDATA TERM LANG LC_ALL PWD USER ' +
       'XDG_DATA_DIRS REDIS_PORT REDIS_URL HTTP_PROXY NO_PROXY NODE_ENV JOURNAL_STREAM INVOCATION_ID ' +
       'DATABASE_HOST DATABASE_USER SMTP_HOST SMTP_PORT SMTP_USER MAILTO MAIL METRICS_PATH APP_SECRET ' +
-      'NEXT_PUBLIC_URL STATE_DIRECTORY SYSTEMD_LOG_LEVEL npm_config_cache NOTIFY_URL PAYMENT_SECRET';
+      'NEXT_PUBLIC_URL STATE_DIRECTORY SYSTEMD_LOG_LEVEL npm_config_cache NOTIFY_SOCKET PAYMENT_SECRET';
     const env = Object.fromEntries(others.split(' ').map((name) => [name, 'x']));
     expect(readConfig({ ...env, PUBLIC_ULR: '' })).toEqual(readConfig({}));
   });

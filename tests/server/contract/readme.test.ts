@@ -36,7 +36,7 @@ test('the page tells the usual limits of time and size', () => {
 });
 
 /** What no backend has a reason to say. */
-const own = ['xsrf', 'admin-code', 'method-not-allowed', 'too-long'];
+const own = ['xsrf', 'admin-code', 'unsigned', 'method-not-allowed', 'too-long'];
 
 test('the page tells every error code with its status and its sentence', () => {
   for (const [code, { status, message }] of Object.entries(errorCodes)) {

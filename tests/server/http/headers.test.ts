@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { savesDataMark } from '../../../shared/page/save-data.ts';
 import { testApp } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { raw, request } from '../../support/raw.ts';
@@ -25,10 +26,13 @@ afterAll(async () => {
 });
 
 const { text: home } = await supertest(app).get(paths.home);
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const script = /<script type="module" async>(.*?)<\/script>/s.exec(home)?.[1] ?? '';
 const styles = /<style[^>]*>(.*?)<\/style>/s.exec(home)?.[1] ?? '';
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
+  // The one script there is, which stands in every page.
+  `script-src 'self' ${hashOf(script)}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -40,7 +44,7 @@ const policy = [
   "require-trusted-types-for 'script'",
   'trusted-types site-worker',
   // The one style there is, which stands in every page.
-  `style-src 'self' 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  `style-src 'self' ${hashOf(styles)}`,
 ].join(';');
 
 describe('R20, R27: on every answer', () => {
@@ -95,7 +99,7 @@ test('one page alone may name a script, that of the worker which shows alerts', 
 });
 
 test('R27: the parts of a page carry what browsers heed there, and no more', async () => {
-  const [script = ''] = /\/assets\/[^"]+\.js/.exec(home) ?? [];
+  const [script = ''] = /\/assets\/[^" ]+\.js/.exec(home) ?? [];
   const { headers } = await supertest(app).get(script).expect(200);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -104,6 +108,20 @@ test('R27: the parts of a page carry what browsers heed there, and no more', asy
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
   expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name))).toHaveLength(3);
+});
+
+test('who saves data is told so beside the page, which is the same for all', async () => {
+  const bare = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
+  const ready = testApp({ backendUrl: backend.url });
+  for (const path of ['/features', '/features?q=manucure']) {
+    const usual = await supertest(ready).get(path);
+    const saving = await supertest(ready).get(path).set('Save-Data', 'on');
+    expect(usual.headers).not.toHaveProperty('server-timing');
+    expect(saving.headers['server-timing']).toBe(savesDataMark);
+    expect(bare(saving.text)).toBe(bare(usual.text));
+    // A browser's copy of the one is not taken for the other.
+    for (const { headers } of [usual, saving]) expect(headers.vary).toMatch(/\bSave-Data\b/);
+  }
 });
 
 test('R27: ready pages have the headers of those that are rendered', async () => {

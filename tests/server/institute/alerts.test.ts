@@ -17,7 +17,7 @@ import { startInstitute, type TestInstitute } from '../../support/institute.ts';
 import { decrypt, startPushService, type Taken } from '../../support/neighbours/push-service.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { wholeRequest } from '../../support/request.ts';
-import { add, countOf, daysAgo } from '../../support/rows.ts';
+import { add, alertsWaiting, countOf, daysAgo, waitingAlert } from '../../support/rows.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -58,12 +58,14 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
   return { push, institute, app, owner, subscribe, devices, write };
 }
 
-const waiting = ({ db }: TestInstitute) => countOf(db, 'pushes');
+const waiting = async ({ db }: TestInstitute) => (await alertsWaiting(db)).length;
 /** All that waits is due, whatever its delay was. */
 const hurry = ({ db }: TestInstitute) =>
   db
-    .updateTable('pushes')
+    .updateTable('outbox')
     .set({ next_try_at: daysAgo(1) })
+    .where('channel', '=', 'push')
+    .where('sent_at', 'is', null)
     .execute();
 
 test('an alert that still waits goes when its client is erased', async () => {
@@ -76,8 +78,8 @@ test('an alert that still waits goes when its client is erased', async () => {
   expect(await waiting(institute)).toBe(2);
   const erased = await erasePersonalData(institute.db, '/nowhere', { phone: '+2250506070809' });
   expect(erased.requests).toHaveLength(1);
-  const left = await institute.db.selectFrom('pushes').select('payload').execute();
-  expect(left.map(({ payload }) => JSON.parse(payload).kind)).toEqual(['message']);
+  const left = await alertsWaiting(institute.db);
+  expect(left.map(({ text }) => JSON.parse(text).kind)).toEqual(['message']);
 });
 
 describe('what a visitor does reaches every device', () => {
@@ -217,7 +219,7 @@ describe('a push service that', () => {
     push.answers.set(path, (res) => res.writeHead(status, headers).end('x'.repeat(1e5)));
     await write();
     const { db } = institute;
-    const row = () => db.selectFrom('pushes').selectAll().executeTakeFirst();
+    const row = async () => (await alertsWaiting(db))[0];
     await expect.poll(async () => (await row())?.attempts).toBe(1);
     const { next_try_at = '' } = (await row()) ?? {};
     const delay = (Date.parse(next_try_at) - Date.now()) / 1000;
@@ -240,10 +242,9 @@ describe('a push service that', () => {
     const { path } = await subscribe();
     push.answers.set(path, (res) => res.writeHead(503).end());
     await write();
-    const attempts = institute.db.selectFrom('pushes').select('attempts');
     // Its own books say so later than the push service.
-    await expect.poll(async () => (await attempts.executeTakeFirst())?.attempts).toBe(1);
-    await institute.db.updateTable('pushes').set({ attempts: 5 }).execute();
+    await expect.poll(async () => (await alertsWaiting(institute.db))[0]?.attempts).toBe(1);
+    await institute.db.updateTable('outbox').set({ attempts: 5 }).execute();
     await hurry(institute);
     await expect.poll(() => waiting(institute)).toBe(0);
     expect(push.asked.get(path)).toBe(2);
@@ -435,9 +436,9 @@ test('what is too old to matter is neither sent nor kept', async () => {
   const { push, institute, subscribe, devices, write } = await start();
   const { path } = await subscribe();
   const [{ id }] = await devices();
-  await add(institute.db, 'pushes', { subscription_id: id, expires_at: daysAgo(1) });
+  await add(institute.db, 'outbox', { ...waitingAlert, recipient: id, expires_at: daysAgo(1) });
   // Nor is what waits for a device that is gone.
-  await add(institute.db, 'pushes', { expires_at: daysAgo(-1) });
+  await add(institute.db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1) });
   await write();
   await expect.poll(() => push.taken.length).toBe(1);
   await expect.poll(() => waiting(institute)).toBe(0);

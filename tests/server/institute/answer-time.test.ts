@@ -5,6 +5,7 @@ const day = { opens: '09:00', closes: '19:00' };
 /** Closed on Sundays; ten hours on other days, eleven on Saturdays. */
 const institute = {
   hours: { 1: day, 2: day, 3: day, 4: day, 5: day, 6: { opens: '09:00', closes: '20:00' } },
+  periods: [],
   specialHours: [],
   closedDays: [],
   answerHours: 10,

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
+import supertest from 'supertest';
 import type { GenericSchema } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { nearValid } from '../../support/any-input.ts';
 import { testApp } from '../../support/app.ts';
 import { bodySchemas, querySchemas } from '../../support/call-schemas.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { secret, signed } from '../../support/neighbours/gateway.ts';
 import { perRun } from '../../support/nightly.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const institute = await startInstitute();
 afterAll(() => institute[Symbol.asyncDispose]());
-const app = testApp({ backendUrl: institute.url });
+const env = { NOTIFY_URL: 'https://sms.example/', NOTIFY_SECRET: secret };
+const app = testApp({ backendUrl: institute.url, env });
 const stranger = await Visitor.at(app);
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 
@@ -25,7 +28,11 @@ const spell = (given: unknown) =>
   (typeof given === 'string' ? given : JSON.stringify(given)).toWellFormed();
 
 async function ask(visitor: Visitor, name: CallName, given: Record<string, unknown>) {
-  const { method, path } = calls[name];
+  const { method, path, posted } = declarationOf(name);
+  if (posted) {
+    const { headers, body } = signed('any', given);
+    return supertest(app).post(`/${path}`).set(headers).send(body);
+  }
   if (method === 'POST') return visitor.call(path, given);
   const pairs = Object.entries(given).map(([key, value]) => [key, spell(value)]);
   return visitor.get(`/api/${path}?${new URLSearchParams(pairs)}`);

@@ -262,7 +262,7 @@ describe('mails that have not left', () => {
       last_error: 'ECONNECTION',
     };
     await db
-      .insertInto('mails')
+      .insertInto('outbox')
       .values({ ...mail, ...more })
       .execute();
     return id;

@@ -129,7 +129,7 @@ describe('an address alone claims nothing was done', () => {
 
   test('of mails', async () => {
     const unsent = { sent_at: null, next_try_at: '2999-01-01T00:00:00.000Z' };
-    const { id } = await add(db, 'mails', unsent);
+    const { id } = await add(db, 'outbox', unsent);
     expect(await noticesOn('/admin/mails?fait=1', 'success')).toEqual([]);
     const retried = await admin.submit('/admin/mails?page=1', { id });
     expect(retried.headers.location).toBe(`/admin/mails?page=1&fait=${id}`);
@@ -142,7 +142,7 @@ test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
   async (path) => {
     const { text } = await admin.get(`${path}?page=99`);
     expect(text).toContain('Rien de plus sur cette page.');
-    expect(text).not.toMatch(/Aucun|Tous les e-mails sont partis/);
+    expect(text).not.toMatch(/Aucun|Tout est parti/);
   },
 );
 

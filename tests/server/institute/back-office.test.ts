@@ -290,7 +290,7 @@ describe('a request', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
     // Mails are written down with what they tell of.
-    const mails = institute.db.selectFrom('mails').select('id').where('recipient', '=', email);
+    const mails = institute.db.selectFrom('outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toHaveLength(2);
     expect(await fileOf(number)).toMatchObject({ version: 2 });
   });

@@ -201,7 +201,7 @@ describe('the mails of a request', () => {
   test('that waited since a release before are sent as they were written', async () => {
     const now = new Date().toISOString();
     await db
-      .insertInto('mails')
+      .insertInto('outbox')
       .values({
         id: 'old',
         recipient: 'ancien@exemple.ci',

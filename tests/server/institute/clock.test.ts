@@ -36,7 +36,7 @@ const ahead = (days: number) => ({
 const clockJump = 'nothing is erased: the clock is far ahead of the last run';
 
 describe('a clock that is 400 days ahead', () => {
-  const tables = ['users', 'messages', 'requests', 'mails', 'sessions'] as const;
+  const tables = ['users', 'messages', 'requests', 'outbox', 'sessions'] as const;
   const counts = () => Promise.all(tables.map((table) => countOf(db, table)));
 
   async function live() {
@@ -105,14 +105,14 @@ describe('what a clock that was ahead wrote', () => {
 
   test('holds no mail back, and none that is given up is sent', async () => {
     const unsent = { sent_at: null, text: 'T' };
-    const { id } = await add(db, 'mails', { ...unsent, next_try_at: tomorrow() });
-    await add(db, 'mails', { ...unsent, next_try_at: givenUp });
-    expect(await claimNext(db, 'mails')).toMatchObject({ id });
-    expect(await claimNext(db, 'mails')).toBeUndefined();
+    const { id } = await add(db, 'outbox', { ...unsent, next_try_at: tomorrow() });
+    await add(db, 'outbox', { ...unsent, next_try_at: givenUp });
+    expect(await claimNext(db, 'mail')).toMatchObject({ id });
+    expect(await claimNext(db, 'mail')).toBeUndefined();
     // Set back while the mail is being sent.
-    await db.updateTable('mails').set({ next_try_at: tomorrow() }).where('id', '=', id).execute();
+    await db.updateTable('outbox').set({ next_try_at: tomorrow() }).where('id', '=', id).execute();
     await renewClaim(db, id);
-    expect(await claimNext(db, 'mails')).toBeUndefined();
+    expect(await claimNext(db, 'mail')).toBeUndefined();
   });
 
   test('holds no job up', async () => {

@@ -19,7 +19,7 @@ const tables = [
     'known_browsers',
     'sign_in_links',
     'messages',
-    'mails',
+    'outbox',
     'events',
     'limits',
     'content_history',
@@ -46,9 +46,9 @@ async function addPeople() {
   }
   await add(db, 'sign_in_links', { email, token_hash: 'secret of a link' });
   const text = 'secret of a mail';
-  const mail = await add(db, 'mails', { recipient: email, text, subject: 'Lien' });
-  await add(db, 'mails', { recipient: 'i@i.ci', reply_to: email, subject: 'Réponse' });
-  await add(db, 'mails', { recipient: `k.${email}`, subject: 'Autre' });
+  const mail = await add(db, 'outbox', { recipient: email, text, subject: 'Lien' });
+  await add(db, 'outbox', { recipient: 'i@i.ci', reply_to: email, subject: 'Réponse' });
+  await add(db, 'outbox', { recipient: `k.${email}`, subject: 'Autre' });
   const mine = await add(db, 'requests', { id: 'mine', user_id: 'awa', day: '2026-01-05' });
   await add(db, 'events', { subject: mine.id, action: 'created' });
   await add(db, 'requests', { id: 'named', email: 'Awa@Exemple.ci', day: '2026-01-06' });
@@ -85,7 +85,7 @@ describe('export', () => {
     const mine = data.requests.find(({ id }: { id: string }) => id === 'mine');
     expect(mine).toMatchObject({ name: 'Awa Koné', history: [{ action: 'created' }] });
     expect(by('subject', data.messages)).toEqual(['Sans compte', 'Signée']);
-    expect(by('subject', data.mails)).toEqual(['Lien', 'Réponse']);
+    expect(by('subject', data.notices)).toEqual(['Lien', 'Réponse']);
     expect(data.sessions).toMatchObject([{ device: 'mac safari', seen_on: '2026-11-21' }]);
     expect(data.sign_in_links).toHaveLength(1);
     expect(data.browsers).toEqual([{ seen_at: expect.any(String) }]);
@@ -147,7 +147,7 @@ describe('erase', () => {
     const { code, stdout, stderr } = await command('erase', email, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
-      'Erased: 1 account, 1 sign-in provider, 1 session, 1 browser, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events, 1 content change, 1 file.\n',
+      'Erased: 1 account, 1 sign-in provider, 1 session, 1 browser, 1 sign-in link, 2 requests, 2 messages, 2 notices, 2 events, 1 content change, 1 file.\n',
     );
     const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
     expect(Object.fromEntries(left)).toEqual({
@@ -158,7 +158,7 @@ describe('erase', () => {
         identities: 1,
         requests: 1,
         messages: 1,
-        mails: 1,
+        outbox: 1,
         events: 1,
       },
       ...{ sign_in_links: 0, limits: 0, content_history: 2, client_notes: 0 },
@@ -201,11 +201,11 @@ describe('somebody', () => {
       await add(db, 'client_notes', { phone: own, note: 'Peau sensible' });
       await add(db, 'client_notes', { phone: '+33506070809' });
       const text = JSON.stringify([`Demande ${mine.number}`]);
-      await add(db, 'mails', { subject: 'Neuve', text, created_at: daysAgo(1) });
-      await add(db, 'mails', { subject: 'Envoyée', request_id: mine.id });
+      await add(db, 'outbox', { subject: 'Neuve', text, created_at: daysAgo(1) });
+      await add(db, 'outbox', { subject: 'Envoyée', request_id: mine.id });
       await add(db, 'requests', { phone: '+33506070809', number: 'RDV-AAAA' });
       await add(db, 'messages', { subject: 'Autre', message: '105 06 07 08 09, 05 06 07 08 10' });
-      await add(db, 'mails', { subject: 'Autre', text: 'tel:+22505060708091' });
+      await add(db, 'outbox', { subject: 'Autre', text: 'tel:+22505060708091' });
 
       const { stdout, code } = await command('export', spelling);
       expect(code).toBe(0);
@@ -215,17 +215,17 @@ describe('somebody', () => {
         requests: [{ id: mine.id, history: [{ action: 'created' }] }],
         notes: [{ note: 'Peau sensible' }],
         messages: [{ subject: 'Signée' }],
-        mails: [{ subject: 'Neuve' }, { subject: 'Envoyée' }],
+        notices: [{ subject: 'Neuve' }, { subject: 'Envoyée' }],
       });
       expect((await command('erase', spelling)).stderr).toMatch(/--yes\n$/);
       const erased = await command('erase', spelling, '--yes');
       expect(erased).toEqual({
         code: 0,
-        stdout: 'Erased: 1 request, 1 note, 1 message, 2 mails, 1 event.\n',
+        stdout: 'Erased: 1 request, 1 note, 1 message, 2 notices, 1 event.\n',
         stderr: '',
       });
       const left = await Promise.all(
-        (['requests', 'client_notes', 'messages', 'mails', 'events'] as const).map((table) =>
+        (['requests', 'client_notes', 'messages', 'outbox', 'events'] as const).map((table) =>
           countOf(db, table),
         ),
       );
@@ -263,10 +263,10 @@ describe('somebody', () => {
   ])('is found as %s who wrote %s', async (asked, written) => {
     await add(db, 'requests', { email: written, day: '2026-01-05' });
     await add(db, 'messages', { message: `Répondre à : ${written}.` });
-    await add(db, 'mails', { recipient: written });
+    await add(db, 'outbox', { recipient: written });
     await add(db, 'messages', { message: `x${written}` });
     const { stdout } = await command('erase', asked, '--yes');
-    expect(stdout).toBe('Erased: 1 request, 1 message, 1 mail.\n');
+    expect(stdout).toBe('Erased: 1 request, 1 message, 1 notice.\n');
   });
 });
 
@@ -332,7 +332,7 @@ describe('mails', () => {
   const unsent = { sent_at: null, last_error: 'ESOCKET', attempts: 3, next_try_at: daysAgo(-1) };
 
   test('says that none is undelivered', async () => {
-    await add(db, 'mails', { created_at: daysAgo(2) });
+    await add(db, 'outbox', { created_at: daysAgo(2) });
     expect(await command('mails')).toEqual({
       code: 0,
       stdout: 'No undelivered mails.\n',
@@ -347,10 +347,10 @@ describe('mails', () => {
   test('lists from the first failure on what the back office lists, and says what it means', async () => {
     const now = daysAgo(0);
     const failed = { ...unsent, attempts: 1, next_try_at: daysAgo(-0.0001) };
-    await add(db, 'mails', { ...failed, created_at: now });
-    await add(db, 'mails', { ...failed, created_at: now, last_error: 'EAUTH 535' });
+    await add(db, 'outbox', { ...failed, created_at: now });
+    await add(db, 'outbox', { ...failed, created_at: now, last_error: 'EAUTH 535' });
     const held = { ...unsent, attempts: 0, last_error: null, state: 'held' as const };
-    await add(db, 'mails', { ...held, created_at: daysAgo(0.02), next_try_at: daysAgo(-0.01) });
+    await add(db, 'outbox', { ...held, created_at: daysAgo(0.02), next_try_at: daysAgo(-0.01) });
     const { code, stdout } = await command('mails');
     expect(code).toBe(0);
     const [, ...lines] = stdout.trim().split('\n');
@@ -364,9 +364,9 @@ describe('mails', () => {
   });
 
   test('lists what waits, and what was given up until it is tried again', async () => {
-    await add(db, 'mails', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
+    await add(db, 'outbox', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
     const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: givenUp };
-    await add(db, 'mails', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
+    await add(db, 'outbox', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
     const { code, stdout } = await command('mails');
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
@@ -377,7 +377,7 @@ describe('mails', () => {
       expect.stringMatching(/^ESOCKET: /),
     ]);
     const late = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
-    await add(db, 'mails', { ...late, recipient: 'vieille@exemple.ci' });
+    await add(db, 'outbox', { ...late, recipient: 'vieille@exemple.ci' });
     expect((await command('mails', '--retry')).stdout).toBe('Queued again: 1.\n');
     expect((await command('mails')).stdout).toContain('waiting\tfaute@exemple.ci');
   });
@@ -390,7 +390,7 @@ describe('mails', () => {
       { created_at: daysAgo(9), recipient: 'accueil@i.ci', next_try_at: givenUp },
     ],
   ])('exits with 1 when one %s', async (_, row) => {
-    await add(db, 'mails', { ...unsent, ...row });
+    await add(db, 'outbox', { ...unsent, ...row });
     const { code } = await runCommandHere({ ...env, CONTACT_TO: 'accueil@i.ci' }, 'mails');
     expect(code).toBe(1);
   });

@@ -324,7 +324,9 @@ describe('a value', () => {
     ['treatments', 'visage/Nouveau', { nom: 'Nouveau', prix: 1 }],
     ['treatments', 'visage/a/b', { nom: 'Nouveau', prix: 1 }],
     ['order', 'visage', [care, care]],
-    ['order', 'visage', ['corps/massage-tonique']],
+    ['order', 'visage', ['massage tonique']],
+    ['treatments', care, { section: 'inconnue' }],
+    ['treatments', care, { category: 'Autre' }],
     ['order', 'inconnu', []],
     ['other', 'x', 1],
   ])('of %s %s is refused with a sentence: %j', async (kind, id, value) => {

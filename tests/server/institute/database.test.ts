@@ -143,18 +143,17 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
 
 test('gives each mail to one queue, and that of a dead one to another', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const queue = createMailQueue(one(), { deliver: async () => {}, log });
+  const queue = createMailQueue({ wake() {} });
   const mail = { kind: 'client', recipient: 'a@exemple.ci', subject: 'S', text: 'T' } as const;
   for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
   const claims = await Promise.all(
-    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db, 'mails')),
+    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db, 'mail')),
   );
   const ids = claims.flatMap((claimed) => claimed?.id ?? []);
   expect(ids).toHaveLength(12);
   expect(new Set(ids).size).toBe(12);
   vi.advanceTimersByTime(16_000);
-  expect(await claimNext(one(), 'mails')).toMatchObject({ subject: 'S', text: 'T' });
-  await queue[Symbol.asyncDispose]();
+  expect(await claimNext(one(), 'mail')).toMatchObject({ subject: 'S', text: 'T' });
 });
 
 test('of a newer version is left alone', async () => {

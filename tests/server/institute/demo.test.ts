@@ -143,7 +143,7 @@ describe('the rows agree with the institute’s hours', () => {
       expect(own).toHaveLength(version);
     }
     expect(events.every(({ at }) => at < end)).toBe(true);
-    const mails = await db.selectFrom('mails').selectAll().execute();
+    const mails = await db.selectFrom('outbox').selectAll().execute();
     expect(mails.every(({ sent_at, text }) => sent_at && text === '')).toBe(true);
     expect(mails.every(({ recipient }) => recipient.endsWith('.example'))).toBe(true);
   });

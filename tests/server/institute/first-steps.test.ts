@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { firstSteps } from '../../../shared/contract/admin/first-steps.ts';
+import { firstSteps } from '../../../shared/contract/admin/step-names.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
@@ -29,6 +29,24 @@ afterAll(async () => {
 const path = '/admin/premiers-pas';
 const stepsNow = async () => (await admin.get('/api/admin/first-steps')).body;
 
+test('from each step’s screen, and from the list, the next one is a tap away', async () => {
+  const linkOn = async (page: string, label: RegExp) => {
+    const { status, text } = await admin.get(page);
+    expect(status).toBe(200);
+    const links = [...text.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
+    return links.find(([, , said = '']) => label.test(said))?.[1]?.replaceAll('&amp;', '&') ?? '';
+  };
+  const seen: string[] = [];
+  for (let page = await linkOn(path, /^Continuer/); !page.startsWith(path); ) {
+    seen.push(page);
+    page = await linkOn(page, /^Suivant/);
+  }
+  // All before the test mail, which is sent from the list itself.
+  expect(seen).toHaveLength(firstSteps.indexOf('mail'));
+  expect(await linkOn('/admin/en-ligne', /^Suivant/)).toBe(seen[0]);
+  expect(await linkOn('/admin', /^Premiers pas \(/)).toBe(path);
+});
+
 test('visitors ask and nobody is booked until she opens it, in any order of the steps', async () => {
   const visitor = await Visitor.at(app);
   const { status, body } = await visitor.call('booking/appointment', appointment());
@@ -38,7 +56,7 @@ test('visitors ask and nobody is booked until she opens it, in any order of the 
   expect((await admin.get('/admin')).text).toContain(`Premiers pas (0 sur ${firstSteps.length})`);
 
   expect((await sendForm(admin, path, 'J’ai vu mes prix')).text).toContain('C’est noté.');
-  await sendForm(admin, path, 'Mes horaires sont justes');
+  await sendForm(admin, '/admin/site/horaires', 'Mes horaires sont justes');
   expect((await stepsNow()).done).toEqual(['hours', 'prices']);
 
   const { body: team } = await admin.get('/api/admin/agenda/team');
@@ -62,6 +80,9 @@ test('visitors ask and nobody is booked until she opens it, in any order of the 
 test('a test mail arrives, is told of, and is hers to confirm; not without end', async () => {
   const sent = await sendForm(admin, path, 'M’envoyer un essai');
   expect(sent.text).toContain('L’essai est parti');
+  // Confirmed where she looks, and the way on past a mail that may take its time.
+  expect(sent.text.indexOf('Je l’ai reçu')).toBeLessThan(sent.text.indexOf('<ol'));
+  expect(sent.text).toContain('Continuer');
   expect(await outbox.mailTo(email, 2)).toContain('Essai');
   await expect.poll(async () => (await stepsNow()).mail?.state).toBe('sent');
   expect((await admin.get(path)).text).toContain('Envoyé. Regardez aussi dans les indésirables.');

@@ -129,8 +129,12 @@ test('her phone is asked by day, once, and again in the last week', async () => 
   const askedAt = async (time: string) => {
     vi.setSystemTime(new Date(time));
     for (const one of [await start(), await start()]) await one[Symbol.asyncDispose]();
-    const waiting = await db.deleteFrom('pushes').returning('payload').execute();
-    return waiting.map(({ payload }) => JSON.parse(payload));
+    const waiting = await db
+      .deleteFrom('outbox')
+      .where('channel', '=', 'push')
+      .returning('text')
+      .execute();
+    return waiting.map(({ text }) => JSON.parse(text));
   };
   expect(await askedAt('2026-11-25T05:00:00Z')).toEqual([]);
   expect(await askedAt('2026-11-25T09:00:00Z')).toMatchObject([

@@ -132,7 +132,7 @@ test('R60: nor does the work for an answer, and so its time, tell them apart', a
     const statements = run.mock.calls.map(([{ sql }]) => sql);
     // The queues work by themselves, the site asks for the contents, and old limits are swept.
     const others =
-      /^(?:update|select|with|delete) .*"(?:mails|pushes)"|"contents_version"|"content_history"|^delete from "limits"/;
+      /^(?:update|select|with|delete) .*"outbox"|"contents_version"|"content_history"|^delete from "limits"/;
     return statements.filter((sql) => !others.test(sql));
   };
   const statements = await statementsFor(known.email);
@@ -227,7 +227,7 @@ test.each([
   await ask(await Visitor.at(app), `${name}+autre@exemple.ci`);
   expect(mailed.splice(0)).toEqual([false]);
   const rows = institute.db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select('subject')
     .where('recipient', 'like', `${name}%`)
     .where('subject', 'like', 'Nous avons bien reçu%');

@@ -23,7 +23,7 @@ async function withNotices(count: number) {
   const institute = opened.use(await startInstitute(smtp.url));
   if (count > 0) smtp.held.add(owner);
   for (let index = 0; index < count; index += 1)
-    await add(institute.db, 'mails', { ...waiting, next_try_at: daysAgo(0.01) });
+    await add(institute.db, 'outbox', { ...waiting, next_try_at: daysAgo(0.01) });
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   return { smtp, institute, visitor, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
@@ -82,17 +82,17 @@ test('mails of one urgency leave in the order in which they were due', async () 
   await using opened = await withoutQueue();
   const { db } = opened;
   const due = async (id: string, urgency: number, days: number) =>
-    add(db, 'mails', { ...waiting, id, urgency, next_try_at: daysAgo(days) });
+    add(db, 'outbox', { ...waiting, id, urgency, next_try_at: daysAgo(days) });
   await due('notice', 2, 3);
   await due('receipt', 1, 1);
   await due('older receipt', 1, 2);
   await due('sign-in', 0, 0.1);
   await due('later', 0, -0.0001);
   const order: string[] = [];
-  for (let mail = await claimNext(db, 'mails'); mail; mail = await claimNext(db, 'mails'))
+  for (let mail = await claimNext(db, 'mail'); mail; mail = await claimNext(db, 'mail'))
     order.push(mail.id);
   expect(order).toEqual(['sign-in', 'older receipt', 'receipt', 'notice']);
-  expect(await claimNext(db, 'mails', 0)).toBeUndefined();
+  expect(await claimNext(db, 'mail', 0)).toBeUndefined();
 });
 
 test('looking for the next mail reads no other mail than those that wait', async () => {
@@ -107,7 +107,7 @@ test('looking for the next mail reads no other mail than those that wait', async
     },
     transformResult: async ({ result }) => result,
   });
-  await claimNext(watched, 'mails');
+  await claimNext(watched, 'mail');
   const isPostgres = hasRowLocks(db);
   const plan = CompiledQuery.raw(
     `${isPostgres ? 'explain' : 'explain query plan'} ${statement?.sql}`,
@@ -118,6 +118,6 @@ test('looking for the next mail reads no other mail than those that wait', async
     if (isPostgres) await sql`set local enable_seqscan = off`.execute(transaction);
     return JSON.stringify((await transaction.executeQuery(plan)).rows);
   });
-  expect(lines).toContain('mails_unsent');
+  expect(lines).toContain('outbox_unsent');
   expect(lines).not.toMatch(/TEMP B-TREE|Sort/);
 });

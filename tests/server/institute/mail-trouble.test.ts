@@ -23,7 +23,7 @@ const ask = (institute: TestInstitute, email: string) =>
   });
 
 const rowOf = ({ db }: TestInstitute, email: string) =>
-  db.selectFrom('mails').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
+  db.selectFrom('outbox').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
 
 const toNobody = { subject: 'Prix', text: 'Bonjour', reply_to: null, sent_at: null };
 const waiting = { ...toNobody, attempts: 0, expires_at: null, last_error: null };
@@ -76,7 +76,7 @@ test('what came while the server was down arrives when it is back, once', async 
   const emails = Array.from({ length: 12 }, (_, i) => `panne-${i}@exemple.ci`);
   for (const email of emails.slice(0, 6)) expect((await ask(institute, email)).status).toBe(200);
   const tried = () =>
-    institute.db.selectFrom('mails').select('id').where('attempts', '>', 0).execute();
+    institute.db.selectFrom('outbox').select('id').where('attempts', '>', 0).execute();
   await expect.poll(async () => (await tried()).length).toBeGreaterThan(0);
   for (const email of emails.slice(6)) expect((await ask(institute, email)).status).toBe(200);
 
@@ -108,7 +108,7 @@ test('a slow server gets each mail once, while other processes look for mails to
     const before = await claimedUntil();
     vi.advanceTimersByTime(5_000);
     await expect.poll(claimedUntil, { interval: 1 }).not.toBe(before);
-    expect(await claimNext(institute.db, 'mails')).toBeUndefined();
+    expect(await claimNext(institute.db, 'mail')).toBeUndefined();
   }
   open();
   await expect.poll(() => smtp.taken.length).toBe(1);
@@ -120,7 +120,7 @@ test('however often a mail failed, the next try comes within 90 s, for five days
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const add = (id: string, days: number) =>
     db
-      .insertInto('mails')
+      .insertInto('outbox')
       .values({ ...waiting, id, recipient: id, created_at: ago(days), next_try_at: ago(days) })
       .execute();
   await add('young', 4);
@@ -130,7 +130,7 @@ test('however often a mail failed, the next try comes within 90 s, for five days
   await tried('young', 1);
   const before = Date.now();
   await db
-    .updateTable('mails')
+    .updateTable('outbox')
     .set({ attempts: 500, next_try_at: ago(1) })
     .where('id', '=', 'young')
     .execute();
@@ -167,9 +167,13 @@ test('a client’s mail that is refused is told on the request, in the list and 
   const { text } = await admin.get(`${address}&fait=heure`);
   expect(text).toContain('Le client n’a pas reçu le dernier e-mail');
   expect(text).toContain(
-    'Motif\u00a0: cette adresse n’existe pas, ou ne reçoit plus d’e-mails. Appelez ou écrivez sur WhatsApp.',
+    'Motif\u00a0: la boîte n’existe pas, ou ne reçoit plus d’e-mails. Appelez ou écrivez sur WhatsApp.',
   );
   expect(text).not.toContain(`Un e-mail part à ${email}`);
+  expect(text).toContain(`E-mail à ${email}. Non distribué\u00a0: la boîte n’existe pas`);
+  const week = (await admin.get('/admin/mails')).text;
+  expect(week).toContain('1 e-mail non reçu\u00a0: la boîte n’existe pas');
+  expect(week).toMatch(/\d+ envois sont partis/);
   for (const path of [
     '/admin/demandes?etat=confirmees',
     '/admin/messages',

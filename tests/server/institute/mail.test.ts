@@ -65,7 +65,7 @@ test('a silent mail server keeps no visitor waiting', async () => {
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
   // It would be given up after a minute only.
-  const mails = await institute.db.selectFrom('mails').select(['attempts', 'sent_at']).execute();
+  const mails = await institute.db.selectFrom('outbox').select(['attempts', 'sent_at']).execute();
   expect(mails).toEqual([{ attempts: 0, sent_at: null }]);
   open();
 });
@@ -83,7 +83,7 @@ test('the institute reads at once what each person wants, and for how many', asy
   expect(asked.status).toBe(200);
   const token = booked.body.manage.slice('/rdv/'.length);
   const to = 'accueil@institut.example';
-  const left = institute.db.selectFrom('mails').select('id').where('sent_at', 'is not', null);
+  const left = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is not', null);
   // What has not left yet would be replaced.
   await expect.poll(async () => (await left.execute()).length).toBe(2);
   await visitor.call(`booking/visit/cancel/${token}`, { version: 1 });

@@ -21,7 +21,7 @@ test('mails that wait are counted while they are of use', async () => {
   await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
   await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' });
   await db
-    .updateTable('mails')
+    .updateTable('outbox')
     .set({ created_at: timestamp(-60) })
     .execute();
   const { count, oldest } = await mailsWaiting(db);
@@ -29,9 +29,9 @@ test('mails that wait are counted while they are of use', async () => {
   expect(oldest).toBe(60);
 
   const expired = { expires_at: timestamp(-1) };
-  await db.updateTable('mails').set(expired).where('expires_at', 'is not', null).execute();
+  await db.updateTable('outbox').set(expired).where('expires_at', 'is not', null).execute();
   expect((await mailsWaiting(db)).count).toBe(1);
-  await db.updateTable('mails').set({ sent_at: timestamp() }).execute();
+  await db.updateTable('outbox').set({ sent_at: timestamp() }).execute();
   expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
 });
 
@@ -55,7 +55,7 @@ test('a mail whose time has not come neither waits nor alarms; the owner sees wh
   await using institute = await startInstitute();
   const { db } = institute;
   const mail = { sent_at: null, attempts: 0, text: 'T', created_at: timestamp(-7200) };
-  await add(db, 'mails', { ...mail, state: 'held', next_try_at: timestamp(600) });
+  await add(db, 'outbox', { ...mail, state: 'held', next_try_at: timestamp(600) });
   expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
   expect(await undeliveredMails(db, 'accueil@institut.example')).toMatchObject([
     { state: 'held', isAlarming: false },

@@ -94,7 +94,7 @@ describe('pressed again', () => {
     const again = await admin.submit(pathOf(id), answerWith('Oui.'));
     expect(again.headers.location).toBe(`${pathOf(id)}&fait=2`);
     expect((await fileOf(id)).answers).toHaveLength(1);
-    const mails = db.selectFrom('mails').select('id').where('recipient', '=', email);
+    const mails = db.selectFrom('outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toHaveLength(1);
   });
 
@@ -178,7 +178,7 @@ test('a mail that does not arrive is told in words', async () => {
   const { id } = await add(db, 'messages', letterOf(newMailbox()));
   await admin.submit(pathOf(id), answerWith('Oui.'));
   const stateIs = (state: object) =>
-    db.updateTable('mails').set(state).where('message_id', '=', id).execute();
+    db.updateTable('outbox').set(state).where('message_id', '=', id).execute();
   await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
   const later = '2999-01-01T00:00:00.000Z';
   await stateIs({ sent_at: null, next_try_at: later, last_error: 'ECONNECTION' });
@@ -186,9 +186,9 @@ test('a mail that does not arrive is told in words', async () => {
   await stateIs({ sent_at: null, next_try_at: givenUp, last_error: 'EENVELOPE 550' });
   const text = await textOf(pathOf(id));
   expect(text).toContain('Cette réponse n’est pas arrivée');
-  expect(text).toContain('cette adresse n’existe pas');
+  expect(text).toContain('la boîte n’existe pas');
   expect(await textOf('/admin/messages?etat=traites')).toContain('Réponse non distribuée');
-  await db.deleteFrom('mails').where('message_id', '=', id).execute();
+  await db.deleteFrom('outbox').where('message_id', '=', id).execute();
   expect(await textOf(pathOf(id))).not.toMatch(/n’est pas arrivée|E-mail envoyé|en cours/);
 });
 
@@ -203,7 +203,7 @@ test('answers are told and erased with their message', async () => {
   expect(JSON.stringify(answers)).not.toContain('gerante@institut.example');
   const left = db.selectFrom('message_answers').select('id').where('message_id', '=', id);
   expect(await left.execute()).toEqual([]);
-  const mails = db.selectFrom('mails').select('id').where('recipient', '=', email);
+  const mails = db.selectFrom('outbox').select('id').where('recipient', '=', email);
   expect(await mails.execute()).toEqual([]);
 
   const old = await add(db, 'messages', { created_at: daysAgo(800) });

@@ -182,7 +182,7 @@ test('a request of the version before keeps its words, and is found by them', as
   // A category that the catalogue has no more is called as it was linked.
   expect(rows.at(-1)).toMatchObject({ care: 'voyage', email: null });
   expect(rows.at(-1)?.search_words).toContain('voyage tour du monde');
-  const mails = await db.selectFrom('mails').selectAll().execute();
+  const mails = await db.selectFrom('outbox').selectAll().execute();
   expect(mails).toMatchObject([{ id: 'm1', request_id: null }]);
   await db.destroy();
   await rm(folder, { recursive: true });
@@ -191,19 +191,30 @@ test('a request of the version before keeps its words, and is found by them', as
 /** More than the migration holds at a time. */
 const requestsBefore = 501;
 
-/** A database as version 005 left it. */
-async function leaveFifth(location: DatabaseLocation): Promise<void> {
+/** A database as it was before the migration of this number. */
+async function openBefore(location: DatabaseLocation, number: string): Promise<OldDb> {
   const dialect =
     'file' in location ? sqliteDialect(location.file) : await postgresDialect(location.url, log);
-  const db = new Kysely<{ requests: Record<string, unknown>; mails: Record<string, unknown> }>({
-    dialect,
-  });
-  const names = Object.keys(migrations).filter((name) => name < '006');
+  const db: OldDb = new Kysely({ dialect });
+  const names = Object.keys(migrations).filter((name) => name < number);
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(names.map((name) => [name, migrations[name] as Migration])),
   };
   expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
+  return db;
+}
+
+type OldDb = Kysely<
+  Record<
+    'requests' | 'mails' | 'pushes' | 'resources' | 'takings' | 'agenda_settings',
+    Record<string, unknown>
+  >
+>;
+
+/** A database as version 005 left it. */
+async function leaveFifth(location: DatabaseLocation): Promise<void> {
+  const db = await openBefore(location, '006');
   const at = '2026-11-20T10:00:00.000Z';
   const rows = Array.from({ length: requestsBefore }, (_, index) => ({
     id: `r${String(index).padStart(4, '0')}`,
@@ -249,6 +260,88 @@ async function leaveFifth(location: DatabaseLocation): Promise<void> {
     .execute();
   await db.destroy();
 }
+
+test('a payment of before keeps the share that was in force', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const location = await emptyLocation(folder);
+  const old = await openBefore(location, '036');
+  const person = { kind: 'staff', is_shown: 0, job: '', bio: '' };
+  const agreed = { ...person, lane: 91, name: 'Awa', commission: 40 };
+  const free = { ...person, lane: 92, name: 'Aya', commission: null };
+  await old.insertInto('resources').values([agreed, free]).execute();
+  const paid = { amount: 5000, method: 'cash', taken_on: '2026-11-20', noted_by: 'a' };
+  for (const lane of [91, 92, null]) {
+    const own = { ...paid, id: `t${lane ?? ''}`, lane, created_at: '2026-11-20T10:00:00.000Z' };
+    await old.insertInto('takings').values(own).execute();
+  }
+  await old.destroy();
+
+  const db = await openDatabase(location, log);
+  const rows = await db.selectFrom('takings').select(['id', 'commission']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { id: 't', commission: null },
+    { id: 't91', commission: 40 },
+    { id: 't92', commission: null },
+  ]);
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+test('mails and alerts of before wait in one outbox', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const location = await emptyLocation(folder);
+  const old = await openBefore(location, '045');
+  const at = '2026-11-20T10:00:00.000Z';
+  const times = { created_at: at, next_try_at: at, attempts: 2 };
+  const mail = { ...times, id: 'm', recipient: 'a@exemple.ci', subject: 'Sujet', text: 'T' };
+  await old
+    .insertInto('mails')
+    .values({ ...mail, urgency: 1, since: '2026-11-24 10:00' })
+    .execute();
+  const alert = { ...times, id: 'p', subscription_id: 'd', payload: '{"kind":"moved"}' };
+  await old
+    .insertInto('pushes')
+    .values({ ...alert, expires_at: at, request_id: 'r', state: 'held' })
+    .execute();
+  await old.destroy();
+
+  const db = await openDatabase(location, log);
+  const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  expect(rows).toMatchObject([
+    { ...mail, channel: 'mail', urgency: 1, since: '2026-11-24 10:00', sent_at: null, key: null },
+    {
+      ...{ ...times, id: 'p', channel: 'push', recipient: 'd', text: '{"kind":"moved"}' },
+      ...{ expires_at: at, request_id: 'r', state: 'held', sent_at: null },
+    },
+  ]);
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+test('groups are asked for where the owner had said so before they could be booked', async () => {
+  for (const [people, group] of [
+    [undefined, []],
+    [4, []],
+    [2, [{ name: 'group', value: 0 }]],
+  ] as const) {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const location = await emptyLocation(folder);
+    const old = await openBefore(location, '047');
+    if (people)
+      await old.insertInto('agenda_settings').values({ name: 'people', value: people }).execute();
+    await old.destroy();
+
+    const db = await openDatabase(location, log);
+    const rows = await db
+      .selectFrom('agenda_settings')
+      .selectAll()
+      .where('name', '=', 'group')
+      .execute();
+    expect(rows).toEqual(group);
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('what a release that did not overwrite it has erased goes from the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));

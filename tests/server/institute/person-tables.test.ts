@@ -52,7 +52,7 @@ test('each is told and erased, or says no more who did it', async () => {
   expect(account.email).toBe(email);
   const [appointment] = lists.requests;
   for (const name of filled.flatMap(listOf))
-    expect([name, { ...lists, ...appointment }[name]?.length]).toEqual([name, 1]);
+    expect([name, { ...appointment, ...lists }[name]?.length]).toEqual([name, 1]);
 
   expect((await runCommand(env, 'erase', email, '--yes')).code).toBe(0);
   for (const table of ['users', 'requests', ...filled] as const) {

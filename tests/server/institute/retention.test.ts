@@ -66,7 +66,7 @@ test('what is over goes, what is not stays, and one line counts it', async () =>
   expect(lines[0]).toMatchObject({
     level: 30,
     erased: {
-      ...{ messages: 1, requests: 1, events: 1, mails: 0, users: 0 },
+      ...{ messages: 1, requests: 1, events: 1, outbox: 0, users: 0 },
       ...{ sign_in_links: 1, sign_in_attempts: 1 },
     },
   });
@@ -124,19 +124,19 @@ test('what somebody wrote of the institute goes from the history after a year, w
 test('mails go after thirty days, but none that waits; their files with them', async () => {
   const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
   const unsent = { ...month, sent_at: null };
-  await add(db, 'mails', month);
-  await add(db, 'mails', { ...unsent, next_try_at: givenUp });
-  await add(db, 'mails', { ...unsent, expires_at: daysAgo(30) });
-  const waits = await add(db, 'mails', { ...unsent, next_try_at: daysAgo(-1) });
-  const young = await add(db, 'mails', { created_at: daysAgo(29) });
+  await add(db, 'outbox', month);
+  await add(db, 'outbox', { ...unsent, next_try_at: givenUp });
+  await add(db, 'outbox', { ...unsent, expires_at: daysAgo(30) });
+  const waits = await add(db, 'outbox', { ...unsent, next_try_at: daysAgo(-1) });
+  const young = await add(db, 'outbox', { created_at: daysAgo(29) });
   await mkdir(outbox, { recursive: true });
   const file = (days: number) => `${daysAgo(days).replaceAll(':', '-')}-id.eml`;
   const files = [file(31), `${file(32)}.part`, file(29), '1-of-mine.eml'];
   for (const name of files) await writeFile(join(outbox, name), '');
 
   const lines = await round();
-  expect(lines).toMatchObject([{ erased: { files: 2 } }, { erased: { mails: 3 } }]);
-  const left = await db.selectFrom('mails').select('id').execute();
+  expect(lines).toMatchObject([{ erased: { files: 2 } }, { erased: { outbox: 3 } }]);
+  const left = await db.selectFrom('outbox').select('id').execute();
   expect(left.map(({ id }) => id).sort()).toEqual([waits.id, young.id].sort());
   expect((await readdir(outbox)).sort()).toEqual(files.slice(2).sort());
 });
@@ -217,12 +217,12 @@ test('of several processes one does it at a time, and a dead one is not waited f
 });
 
 test('a database that fails ends neither the process nor the later steps', async () => {
-  await add(db, 'mails', { created_at: daysAgo(31) });
+  await add(db, 'outbox', { created_at: daysAgo(31) });
   await db.schema.alterTable('messages').renameTo('elsewhere').execute();
   const lines = await round();
   expect(lines).toMatchObject([
     { level: 50, what: 'messages', msg: 'not erased' },
-    { level: 30, erased: { messages: 0, mails: 1 } },
+    { level: 30, erased: { messages: 0, outbox: 1 } },
   ]);
 });
 

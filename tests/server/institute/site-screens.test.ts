@@ -261,6 +261,40 @@ test('what her prices are the owner says, and every page and mail after her', as
   expect(await shown(manage)).toMatch(/Total dès \d/);
 });
 
+test('English words have their meaning beside them, or only that if the owner says so', async () => {
+  const words = `${site}/infos?groupe=mots`;
+  const both = await textOf(paths.home);
+  expect(both).toMatch(
+    /<a [^>]*aria-describedby="([^"]+)"[^>]*>.*?book now<.*?id="\1"[^>]*>Réserver</,
+  );
+  expect(both).toContain('<span lang="en">Connection</span>');
+
+  const chosen = await send(words, 'Publier', { ...publish, english: 'french' });
+  expect(chosen.status).toBe(303);
+  for (const [path, meaning, english] of [
+    [paths.home, 'Réserver', 'book now'],
+    [paths.contacts, 'Envoyer le message', 'Send Message'],
+    [paths.book, 'Aujourd’hui', 'Today'],
+    [`${paths.verify}?token=abc`, 'Valider', 'Validate'],
+  ] as const) {
+    const html = await textOf(path);
+    expect(html, path).toContain(`>${meaning}</`);
+    expect(html, path).toContain('>Connexion</a>');
+    expect(html, path).not.toContain(english);
+  }
+  const email = 'valider@exemple.ci';
+  await visitor.call('auth/basic/login', { email });
+  expect(await outbox.mailTo(email)).toContain('le bouton «\u00a0Valider\u00a0»');
+
+  const back = await send(words, 'Revenir à l’original', {
+    intent: 'original',
+    contenu: 'english',
+  });
+  expect(back.status).toBe(303);
+  expect(await textOf(paths.home)).toBe(both);
+  expect(await textOf(site, admin)).toContain('Français seulement');
+});
+
 test('a draft is seen beforehand, by nobody else, then published or dropped', async () => {
   const kept = await send(cut, 'Publier', { ...keep, prix: '12345' });
   expect(kept.text).toContain('Brouillon enregistré\u00a0: pas encore publié.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { monthOf } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, monthOf } from '../../../shared/calendar/calendar-month.ts';
 import type { MonthTakings } from '../../../shared/contract/admin/takings.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { signInAdmin } from '../../support/admin.ts';
@@ -31,7 +31,8 @@ async function book(more: object = {}): Promise<string> {
   const time = `${String(hour++).padStart(2, '0')}:00`;
   const { status, body } = await admin.call(
     'admin/agenda/book',
-    appointment({ day, time, ...more }),
+    // What holes they leave does not matter here.
+    appointment({ day, time, force: true, ...more }),
   );
   expect(status, JSON.stringify(body)).toBe(200);
   return body.number;
@@ -190,22 +191,59 @@ describe('a month', () => {
     expect((await sums()).payments.map((payment) => payment.id)).not.toContain(id);
   });
 
-  test('applies the share that was set on the person’s screen, and "" ends it', async () => {
-    const path = `/admin/equipe/fiche?id=${lane}`;
-    const file = async () => (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
-    const save = async (commission: string) => {
-      const { mark, name } = await file();
+  describe('and her share of it, which was set on the person’s screen', () => {
+    const path = () => `/admin/equipe/fiche?id=${lane}`;
+    const saveShare = async (commission: string, more: object = {}) => {
+      const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
       const fiche = { intent: 'fiche', kind: 'staff', mark, name, from: '', to: '' };
-      return admin.submit(path, { ...fiche, job: '', bio: '', commission });
+      const shown = { job: '', bio: '', commissionFrom: today };
+      return admin.submit(path(), { ...fiche, ...shown, commission, ...more });
     };
-    expect((await save('140')).status).toBe(400);
-    expect((await save('40 %')).status).toBe(303);
-    expect((await hers())?.commission).toBe(40);
-    const { amount = 0 } = (await hers()) ?? {};
-    const { text } = await admin.get(`/admin/chiffres?mois=${month}`);
-    expect(text).toContain(`Sa part, 40\u00a0%\u00a0: ${formatXof(Math.round(amount * 0.4))}`);
-    expect((await save('')).status).toBe(303);
-    expect((await hers())?.commission).toBeNull();
+    const numbers = async () => (await admin.get(`/admin/chiffres?mois=${month}`)).text;
+    const yesterday = addDays(today, -1);
+    // The month of yesterday is another one on its first day.
+    const ofYesterday = async () => {
+      const { body } = await admin.get(`/api/admin/takings?month=${monthOf(yesterday)}`);
+      return body.payments.find(({ amount }: { amount: number }) => amount === 3333);
+    };
+
+    test('is a whole percentage', async () => {
+      expect((await saveShare('140')).status).toBe(400);
+      expect((await saveShare('40 %')).status).toBe(303);
+    });
+
+    test('counts from the day that is given with it, and later payments keep it', async () => {
+      await pay(number, '3333', 'cash', { day: yesterday });
+      expect((await ofYesterday()).commission).toBe(40);
+      const { amount = 0, shares } = (await hers()) ?? {};
+      expect(shares?.map(({ commission }) => commission)).toEqual([40]);
+      expect(shares?.[0]?.amount).toBe(amount);
+      expect(await numbers()).toContain(
+        `Sa part, 40\u00a0%\u00a0: ${formatXof(shares?.[0]?.hers ?? 0)}`,
+      );
+    });
+
+    test('stays what it was for past payments when it changes', async () => {
+      expect((await saveShare('50')).status).toBe(303);
+      expect((await ofYesterday()).commission).toBe(40);
+      const shares = (await hers())?.shares;
+      expect(shares?.map(({ commission }) => commission)).toContain(50);
+      const file = (await admin.get(`/admin/encaissements-csv?mois=${monthOf(yesterday)}`)).text;
+      expect(file).toContain(';"3333";"Espèces";');
+      expect(file).toMatch(/"3333";"Espèces";"[^"]*";"40";"1333"/);
+    });
+
+    test('changes from an earlier day on when that is asked for', async () => {
+      expect((await saveShare('30', { commissionFrom: yesterday })).status).toBe(303);
+      expect((await ofYesterday()).commission).toBe(30);
+    });
+
+    test('ends with an empty field', async () => {
+      expect((await saveShare('')).status).toBe(303);
+      expect((await ofYesterday()).commission).toBe(30);
+      const { text } = await admin.get(path());
+      expect(text).not.toContain('value="30"');
+    });
   });
 
   test('is a file for a spreadsheet, which only administrators get', async () => {
@@ -213,7 +251,9 @@ describe('a month', () => {
     const { text, headers } = await admin.get(path);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const [head, ...lines] = text.split('\r\n');
-    expect(head).toBe('\ufeff"Jour";"Rendez-vous";"Montant, FCFA";"Moyen";"Encaissé par"');
+    expect(head).toBe(
+      '\ufeff"Jour";"Rendez-vous";"Montant, FCFA";"Moyen";"Encaissé par";"Part, %";"Part, FCFA"',
+    );
     expect(lines.find((line) => line.includes('MTN MoMo'))).toContain(
       `"${today}";"${number}";"4000";"MTN MoMo";`,
     );

@@ -245,12 +245,15 @@ test('its logs hold no token', async () => {
       '/RDV/CANARY/rendez-vous.ics',
       '/api/booking/visit/CANARY',
       '/planning/CANARY',
+      '/planning/CANARY/agenda.ics',
       '/api/planning/CANARY',
+      '/invitation/CANARY',
+      '/api/team/invitation/CANARY',
     ])
       await fetch(nginx.url + path);
     await fetch(`${nginx.url}/api/booking/visit/move/CANARY`, { method: 'POST' });
   }
-  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(21);
+  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(27);
   const log = await nginx.logged();
   for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('status');
   for (const path of ['auth/basic/verify', 'booking/visit'])

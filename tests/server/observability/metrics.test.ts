@@ -60,6 +60,30 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
+test('opened pages are counted, and those whose scripts came', async () => {
+  const { site, value } = await startMeasured();
+  await using _ = site;
+  const open = (path: string, headers: Record<string, string>) =>
+    fetch(site.url + path, { headers }).then((answer) => answer.text());
+  const looked = { 'sec-fetch-dest': 'document' };
+  const html = await open('/contacts', looked);
+  expect(html).toContain('"areScriptsCounted":true');
+  await open('/features?q=manucure', looked);
+  // A program's, an error's that has no scripts, and one that is fetched for something else.
+  await open('/contacts', {});
+  await open('/%', looked);
+  await open('/contacts', { 'sec-fetch-dest': 'empty' });
+  const visitor = await Visitor.at(site.url, '/');
+  const told = async (came: string) => (await visitor.call(`page-scripts?came=${came}`)).status;
+  expect(await told('late')).toBe(204);
+  expect(await told('CANARY')).toBe(400);
+  await expect.poll(() => value('site_page_scripts_total{came="late"}')).toBe(1);
+  expect(await value('site_pages_opened_total')).toBe(2);
+  const stranger = new Visitor(site.url);
+  expect((await stranger.call('page-scripts?came=at-once')).status).toBe(403);
+  expect(await value('site_page_scripts_total{came="at-once"}')).toBeUndefined();
+});
+
 test('what visitors type makes no series', async () => {
   const { site, scrape } = await startMeasured();
   await using _ = site;

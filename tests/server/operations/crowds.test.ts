@@ -161,6 +161,6 @@ test('a session that is none any longer costs no page', async () => {
   const visitor = new Visitor(countedApp(), { jwt: 'old' });
   const { status, text } = await visitor.get('/features');
   expect({ status, rendered: done.rendered }).toEqual({ status: 200, rendered: 0 });
-  expect(text).toContain('>Connection</a>');
+  expect(text).toContain('>Connection</span>');
   expect(visitor.cookies.has('jwt')).toBe(false);
 });

@@ -67,7 +67,7 @@ test('after erase nothing of a person stands in any file, while two processes ru
   const { code, stdout, stderr } = await runCommand({ DATA_DIR: dataDir }, 'erase', email, '--yes');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(
-    /^Erased: 2 sign-in links, 2 requests, 2 messages, 8 mails, 2 events, 9 files/,
+    /^Erased: 2 sign-in links, 2 requests, 2 messages, 8 notices, 2 events, 9 files/,
   );
   for (const word of canaries) expect(await filesWith(word)).toEqual([]);
   expect(await mails()).toHaveLength(40);

@@ -44,12 +44,12 @@ describe('an administrator', () => {
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
       ...['admin', 'adminAccounts', 'adminAlerts', 'adminClients', 'adminDays'],
-      ...['adminFirstSteps', 'adminMails'],
+      ...['adminDeposits', 'adminFirstSteps', 'adminMails'],
       ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
       'adminTeam',
     ]);
     expect(menu).toContain('href="/home"');
-    expect(menu).toMatch(/<form[^>]* action="\/login".*Logout<\/button>/s);
+    expect(menu).toMatch(/<form[^>]* action="\/login".*Logout<.*<\/button>/s);
     expect(menu).toMatch(
       /aria-current="page"[^>]*href="\/admin\/demandes"|href="\/admin\/demandes"[^>]*aria-current="page"/,
     );
@@ -84,7 +84,8 @@ describe('an administrator', () => {
     const manifest = JSON.parse((await visitor.get('/admin.webmanifest')).text);
     expect(manifest).toMatchObject({
       ...{ name: 'Institut', short_name: 'Institut', display: 'standalone' },
-      ...{ id: '/admin', start_url: '/admin', scope: '/admin' },
+      // Signing in lies outside of /admin, and must not leave the app.
+      ...{ id: '/admin', start_url: '/admin', scope: '/' },
     });
     for (const { url } of manifest.shortcuts) expect(Object.values(adminPaths)).toContain(url);
     for (const { src } of manifest.icons) expect((await visitor.get(src)).status).toBe(200);

@@ -100,7 +100,7 @@ describe('the hours that are free', () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day });
     expect(stepIn(text)).toBe('Heure');
     expect(text).toContain(`Heures du ${dayTitle(day)}`);
-    expect(text).toContain('9\u00a0h\u00a030 – 10\u00a0h\u00a015');
+    expect(text).toContain('9\u00a0h\u00a030<span class="visually-hidden"> – 10\u00a0h\u00a015');
     expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
     expect(text).toMatch(/Avec.*Peu importe.*Aïcha.*Fatou/s);
     expect(hidden(text)).toBe(true);
@@ -207,12 +207,12 @@ test('a page with forty hours is light', async () => {
     );
   const text = await read({ ...chosen, voir: 'heures', jour: day });
   const html = text.replace(/<style[^>]*>.*?<\/style>/s, '');
-  expect(html).toContain('18\u00a0h\u00a045 – ');
+  expect(html).toContain('18\u00a0h\u00a045<span');
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8000);
 });
 
 describe('an appointment without JavaScript', () => {
-  const send = (values: Record<string, string>) =>
+  const send = (values: Record<string, string | string[]>) =>
     new Visitor(app).submit('/book', { ...whole, ...values });
   const bodySent = () => JSON.parse(posts()[0]?.body ?? '{}');
 
@@ -296,7 +296,7 @@ describe('an appointment without JavaScript', () => {
     );
     const { status, text } = await send({ heure: '11:00' });
     expect(status).toBe(409);
-    expect(text).toContain('Quelqu’un vient de prendre cette heure');
+    expect(text).toContain('Cette heure n’est plus disponible');
     expect(text).toContain('value="Awa Koné"');
     expect(text).toContain('>Bras cassé</textarea>');
     expect(hidden(text)).toBe(false);
@@ -312,6 +312,29 @@ describe('an appointment without JavaScript', () => {
     backend.requests.length = 0;
     await send({ heure: '11:00', creneau: `${later}T10:00` });
     expect(bodySent()).toMatchObject({ day: later, time: '10:00', name: 'Awa Koné' });
+    expect(bodySent()).not.toHaveProperty('begins');
+  });
+
+  test('of other hours for several, what each button says of who begins when is sent with it', async () => {
+    const apart = { day: later, time: '10:00', begins: ['10:00', '10:45'] };
+    const together = { day, time: '09:00', begins: [] };
+    const others = [{ day, time: '09:00' }, apart];
+    backend.answers['POST /api/booking/appointment'] = json(
+      { error: 'slot-taken', message: 'x', others },
+      { status: 409 },
+    );
+    const two = { personnes: '2', heure: '11:00' };
+    const { text } = await send(two);
+    expect(text).toMatch(/Réserver [^<]*10.h.45/);
+    const shown = [...text.matchAll(/name="debuts" value="([^"]*)"/g)].map(
+      ([, value = '']) => value,
+    );
+    for (const pressed of [together, apart]) {
+      const slot = `${pressed.day}T${pressed.time}`;
+      backend.requests.length = 0;
+      await send({ ...two, creneau: slot, debuts: shown });
+      expect(bodySent()).toMatchObject(pressed);
+    }
   });
 
   test.each([

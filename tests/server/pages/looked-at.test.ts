@@ -77,7 +77,7 @@ test.each([wanted, '/api/booking/times?treatments=onglerie/manucure-spa&people=1
 test('a network that asks for too much is told so, with what helps', async () => {
   backend.answers['GET /api/booking/times'] = json({ error: 'too-many' }, { status: 429 });
   const { text } = await supertest(app).get(wanted);
-  expect(text).toContain('Beaucoup d’heures viennent d’être cherchées');
+  expect(text).toContain('Beaucoup de recherches viennent d’être faites');
   expect(text).toContain('Réessayer');
   expect(text).toContain('envoyez une demande');
 });

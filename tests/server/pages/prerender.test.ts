@@ -8,6 +8,8 @@ import { encodingsFor, isNamed } from '../../../server/http/content-encoding.ts'
 import { listen } from '../../../server/http/listen.ts';
 import { fill } from '../../../server/pages/placeholder-body.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender/prerender.ts';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { openingAt } from '../../../shared/calendar/opening-status.ts';
 import { institute } from '../../../shared/institute.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
@@ -182,6 +184,39 @@ test('pages follow the day and the opening hours', async () => {
   const { br, identity } = pages.at(paths.contacts)?.bodies ?? {};
   const filled = (body: typeof br) => Buffer.concat(body ? fill(body, 'x'.repeat(36)) : []);
   expect(brotliDecompressSync(filled(br))).toEqual(filled(identity));
+});
+
+test('a period with hours of its own is on the pages from its first day to its last', async () => {
+  const [day, last] = [openDay(1), openDay(2)];
+  let time = new Date(`${day}T23:00:00Z`);
+  const week = { opens: '09:15', closes: '15:45' };
+  const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, week]));
+  const period = { name: 'Ramadan', from: addDays(day, 1), to: last, hours };
+  const changes = { version: 1, institute: { periods: [period] } };
+  const { log, build } = parts;
+  await using pages = await openPrerenderedPages({
+    build,
+    origin,
+    log,
+    closedDays,
+    contents: { current: async () => changes, known: () => changes },
+    now: () => time,
+    checkEvery: 10,
+  });
+  await pages.ready;
+  const footer = () => {
+    const identity = pages.at(paths.help)?.bodies.identity;
+    return Buffer.concat(identity ? fill(identity, '') : [])
+      .toString()
+      .split('<footer')[1];
+  };
+  const during = `Horaires jusqu’au ${formatDay(last)} (Ramadan)`;
+  expect(footer()).not.toContain(during);
+  time = new Date(`${period.from}T00:00:01Z`);
+  await expect.poll(footer).toContain(during);
+  expect(footer()).toContain('du lundi au dimanche\u00a0: de 9\u00a0h\u00a015 à 15\u00a0h\u00a045');
+  time = new Date(`${addDays(last, 1)}T00:00:01Z`);
+  await expect.poll(footer).not.toContain(during);
 });
 
 test('of a change only the pages are made anew that show it', async () => {

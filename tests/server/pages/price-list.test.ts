@@ -99,14 +99,6 @@ test('more than five: what is too much is said before she goes on', async () => 
   expect(continueIn(six)).toBe(false);
 });
 
-test('who goes on by a category keeps what she has chosen', async () => {
-  const html = await open(`${paths.features}?soin=${manicure}`);
-  const link = /aria-label="Réserver\u00a0: Gamme Clarins" href="([^"]+)"/.exec(html)?.[1] ?? '';
-  const booking = await open(link);
-  expect(booking).toContain('Retirer<span class="visually-hidden"> Manucure spa');
-  expect(booking).toContain('Soin Clarins fermeté');
-});
-
 test('a sum with a lowest price is one', async () => {
   const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
   await set('treatments', manicure, { prix: 7500, isLowest: true });

@@ -4,7 +4,7 @@ import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { newDatabase } from '../../support/neighbours/postgres.ts';
 import { startPushService } from '../../support/neighbours/push-service.ts';
-import { countOf } from '../../support/rows.ts';
+import { alertsWaiting } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 test('of several over one database each alert is sent by one, with the one key', async () => {
@@ -34,7 +34,7 @@ test('of several over one database each alert is sent by one, with the one key',
       expect(status).toBe(200);
     }),
   );
-  await expect.poll(() => countOf(one.db, 'pushes')).toBe(0);
+  await expect.poll(async () => (await alertsWaiting(one.db)).length).toBe(0);
   for (const { path } of devices) expect(push.asked.get(path)).toBe(letters.length);
   expect(new Set(push.taken.map(({ alert }) => alert.tag)).size).toBe(4 * letters.length);
   expect(new Set(push.taken.map(({ publicKey }) => publicKey))).toEqual(new Set(keys));

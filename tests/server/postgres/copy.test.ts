@@ -9,7 +9,15 @@ import { createLog } from '../../../server/observability/log.ts';
 import { newDatabase, startPostgres } from '../../support/neighbours/postgres.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { runCommand, startSite } from '../../support/process.ts';
-import { add, addWhole, countOf, daysAgo, everyByte, writtenTables } from '../../support/rows.ts';
+import {
+  add,
+  addWhole,
+  countOf,
+  daysAgo,
+  everyByte,
+  waitingAlert,
+  writtenTables,
+} from '../../support/rows.ts';
 import { verifyPath } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -32,7 +40,7 @@ async function fill(): Promise<void> {
   expect((await runCommand(from, 'demo')).code).toBe(0);
   const db = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
   // One that nobody sends meanwhile.
-  await add(db, 'pushes', { expires_at: daysAgo(-1), next_try_at: givenUp });
+  await add(db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1), next_try_at: givenUp });
   for (const table of writtenTables)
     if ((await countOf(db, table)) === 0) await addWhole(db, table);
   await db.destroy();

@@ -151,7 +151,7 @@ test('each mail is sent once, also those of a process that is killed', async () 
     smtp.taken.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
   const db = opened.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
   const unsent = () =>
-    db.selectFrom('mails').select('subject').where('sent_at', 'is', null).execute();
+    db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
   // The others leave alone what the killed one had begun to send, until its claim ends.
   await expect.poll(async () => (await unsent()).length).toBeLessThanOrEqual(4);
   await endClaims(db);

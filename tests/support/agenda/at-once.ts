@@ -1,10 +1,13 @@
 import { bookAppointment } from '../../../server/institute/agenda/booking/booking.ts';
 import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
-import { cancelVisit, moveVisit } from '../../../server/institute/agenda/booking/visits.ts';
+import { moveVisit } from '../../../server/institute/agenda/booking/move-visit.ts';
+import { cancelVisit } from '../../../server/institute/agenda/booking/visits.ts';
 import { createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
-import { askFreely } from '../../../server/institute/agenda/search/questions.ts';
+import { askFreely } from '../../../server/institute/agenda/search/questions/questions.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
+import { trueMoment } from '../../../shared/calendar/night.ts';
+import { openEvening } from './hours-steps.ts';
 import { day, type Lists, orderOf, outcome, times, treatments } from './played.ts';
 
 /*
@@ -52,6 +55,7 @@ const [processes, clients, steps] = [3, 3, 14];
 export async function playAtOnce(db: Db, random: () => number): Promise<Played> {
   await db.deleteFrom('requests').execute();
   await db.deleteFrom('day_changes').execute();
+  await openEvening(db);
   const played: Played = { successes: [], refused: [] };
   const held: Held[] = [];
   const agendas = Array.from({ length: processes }, () => createAgenda(db));
@@ -121,14 +125,18 @@ function createClient(
     const { token, version } = one;
     const wish = { ...one, time: pick(times) };
     const isDone = await record('move', wish, (told) =>
-      moveVisit(services, { token, version, day, time: wish.time }, (within, { id }) =>
-        told(within, id),
+      moveVisit(
+        services,
+        { token, version, ...trueMoment({ day, time: wish.time }) },
+        (within, { id }) => told(within, id),
       ),
     );
     if (isDone) held.splice(held.indexOf(one), 1, { ...wish, version: version + 1 });
   }
 
   async function cancel(one: Held): Promise<void> {
+    // That would raise the next day's version alone, and turns are told by this day's.
+    if (one.time >= '24:00') return;
     await record('cancel', one, (told) =>
       cancelVisit(db, one, (within, { id }) => told(within, id)),
     );
@@ -160,7 +168,7 @@ export async function versionOf(db: Db): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Minutes of the day. */
+/** Minutes of the day, and of its evening after midnight. */
 export async function usesOf(db: Db, id: string): Promise<Use[]> {
   const rows = await db
     .selectFrom('resource_use')
@@ -171,7 +179,7 @@ export async function usesOf(db: Db, id: string): Promise<Use[]> {
     .execute();
   return rows.map(({ lane, starts, ends }) => ({
     lane,
-    starts: starts % 1440,
-    ends: ends % 1440 || 1440,
+    starts: starts - Date.parse(day) / 60_000,
+    ends: ends - Date.parse(day) / 60_000,
   }));
 }

@@ -9,6 +9,7 @@ interface Part {
   readonly person?: number;
   readonly staff?: number;
   readonly room?: number | null;
+  readonly assistant?: number | null;
   readonly starts?: number;
   readonly ends?: number;
 }
@@ -31,8 +32,8 @@ export function heldRow(
     ...{ position, person: 0, treatment: 'capillaires/coupe-femme', staff: 4, room: null },
     ...{ starts: 0, ends: 60, ...part },
   }));
-  const uses = parts.flatMap(({ staff, room, starts, ends }) =>
-    [staff, room].flatMap((lane) => (lane === null ? [] : { lane, starts, ends })),
+  const uses = parts.flatMap(({ staff, room, assistant = null, starts, ends }) =>
+    [staff, room, assistant].flatMap((lane) => (lane === null ? [] : { lane, starts, ends })),
   );
   const people = Math.max(...parts.map(({ person }) => person)) + 1;
   const persons = Array.from({ length: people }, (_, index) =>
@@ -70,7 +71,10 @@ export async function heldAndConfirmed(db: Db) {
   const uses = await db.selectFrom('resource_use').selectAll().execute();
   const text = (row: object) => JSON.stringify(Object.entries(row).sort());
   const confirmed = requests
-    .filter(({ status, off_agenda }) => status === 'confirmed' && off_agenda === null)
+    .filter(
+      ({ status, off_agenda }) =>
+        status === 'confirmed' && (off_agenda === null || off_agenda === 'double'),
+    )
     .flatMap(({ id: request_id, day, hour, plan }) => {
       const first = Date.parse(`${day}T${hour}:00Z`) / 60_000;
       const { parts = [], uses = [] } = JSON.parse(plan ?? '{}');

@@ -2,15 +2,31 @@ import fc from 'fast-check';
 import { blockTime, unblockTime } from '../../../server/institute/agenda/back-office/blocks.ts';
 import { bookAppointment } from '../../../server/institute/agenda/booking/booking.ts';
 import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
-import { cancelVisit, moveVisit } from '../../../server/institute/agenda/booking/visits.ts';
+import { moveVisit } from '../../../server/institute/agenda/booking/move-visit.ts';
+import { cancelVisit } from '../../../server/institute/agenda/booking/visits.ts';
 import { type Agenda, createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
-import { type Ask, askFreely } from '../../../server/institute/agenda/search/questions.ts';
+import {
+  type Ask,
+  askFreely,
+} from '../../../server/institute/agenda/search/questions/questions.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
+import { trueMoment } from '../../../shared/calendar/night.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import { readAllUses } from './all-uses.ts';
+import { changeHours, hoursSteps, resetHours } from './hours-steps.ts';
 import { Oracle } from './oracle.ts';
-import { day, orderOf, outcome, times, treatments, withRules } from './played.ts';
+import {
+  addNeeds,
+  day,
+  duo,
+  orderOf,
+  outcome,
+  served,
+  times,
+  treatments,
+  withRules,
+} from './played.ts';
 
 /*
  * Histories of what clients and the institute do to one day, each step judged by who tries
@@ -27,7 +43,11 @@ export const histories = fc.array(
       weight: 5,
       arbitrary: fc.record({
         kind: fc.constant('book' as const),
-        lists: fc.array(list, { minLength: 1, maxLength: 2 }),
+        lists: fc.oneof(
+          { weight: 4, arbitrary: fc.array(list, { minLength: 1, maxLength: 2 }) },
+          { weight: 1, arbitrary: fc.constant([[duo], [duo]]) },
+          { weight: 1, arbitrary: fc.constant([[duo, 'onglerie/pedicure-spa'], [duo]]) },
+        ),
         time,
       }),
     },
@@ -37,11 +57,12 @@ export const histories = fc.array(
       weight: 1,
       arbitrary: fc.record({
         kind: fc.constant('block' as const),
-        lane: fc.integer({ min: 0, max: 4 }),
+        lane: fc.constantFrom(0, 1, 2, 3, 4, 52),
         time,
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('unblock' as const), which }) },
+    { weight: 1, arbitrary: hoursSteps },
   ),
   { minLength: 2, maxLength: 10 },
 );
@@ -67,6 +88,8 @@ export function createPlayer(db: Db) {
 async function play(db: Db, next: () => Agenda, history: History): Promise<void> {
   await db.deleteFrom('requests').execute();
   await db.deleteFrom('day_changes').execute();
+  await resetHours(db);
+  await addNeeds(db);
   const held: Held[] = [];
   for (const step of history) {
     await takeStep({ db, agenda: next(), ask: askFreely }, step, held);
@@ -86,6 +109,7 @@ async function takeStep(services: Services, step: Step, held: Held[]): Promise<v
     if (one) await cancelVisit(db, one, async () => {});
     return;
   }
+  if (step.kind === 'opens' || step.kind === 'works') return changeHours(db, step);
   if (step.kind === 'block') {
     const span = {
       starts: step.time,
@@ -128,7 +152,7 @@ async function move(
   const expected = await bestEnd(services, one.lists, time, one.id);
   const { token, version } = one;
   const end = await outcome(() =>
-    moveVisit(services, { token, version, day, time }, async () => {}),
+    moveVisit(services, { token, version, ...trueMoment({ day, time }) }, async () => {}),
   );
   if (end) Object.assign(one, { version: version + 1, time });
   // The people of before stay even where others could be done sooner.
@@ -143,11 +167,13 @@ async function judge(
   if (!end || expected === undefined) return;
   const request = await db
     .selectFrom('requests')
-    .select('ends')
+    .select(['day', 'hour', 'ends'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const [hours, minutes] = (request.ends ?? '').split(':').map(Number);
-  const ends = (hours ?? 0) * 60 + (minutes ?? 0);
+  const minuteOf = (time: string | null) => Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3));
+  const isNextDay = minuteOf(request.ends) <= minuteOf(request.hour);
+  const before = (Date.parse(request.day) - Date.parse(day)) / 60_000;
+  const ends = before + minuteOf(request.ends) + (isNextDay ? 24 * 60 : 0);
   if (ends !== expected) throw new Error(`ends at ${ends}, not ${expected}`);
 }
 
@@ -175,10 +201,12 @@ async function judgeTime(db: Db, held: readonly Held[]): Promise<void> {
       .filter((use) => use.request_id === id)
       .reduce((sum, use) => sum + use.ends - use.starts, 0);
   for (const { id, lists } of held) {
-    const wanted = lists
-      .flat()
-      .reduce((sum, one) => sum + minutesOf(catalogueOf().treatment(one)?.duree ?? ''), 0);
+    const wanted = lists.flat().reduce((sum, one) => sum + peopleMinutes(one), 0);
     if (minutes(id) !== wanted) throw new Error(`${minutes(id)} minutes of ${wanted}`);
   }
   if (new Set(uses.map((use) => use.request_id)).size !== held.length) throw new Error('a rest');
 }
+
+/** Of all who give it together, and of its room. */
+const peopleMinutes = (treatment: string): number =>
+  served(treatment) * minutesOf(catalogueOf().treatment(treatment)?.duree ?? '');

@@ -152,7 +152,7 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
   }
   expect(overlaps).toEqual([]);
   // In the same transaction: its history, its link and its mails.
-  for (const table of ['events', 'manage_links', 'mails'] as const) {
+  for (const table of ['events', 'manage_links', 'outbox'] as const) {
     const column = table === 'events' ? 'subject' : 'request_id';
     const { rows } = await sql<{ number: string }>`select number from requests where not exists
       (select 1 from ${sql.table(table)} where ${sql.ref(column)} = requests.id)`.execute(db);

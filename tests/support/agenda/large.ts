@@ -3,7 +3,10 @@ import type { Db } from '../../../server/institute/database/database.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { addHeld } from './held.ts';
 
-/** An institute with so many people and rooms, and appointments spread over 31 days from one on. */
+/**
+ * An institute with so many people and rooms, and appointments spread over 31 days from one on: each of them has up to
+ * 13 of half an hour a day, or else up to 24 of twenty minutes.
+ */
 export async function fillAgenda(
   db: Db,
   {
@@ -13,6 +16,25 @@ export async function fillAgenda(
     from,
   }: { people: number; rooms: number; appointments: number; from: string },
 ): Promise<void> {
+  await addLanes(db, people, rooms);
+  const aDay = Math.ceil(appointments / ((people + rooms) * 31));
+  const pace = Object.entries({ 13: [45, 30], 24: [25, 20] }).find(
+    ([most]) => aDay <= Number(most),
+  );
+  if (!pace) throw new Error('a day has no room for so many');
+  const [every = 0, ends = 0] = pace[1];
+  await db.transaction().execute(async (within) => {
+    for (let index = 0; index < appointments; index += 1) {
+      const lane = 1 + (index % (people + rooms));
+      const turn = Math.floor(index / (people + rooms));
+      const day = addDays(from, turn % 31);
+      const hour = timeOf(540 + every * Math.floor(turn / 31));
+      await addHeld(within, { day, hour }, { staff: lane, ends });
+    }
+  });
+}
+
+export async function addLanes(db: Db, people: number, rooms: number): Promise<void> {
   for (let lane = 5; lane <= people + rooms; lane += 1) {
     const kind = lane <= people ? 'staff' : 'room';
     const room_kind = kind === 'room' ? 'cabine' : null;
@@ -25,17 +47,20 @@ export async function fillAgenda(
       await db.insertInto('skills').values({ lane, skill, minutes: null }).execute();
     }
   }
-  const seen = new Set<string>();
+}
+
+/** An institute with so many people, and a day on which appointments follow each other in all their columns. */
+export async function fillDay(
+  db: Db,
+  { people, appointments, day }: { people: number; appointments: number; day: string },
+): Promise<void> {
+  await addLanes(db, people, 0);
   await db.transaction().execute(async (within) => {
     for (let index = 0; index < appointments; index += 1) {
-      const lane = 1 + (index % (people + rooms));
-      const turn = Math.floor(index / (people + rooms));
-      const day = addDays(from, turn % 31);
-      const hour = timeOf(540 + 45 * (Math.floor(turn / 31) % 13));
-      const key = `${lane} ${day} ${hour}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      await addHeld(within, { day, hour }, { staff: lane, ends: 30 });
+      const hour = timeOf(540 + 60 * Math.floor(index / people));
+      const name = `Cliente ${index + 1}`;
+      const phone = `+22507${String(index).padStart(8, '0')}`;
+      await addHeld(within, { day, hour, name, phone }, { staff: 1 + (index % people), ends: 45 });
     }
   });
 }

@@ -9,6 +9,7 @@ import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 interface Work {
   readonly staff: number;
   readonly room: number | null;
+  readonly assistant?: number | null;
   readonly starts: number;
   readonly ends: number;
   readonly treatment: string;
@@ -38,7 +39,12 @@ interface SoFar {
   readonly ends: number;
   readonly waited: number;
   /** When the persons who have their places begin what is had at once. */
-  readonly atOnce: readonly { readonly treatment: string; readonly starts: number }[];
+  readonly atOnce: readonly {
+    readonly treatment: string;
+    readonly starts: number;
+    /** Where, when they are to be in one room. */
+    readonly room: number | undefined;
+  }[];
 }
 
 /** Of one person's treatments those that are left. */
@@ -55,11 +61,20 @@ export class Oracle {
   readonly #facts: Facts;
   readonly #rows: DayRows;
   readonly #known = new Map<string, Work[]>();
+  readonly #open: ReturnType<typeof openingOf>;
+  readonly #hours = new Map<number, readonly { starts: number; ends: number }[] | undefined>();
+  #weekName: 'A' | 'B' | undefined;
   #best: Best | undefined;
+  #lists: Lists = [];
 
-  constructor(facts: Facts, rows: DayRows) {
+  readonly #by: number | undefined;
+
+  /** `by`: who does everything; others may still work beside her. */
+  constructor(facts: Facts, rows: DayRows, by?: number) {
+    this.#by = by;
     this.#facts = facts;
     this.#rows = rows;
+    this.#open = openingOf(facts, rows);
   }
 
   /** When the visit is over at best; undefined when it cannot begin then. */
@@ -68,6 +83,7 @@ export class Oracle {
   /** Of the plans that end first those in which all begin together, else all; of these the least waiting. */
   best(lists: Lists, minute: number): Best | undefined {
     this.#best = undefined;
+    this.#lists = lists;
     if (this.#lacksCompany(lists)) return undefined;
     const last = { start: minute, index: -1 };
     const sofar = { held: [], ends: minute, waited: 0, atOnce: [] };
@@ -126,9 +142,13 @@ export class Oracle {
       const isApart = ({ treatment: other, starts }: SoFar['atOnce'][number]) =>
         other === treatment && starts !== start;
       if (sofar.atOnce.some(isApart)) continue;
-      const mine = this.#isAtOnce(treatment) ? [...own, { treatment, starts: start }] : own;
       const rest = { list: list.filter((_, other) => other !== index), start, isTogether };
-      for (const work of this.#ways(treatment, start)) {
+      for (const work of this.ways(treatment, start)) {
+        const room = this.#roomTogether(work);
+        const isElsewhere = (other: SoFar['atOnce'][number]) =>
+          other.treatment === treatment && other.room !== room;
+        if (sofar.atOnce.some(isElsewhere)) continue;
+        const mine = this.#isAtOnce(treatment) ? [...own, { treatment, starts: start, room }] : own;
         const holds = this.holds(work);
         const isFree = holds.every((one) => !sofar.held.some((other) => meet(one, other)));
         const ends = Math.max(sofar.ends, work.ends);
@@ -149,7 +169,12 @@ export class Oracle {
     }
   }
 
-  #ways(treatment: string, starts: number): readonly Work[] {
+  /** Whether somebody works then and nothing is taken. */
+  isFree = (lane: number, minute: number) =>
+    this.#isWorking(lane, minute) && !this.#isTaken(lane, minute);
+
+  /** With whom and where a treatment can begin then. */
+  ways(treatment: string, starts: number): readonly Work[] {
     const key = `${treatment} ${starts}`;
     const known = this.#known.get(key) ?? [...this.#allWays(treatment, starts)];
     this.#known.set(key, known);
@@ -157,18 +182,64 @@ export class Oracle {
   }
 
   *#allWays(treatment: string, starts: number): Generator<Work> {
-    const kind = this.#facts.rules.get(treatment)?.room_kind ?? null;
-    const rooms = this.#facts.lanes.filter(
-      (lane) => lane.kind === 'room' && lane.room_kind === kind,
-    );
-    for (const { lane: staff, kind: laneKind } of this.#facts.lanes) {
+    for (const { lane: staff, kind } of this.#facts.lanes) {
       const minutes = this.#minutes(staff, treatment);
-      if (laneKind !== 'staff' || !minutes) continue;
-      for (const room of kind === null ? [null] : rooms.map(({ lane }) => lane)) {
-        const work = { staff, room, starts, ends: starts + minutes, treatment };
-        if (this.isAllowed(work)) yield work;
+      if (kind !== 'staff' || !minutes || staff !== (this.#by ?? staff)) continue;
+      for (const room of this.#rooms(treatment)) {
+        for (const assistant of this.#assistants(treatment, staff)) {
+          const work = { staff, room, assistant, starts, ends: starts + minutes, treatment };
+          if (this.isAllowed(work)) yield work;
+        }
       }
     }
+  }
+
+  /** Null when it needs none. */
+  #rooms(treatment: string): readonly (number | null)[] {
+    const wanted = this.#facts.rules.get(treatment)?.room_kind ?? null;
+    if (wanted === null) return [null];
+    const rooms = this.#facts.lanes.filter(
+      ({ kind, room_kind }) => kind === 'room' && room_kind === wanted,
+    );
+    return rooms.map(({ lane }) => lane);
+  }
+
+  /** A room's places are in it; undefined where it does not matter. */
+  #roomTogether({ treatment, room }: Work): number | undefined {
+    if (room === null || this.#facts.rules.get(treatment)?.same_room !== 1) return undefined;
+    return this.#facts.lanes.find(({ lane }) => lane === room)?.place_of ?? room;
+  }
+
+  /** A treatment of which a plan has not all who have it in the room in which they are to be. */
+  apartIn(parts: readonly (Work & { readonly person: number })[]): string | undefined {
+    const together = parts.filter((part) => this.#isAtOnce(part.treatment));
+    return together.find((one) =>
+      together.some(
+        (other) =>
+          other.treatment === one.treatment &&
+          other.person !== one.person &&
+          this.#roomTogether(other) !== this.#roomTogether(one),
+      ),
+    )?.treatment;
+  }
+
+  /** Null when nobody is needed. By four hands: whoever can do it, and needs no longer than that. */
+  #assistants(treatment: string, staff: number): readonly (number | null)[] {
+    const named = this.#facts.rules.get(treatment)?.assistants ?? '';
+    if (named === '') return [null];
+    if (named === '*') {
+      const longest = this.#minutes(staff, treatment) ?? 0;
+      const isAble = (lane: number) => {
+        const own = this.#minutes(lane, treatment);
+        return lane !== staff && own !== undefined && own > 0 && own <= longest;
+      };
+      return this.#facts.lanes.map(({ lane }) => lane).filter(isAble);
+    }
+    const others = this.#facts.lanes.filter(
+      ({ lane, kind }) =>
+        kind === 'staff' && lane !== staff && named.split(' ').includes(`${lane}`),
+    );
+    return others.map(({ lane }) => lane);
   }
 
   #minutes(staff: number, treatment: string): number | undefined {
@@ -185,38 +256,65 @@ export class Oracle {
     return isWithin ? { from: pause_at, to: pause_at + pause } : { from: 0, to: 0 };
   }
 
+  /** Time for its cleaning, and for the longest preparation of what else is wished for, or of itself where it is twice. */
   #gapsAfter(treatment: string): number[] {
     const cleaning = this.#facts.rules.get(treatment)?.cleaning ?? 0;
-    return cleaning > 10 ? [cleaning] : [0, 5, 10].filter((gap) => gap >= cleaning);
+    const isTwice = this.#lists.some((own) => own.filter((one) => one === treatment).length > 1);
+    const others = this.#lists.flat().filter((one) => one !== treatment || isTwice);
+    const before = others.map((one) => this.#facts.rules.get(one)?.preparation ?? 0);
+    const least = cleaning + Math.max(0, ...before);
+    return least > 10 ? [least] : [0, 5, 10].filter((gap) => gap >= least);
   }
 
   /** The time that it takes of its person and its room. */
-  holds({ staff, room, starts, ends, treatment }: Work): Held[] {
-    const cleaning = this.#facts.rules.get(treatment)?.cleaning ?? 0;
+  holds({ staff, room, assistant = null, starts, ends, treatment }: Work): Held[] {
+    const { preparation = 0, cleaning = 0 } = this.#facts.rules.get(treatment) ?? {};
     const { from, to } = this.#pauseOf(treatment, ends - starts);
-    const whole = { starts, ends: ends + cleaning };
-    const own =
+    const whole = { starts: starts - preparation, ends: ends + cleaning };
+    const between = (begin: number, end: number) =>
       to > 0
         ? [
-            { starts, ends: starts + from },
-            { starts: starts + to, ends: ends + cleaning },
+            { starts: begin, ends: starts + from },
+            { starts: starts + to, ends: end },
           ]
-        : [whole];
-    return [
-      ...own.map((span) => ({ lane: staff, ...span })),
+        : [{ starts: begin, ends: end }];
+    const all = [
+      ...between(whole.starts, whole.ends).map((span) => ({ lane: staff, ...span })),
       ...(room === null ? [] : [{ lane: room, ...whole }]),
+      ...(assistant === null
+        ? []
+        : between(starts, ends).map((span) => ({ lane: assistant, ...span }))),
     ];
+    // Each within one day.
+    return all.flatMap((one) =>
+      one.starts < midnight && one.ends > midnight
+        ? [
+            { ...one, ends: midnight },
+            { ...one, starts: midnight },
+          ]
+        : [one],
+    );
   }
 
-  /** Working hours count for what is done, not for the cleaning after it. */
+  /** Working hours count for what is done, and as the rule says for what comes before and after; nobody is shut in at midday. */
   isAllowed(work: Work): boolean {
+    for (let minute = work.starts; minute < work.ends; minute += 1) {
+      if (!this.#isInside(work.staff, minute)) return false;
+      if (work.assistant && !this.#isInside(work.assistant, minute)) return false;
+    }
     return this.holds(work).every(({ lane, starts, ends }) => {
       for (let minute = starts; minute < ends; minute += 1) {
         if (this.#isTaken(lane, minute)) return false;
-        if (minute < work.ends && !this.#isWorking(lane, minute)) return false;
+        if (this.#needsHours(work, minute) && !this.#isWorking(lane, minute)) return false;
       }
       return true;
     });
+  }
+
+  #needsHours({ treatment, starts, ends }: Work, minute: number): boolean {
+    const rule = this.#facts.rules.get(treatment);
+    if (minute < starts) return rule?.preparation_outside === 0;
+    return minute < ends || rule?.cleaning_outside === 0;
   }
 
   #isTaken = (lane: number, minute: number) =>
@@ -225,11 +323,84 @@ export class Oracle {
   #isWorking(lane: number, minute: number): boolean {
     const covers = ({ starts, ends }: { starts: number; ends: number }) =>
       starts <= minute && minute < ends;
-    const changes = this.#rows.changes.filter((one) => one.lane === null || one.lane === lane);
-    if (changes.some((one) => one.kind === 'off' && covers(one))) return false;
+    const room = this.#facts.lanes.find((one) => one.lane === lane)?.place_of ?? lane;
+    const changes = this.#rows.changes.filter((one) => [null, lane, room].includes(one.lane));
+    // Away until midnight is away until the night is over, at six in the morning.
+    const isAway = ({ starts, ends }: { starts: number; ends: number }) =>
+      covers({ starts, ends: ends === midnight ? midnight + 6 * 60 : ends });
+    if (changes.some((one) => one.kind === 'off' && isAway(one))) return false;
     if (changes.some((one) => one.kind === 'extra' && covers(one))) return true;
-    const hours = this.#facts.lanes.find((one) => one.lane === lane)?.hours ?? [];
-    const isOpen = minute >= 540 && minute < 1140;
-    return isOpen && (hours.length === 0 || hours.some((one) => one.weekday === 1 && covers(one)));
+    const hours = this.#hoursOf(lane);
+    const works = hours === undefined || hours.some(covers);
+    return works && this.#open.isOpen(minute);
   }
+
+  /** Her own of that day; undefined where she has none at all. */
+  #hoursOf(lane: number): readonly { starts: number; ends: number }[] | undefined {
+    if (this.#hours.has(lane)) return this.#hours.get(lane);
+    const all = this.#facts.lanes.find((one) => one.lane === lane)?.hours ?? [];
+    const own = all.filter(({ week }) => week === this.#week());
+    const counted = own.length > 0 ? own : all.filter(({ week }) => week === '');
+    const weekday = (new Date(this.#rows.day).getUTCDay() + 6) % 7;
+    const hours = all.length === 0 ? undefined : counted.filter((one) => one.weekday === weekday);
+    this.#hours.set(lane, hours);
+    return hours;
+  }
+
+  /** Counted week by week from Monday 5 January 1970, whose number is 1. */
+  #week(): 'A' | 'B' {
+    if (this.#weekName) return this.#weekName;
+    const week = 7 * 24 * 60 * 60_000;
+    let number = 1;
+    for (let monday = Date.UTC(1970, 0, 5); monday + week <= Date.parse(this.#rows.day); ) {
+      monday += week;
+      number += 1;
+    }
+    this.#weekName = number % 2 === this.#facts.settings.weekA ? 'A' : 'B';
+    return this.#weekName;
+  }
+
+  /** Not while the doors are shut between two hours of the day. */
+  #isInside(lane: number, minute: number): boolean {
+    if (!this.#open.isShut(minute)) return true;
+    return this.#rows.changes.some(
+      (one) =>
+        one.kind === 'extra' &&
+        (one.lane ?? lane) === lane &&
+        one.starts <= minute &&
+        minute < one.ends,
+    );
+  }
+}
+
+/** Minutes of a day. */
+const midnight = 24 * 60;
+
+const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const hoursSetFor = (institute: Facts['institute'], day: string) =>
+  institute.specialHours.find((one) => one.day === day) ??
+  (institute.closedDays.includes(day)
+    ? undefined
+    : (institute.periods.find(({ from, to }) => day >= from && day <= to)?.hours ??
+        institute.hours)[new Date(day).getUTCDay() || 7]);
+
+/** When the institute is open on that day, and when it is shut at midday. */
+function openingOf({ institute }: Facts, { day }: DayRows) {
+  const hours = hoursSetFor(institute, day);
+  const next = hoursSetFor(
+    institute,
+    new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10),
+  );
+  // An evening is over when the next day opens.
+  const last = next ? midnight + minutesIn(next.opens) : Number.POSITIVE_INFINITY;
+  const covers = (minute: number, from: string, to: string) =>
+    minutesIn(from) <= minute && minute < Math.min(minutesIn(to), last);
+  const isShut = (minute: number) =>
+    !!hours?.midday && covers(minute, hours.midday.starts, hours.midday.ends);
+  return {
+    isShut,
+    isOpen: (minute: number) =>
+      !!hours && covers(minute, hours.opens, hours.closes) && !isShut(minute),
+  };
 }

@@ -117,7 +117,7 @@ async function signIn(db: Db, url: string, email: string): Promise<Visitor> {
   const visitor = await Visitor.at(url);
   await visitor.call('auth/basic/login', { email });
   const mail = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select('text')
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow();

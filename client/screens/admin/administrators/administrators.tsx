@@ -1,5 +1,5 @@
 import {
-  type Administrator,
+  type Account,
   AdministratorInput,
   type AdministratorList,
 } from '../../../../shared/contract/admin/administrators.ts';
@@ -9,9 +9,10 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
-import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
-import { Devices, intents, Order } from './devices.tsx';
+import { signInForms } from '../team/sign-in/sign-in-forms.tsx';
+import { Devices, intents, Order, stateText } from './devices.tsx';
+import { TeamAccounts } from './team-accounts.tsx';
 
 const doneTexts = new Map<string | null, string>([
   [
@@ -26,6 +27,8 @@ const doneTexts = new Map<string | null, string>([
     intents.remove,
     'C’est fait\u00a0: cette personne n’a plus accès à la gestion. Si elle connaît le code administrateur, faites-le changer.',
   ],
+  ['invitation-ended', 'C’est fait\u00a0: le lien envoyé ne sert plus.'],
+  ['sign-in-ended', 'C’est fait\u00a0: cette personne ne voit plus son agenda.'],
 ]);
 
 const order = (
@@ -39,40 +42,44 @@ const order = (
 
 /** The administrators: signs out lost devices, and removes the access of those who leave. */
 export const accountsScreen = adminScreen({
-  title: 'Administrateurs',
+  title: 'Accès',
   load: (asked) => load(asked, { name: 'adminAccounts' }),
   forms: {
     [intents.remove]: order('adminRemoveAccount', intents.remove),
     [intents.signOutDevice]: order('adminSignOutDevice', intents.signOutDevice),
+    ...signInForms((_, action) => `${adminPaths.adminAccounts}?${completedField}=${action}`),
     '': order('adminSignOut', intents.signOut),
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
-  Head: () => (
-    <p>Ces comptes ont accès à toute la gestion. Un téléphone perdu se déconnecte ici.</p>
-  ),
+  Head: () => <p>Qui se connecte, et où. Un téléphone perdu se déconnecte ici.</p>,
   View: Accounts,
 });
 
 function Accounts({ found }: Shown<AdministratorList>) {
   return (
-    <ul className="cards">
-      {found.administrators.map((one) => (
-        <Account key={one.id} account={one} />
-      ))}
-    </ul>
+    <>
+      <h2>Gestion</h2>
+      <p>Ces comptes ont accès à toute la gestion.</p>
+      <ul className="cards">
+        {found.administrators.map((one) => (
+          <AdministratorCard key={one.id} account={one} />
+        ))}
+      </ul>
+      {found.team && <TeamAccounts team={found.team} />}
+    </>
   );
 }
 
-function Account({ account }: { account: Administrator }) {
+function AdministratorCard({ account }: { account: Account }) {
   const { id, email, isYou, sessions, devices } = account;
   const name = email || 'Compte sans adresse e-mail';
   const others = isYou ? sessions - 1 : sessions;
   return (
     <li className="card stack">
       <div>
-        <h2>
+        <h3>
           <span className="unbroken">{isYou ? `${name} (vous)` : name}</span>
-        </h2>
+        </h3>
         <p className="muted">{stateText(account)}</p>
       </div>
       {devices && <Devices devices={devices} isYours={isYou} />}
@@ -102,10 +109,4 @@ function Account({ account }: { account: Administrator }) {
       )}
     </li>
   );
-}
-
-function stateText({ sessions, signedInAt }: Administrator): string {
-  if (!signedInAt) return 'Aucun appareil connecté.';
-  const count = sessions > 1 ? `${sessions}\u00a0appareils connectés` : 'Un appareil connecté';
-  return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
 }

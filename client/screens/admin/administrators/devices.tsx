@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import type { SignedInDevice } from '../../../../shared/contract/admin/administrators.ts';
+import type { Account, SignedInDevice } from '../../../../shared/contract/admin/administrators.ts';
 import { deviceText } from '../../../../shared/contract/device.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { AskFirst } from '../ask-first.tsx';
 import { ButtonForm } from '../forms/edit-form.tsx';
+import { timestampText } from '../history-text.ts';
 
 /** The forms of the screen. */
 export const intents = {
@@ -38,21 +39,27 @@ export function Order({ children, ...hiddenFields }: OrderProps) {
 interface Props {
   devices: readonly SignedInDevice[];
   isYours: boolean;
+  /** Who has none has nothing to turn on again. */
+  hasAlerts?: boolean;
 }
 
 /** The devices on which an account is signed in. Each except the current one can be signed out separately. */
-export function Devices({ devices, isYours }: Props) {
+export function Devices({ devices, ...whose }: Props) {
   const inOrder = devices.toSorted((one, next) => Number(next.isThis) - Number(one.isThis));
   return (
     <ul className="devices stack">
       {inOrder.map((device) => (
-        <Device key={device.id} device={device} isYours={isYours} />
+        <Device key={device.id} device={device} {...whose} />
       ))}
     </ul>
   );
 }
 
-function Device({ device, isYours }: { device: SignedInDevice; isYours: boolean }) {
+function Device({
+  device,
+  isYours,
+  hasAlerts = true,
+}: Omit<Props, 'devices'> & { device: SignedInDevice }) {
   const { id, isThis, seenOn, signedInAt } = device;
   const name = deviceText(device.device);
   const day = shortDayTitle(seenOn ?? signedInAt.slice(0, 10));
@@ -77,7 +84,9 @@ function Device({ device, isYours }: { device: SignedInDevice; isYours: boolean 
           }
         >
           <p>
-            {`Il faudra s’y connecter de nouveau. Comme on ne sait pas lequel montre des alertes, elles seront à réactiver sur tous ${isYours ? 'vos' : 'ses'} appareils.`}
+            Il faudra s’y connecter de nouveau.
+            {hasAlerts &&
+              ` Comme on ne sait pas lequel montre des alertes, elles seront à réactiver sur tous ${isYours ? 'vos' : 'ses'} appareils.`}
           </p>
           <Order id={id} intent={intents.signOutDevice}>
             Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
@@ -86,4 +95,10 @@ function Device({ device, isYours }: { device: SignedInDevice; isYours: boolean 
       )}
     </li>
   );
+}
+
+export function stateText({ sessions, signedInAt }: Account): string {
+  if (!signedInAt) return 'Aucun appareil connecté.';
+  const count = sessions > 1 ? `${sessions}\u00a0appareils connectés` : 'Un appareil connecté';
+  return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
 }

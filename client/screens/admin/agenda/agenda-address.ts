@@ -4,7 +4,9 @@ import {
   readDay,
   weekdayOf,
 } from '../../../../shared/calendar/calendar-month.ts';
+import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { adminPaths, clientField } from '../../../../shared/page/admin-paths.ts';
+import { agendaFields } from '../../../../shared/page/agenda-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 
 /*
@@ -12,10 +14,9 @@ import { paths } from '../../../../shared/page/paths.ts';
  */
 
 export const fields = {
-  day: 'jour',
-  view: 'vue',
+  ...agendaFields,
   hour: 'heure',
-  staff: 'personne',
+  move: 'deplacer',
   treatment: 'soin',
   people: 'personnes',
 } as const;
@@ -31,9 +32,11 @@ export const callerFields = {
 export const treatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine';
+export const weekListView = 'semaine-liste';
 export const listView = 'liste';
 
-export type View = typeof weekView | typeof listView | undefined;
+const views = [weekView, weekListView, listView] as const;
+export type View = (typeof views)[number] | undefined;
 
 type Search = Partial<Record<keyof typeof fields, string | undefined>>;
 
@@ -44,8 +47,15 @@ const link = (path: string, search: Search) => {
   return own.length > 0 ? `${path}?${new URLSearchParams(own)}` : path;
 };
 
-/** `staff`: whose day alone is shown. */
-export const agendaLink = (day: Day | undefined, shown: { view?: View; staff?: string } = {}) =>
+interface Shown {
+  readonly view?: View;
+  /** Whose day alone is shown. */
+  readonly staff?: string;
+  /** The number of the appointment for which an hour is chosen. */
+  readonly move?: string | undefined;
+}
+
+export const agendaLink = (day: Day | undefined, shown: Shown = {}) =>
   link(paths.admin, { day, ...shown });
 export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
 /** A new appointment for the client of a request, or the same one again. */
@@ -57,13 +67,16 @@ export const bookForLink = (number: string, search: Search & { again?: boolean }
 };
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
+export const gapsLink = (search: Search) => link(adminPaths.adminGaps, search);
 export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 
 /** What the address shows: a day and the next one, by the hour or as a list, or a week from Monday on. */
 export function viewOf(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
-  const view: View = ([weekView, listView] as const).find((one) => one === search.get(fields.view));
-  const isWeek = view === weekView;
+  const view: View = views.find((one) => one === search.get(fields.view));
+  const isWeek = view === weekView || view === weekListView;
   const staff = search.get(fields.staff) ?? '';
-  return { day, view, isWeek, staff, first: isWeek ? addDays(day, -weekdayOf(day)) : day };
+  const asked = search.get(fields.move) ?? '';
+  const move = isRequestNumber(asked) ? asked : undefined;
+  return { day, view, isWeek, staff, move, first: isWeek ? addDays(day, -weekdayOf(day)) : day };
 }

@@ -1,3 +1,4 @@
+import { nightEnds } from '../../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 
@@ -8,7 +9,7 @@ interface Times {
 
 /** "toute la journée", "dès 13 h", "jusqu’à 12 h"; undefined for hours within a day. */
 function openEnded({ starts, ends }: Times): string | undefined {
-  if (ends === '24:00')
+  if (ends === '24:00' || ends === nightEnds)
     return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
   return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
 }

@@ -1,5 +1,8 @@
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { eveningHours } from '../../../../shared/calendar/evening.ts';
+import { trueMoment } from '../../../../shared/calendar/night.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { dateTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -8,13 +11,28 @@ import { quoted } from '../../../../shared/text/quote.ts';
 import { BeginsNote } from '../../../components/begins.tsx';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 import { Link } from '../../../components/link.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { treatmentName } from '../treatment-name.ts';
+import { doubleIn } from './doubles.tsx';
 
 /** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
 export const chosenField = 'quand';
 export const chosenValue = (...chosen: [day: string, time: string, staff?: string]) =>
   chosen.join(' ');
+
+type Values = FormOutcome['values'];
+
+/** The pressed hour's button overrides the fields. */
+export function withChosen(values: Values): Values {
+  const { [chosenField]: chosen, ...others } = values;
+  const double = doubleIn(values);
+  if (!chosen && !double) return others;
+  const pressed = double ? [double.day, double.time, double.staff] : chosen?.split(' ');
+  const [evening = '', time = '', staff = others.staff ?? ''] = pressed ?? [];
+  const { day, time: hour } = trueMoment({ day: evening, time });
+  return { ...others, day, hour, staff };
+}
 
 interface Props {
   times: HandTimes;
@@ -27,17 +45,18 @@ interface Props {
 /** Free hours as buttons, one fold for each day; the first day with hours is open. */
 export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
   if (trouble) return null;
-  if (days.every(({ times }) => times.length === 0)) {
+  const shown = days.map((one) => ({ ...one, times: eveningHours(one) }));
+  if (shown.every(({ times }) => times.length === 0)) {
     return (
       <p className="notice notice-question">
         Aucune heure libre ces jours-là. <Link to={why}>Pourquoi&nbsp;?</Link>
       </p>
     );
   }
-  const first = days.findIndex(({ times }) => times.length > 0);
+  const first = shown.findIndex(({ times }) => times.length > 0);
   return (
     <div className="free-times">
-      {days.map(({ day, closed, unsure, times }, index) =>
+      {shown.map(({ day, closed, unsure, times }, index) =>
         times.length === 0 ? (
           <p key={day}>
             {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}. `}
@@ -61,7 +80,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
                 >
                   {formatTime(time)}
                   <span className="visually-hidden">
-                    {`, ${verb} ${shortDayTitle(day)}, jusqu’à ${formatTime(ends)}`}
+                    {`, ${verb} ${dateTitle(day, time)}, jusqu’à ${formatTime(ends)}`}
                   </span>
                   <BeginsNote begins={begins} />
                 </button>

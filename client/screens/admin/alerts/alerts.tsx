@@ -10,6 +10,7 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
 import { load } from '../load.ts';
+import { AgendaSwitch } from './agenda-switch.tsx';
 import type { Device } from './browser-push.ts';
 import { DeviceList, intents } from './device-list.tsx';
 import { ThisDevice } from './this-device.tsx';
@@ -59,7 +60,10 @@ function Devices({ found, outcome }: Shown<AlertList>) {
   const device = useDevice(found);
   return (
     <div className="columns">
-      <ThisDevice list={found} device={device} outcome={outcome} />
+      <div className="stack">
+        <ThisDevice list={found} device={device} outcome={outcome} />
+        <AgendaSwitch />
+      </div>
       <DeviceList
         devices={found.devices}
         ownHash={device?.kind === 'on' ? device.endpointHash : undefined}

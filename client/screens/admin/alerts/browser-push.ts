@@ -1,5 +1,5 @@
-import { workerPath, workerPolicy, workerScope } from '../../../../shared/page/push-worker.ts';
-import { trustedUrl } from '../../../page/trusted-url.ts';
+import { adminWorkerScope } from '../../../../shared/page/admin-worker.ts';
+import { registerAdminWorker } from './admin-worker.ts';
 
 /*
  * What this browser can do about alerts. A chunk of its own, which only their screen loads.
@@ -52,10 +52,8 @@ const isApplePhone = () =>
 export async function turnOn(publicKey: string): Promise<Subscribed | Obstacle> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
-  const url = workerUrl();
-  if (!url) return 'reload';
   try {
-    await navigator.serviceWorker.register(url, { scope: workerScope, updateViaCache: 'none' });
+    if (!(await registerAdminWorker())) return 'reload';
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await subscribeWith(pushManager, publicKey);
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
@@ -87,7 +85,7 @@ export async function turnOff(): Promise<void> {
 /** Looked up by its scope: the visitors' worker would also match this page. */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
-  const ours = registrations.find(({ scope }) => new URL(scope).pathname === workerScope);
+  const ours = registrations.find(({ scope }) => new URL(scope).pathname === adminWorkerScope);
   return ours?.pushManager.getSubscription();
 }
 
@@ -97,16 +95,4 @@ async function hashOf(endpoint: string): Promise<string> {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-}
-
-let trusted: string | undefined;
-
-/** Undefined: this document's policy allows none, as it began as another page. */
-function workerUrl(): string | undefined {
-  try {
-    trusted ??= trustedUrl(workerPolicy, workerPath);
-    return trusted;
-  } catch {
-    return undefined;
-  }
 }

@@ -29,6 +29,7 @@ import {
   notedLink,
   numberIn,
 } from './client-data.ts';
+import { forgive, forgiveIntent, isForgiven, Missed } from './missed.tsx';
 import { NewBooking } from './new-booking.tsx';
 import { Visits } from './visits.tsx';
 
@@ -44,12 +45,15 @@ export const clientScreen = adminScreen({
       fields: ['clientNote'],
       done: ({ input: { number } }) => notedLink(number),
     }),
+    [forgiveIntent]: forgive,
   },
   refusals: {
     conflict:
       'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.',
   },
   Done({ found, search }) {
+    if (isForgiven(found, search))
+      return <DoneNotice text={'C’est effacé\u00a0: ce numéro réserve comme avant.'} />;
     const text = found.clientNote
       ? 'La note est enregistrée.'
       : 'Il n’y a pas de note enregistrée.';
@@ -67,6 +71,7 @@ function Client({ found: client, outcome }: Shown<ClientFile>) {
   return (
     <>
       <Known client={client} />
+      <Missed client={client} />
       <NewBooking client={client} />
       <div className="columns">
         <div className="stack">

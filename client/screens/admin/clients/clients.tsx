@@ -37,7 +37,7 @@ function Clients({ found, search }: Shown<ClientList>) {
   return (
     <>
       <EmptyPage lines={found.clients}>
-        {readSearch(search) ? 'Personne ne correspond.' : 'Personne encore n’a laissé de numéro.'}
+        {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
       </EmptyPage>
       <ul className="cards">
         {found.clients.map((client) => (

@@ -14,8 +14,8 @@ import { completedField } from '../completed-edit.ts';
 /** The search parameters of the success page. */
 export const closedSearch = (from: string, to: string) =>
   new URLSearchParams({ [completedField]: 'ferme', du: from, au: to || from });
-export const reopenedSearch = (day: string) =>
-  new URLSearchParams({ [completedField]: 'ouvert', du: day });
+export const reopenedSearch = (day: string, isShortened = false) =>
+  new URLSearchParams({ [completedField]: isShortened ? 'rallonge' : 'ouvert', du: day });
 
 /** Confirms the change if the list does: anybody can write an address. */
 export function ClosureNotice({ search, list }: { search: URLSearchParams; list: ClosedDayList }) {
@@ -25,7 +25,14 @@ export function ClosureNotice({ search, list }: { search: URLSearchParams; list:
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
   if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
+    // The notice with the way back says it, and the list keeps its place.
+    if (list.undo) return null;
     return <DoneNotice text={openText(from, institute)} />;
+  }
+  const hours = hoursOn(from, institute);
+  const isShort = list.shortened.some(({ day }) => day === from);
+  if (change === 'rallonge' && isDay(from) && !isClosed(from) && hours && !isShort) {
+    return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }
   if (change !== 'ferme' || !isClosed(from) || !isClosed(to)) return null;
   const days = list.days.filter(({ day }) => day >= from && day <= to);

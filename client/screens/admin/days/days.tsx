@@ -12,8 +12,9 @@ import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
-import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
+import { EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
+import { rowAnchor } from '../forms/keep-place.tsx';
 import { typedDay } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { load } from '../load.ts';
@@ -21,6 +22,8 @@ import { Section } from '../section.tsx';
 import { hoursLink } from '../site/site-links.ts';
 import { ClosureNotice, closedSearch, reopenedSearch } from './closure-notice.tsx';
 import { Holidays } from './holidays.tsx';
+import { ReopenButton } from './reopen.tsx';
+import { Shortened } from './shortened.tsx';
 
 export const daysScreen = adminScreen({
   title: 'Jours fermés',
@@ -29,7 +32,9 @@ export const daysScreen = adminScreen({
     ouvrir: form({
       call: 'adminOpenDay',
       schema: OpenDayInput,
-      done: ({ input: { day } }) => daysLink(reopenedSearch(day)),
+      input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
+      done: ({ posted, input: { day, shortened } }) =>
+        daysLink(reopenedSearch(day, shortened)) + rowAnchor(posted, true),
       // The current document still holds the old opening hours.
       isWholeDocument: true,
     }),
@@ -48,6 +53,8 @@ export const daysScreen = adminScreen({
   View: Days,
 });
 
+const toComeId = 'a-venir';
+
 const daysLink = (search: URLSearchParams) => `${adminPaths.adminDays}?${search}`;
 
 function Days({ found, outcome, search }: Shown<ClosedDayList>) {
@@ -59,7 +66,7 @@ function Days({ found, outcome, search }: Shown<ClosedDayList>) {
       </p>
       <div className="columns">
         <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
-        <Section id="a-venir" title="À venir" className="card stack">
+        <Section id={toComeId} title="À venir" className="card stack">
           {found.days.length === 0 && <p>Aucun jour fermé.</p>}
           <ul className="lines">
             {found.days.map((closed) => (
@@ -73,6 +80,7 @@ function Days({ found, outcome, search }: Shown<ClosedDayList>) {
           )}
         </Section>
       </div>
+      <Shortened days={found.shortened} />
       <Holidays closed={found.days} />
     </>
   );
@@ -121,13 +129,7 @@ function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) 
           <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
         )}
       </div>
-      <ButtonForm
-        action={adminPaths.adminDays}
-        hiddenFields={{ intent: 'ouvrir', day }}
-        className="button-link"
-      >
-        Rouvrir<span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
-      </ButtonForm>
+      <ReopenButton day={day} row={toComeId} className="button-link" />
     </li>
   );
 }

@@ -7,7 +7,7 @@ import {
   weekdayOf,
 } from '../../../../shared/calendar/calendar-month.ts';
 import { type Holiday, holidayOn, holidaysBetween } from '../../../../shared/calendar/holidays.ts';
-import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { hoursOn, isWeeklyClosed } from '../../../../shared/calendar/hours-on.ts';
 import { hoursText, weekdays } from '../../../../shared/calendar/opening.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
@@ -15,6 +15,7 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
+import { rowField } from '../forms/keep-place.tsx';
 import { Section } from '../section.tsx';
 import { hoursLink } from '../site/site-links.ts';
 
@@ -44,6 +45,8 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   );
 }
 
+const rowOf = (day: Day) => `ferie-${day}`;
+
 function HolidayLine({
   holiday: { day, name, isToConfirm },
   isClosed,
@@ -54,9 +57,10 @@ function HolidayLine({
   const institute = useInstitute();
   const hours = isClosed ? undefined : hoursOn(day, institute);
   const isUndecided = hours && undecidedHolidayOn(day, institute);
-  const isUsual = !isClosed && !institute.closedDays.includes(day);
+  const isUsual =
+    !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
   return (
-    <li>
+    <li id={rowOf(day)}>
       <div>
         <p>{`${dayTitle(day)} · ${name}`}</p>
         {isToConfirm && <p className="muted small">à confirmer</p>}
@@ -88,7 +92,7 @@ export function HolidayChoice({ day, className }: Props) {
     <div className="row holiday-choice">
       <ButtonForm
         action={adminPaths.adminDays}
-        hiddenFields={{ intent: 'ouvrir', day }}
+        hiddenFields={{ intent: 'ouvrir', day, [rowField]: rowOf(day) }}
         className={className}
       >
         {`Ouvrir ${hoursText(hours)}`}

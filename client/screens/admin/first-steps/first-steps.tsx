@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
-import {
-  type FirstSteps,
-  firstSteps,
-  MarkStepInput,
-} from '../../../../shared/contract/admin/first-steps.ts';
+import { type FirstSteps, MarkStepInput } from '../../../../shared/contract/admin/first-steps.ts';
+import { type FirstStep, firstSteps } from '../../../../shared/contract/admin/step-names.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { apiContext } from '../../../api/api.ts';
+import { Link } from '../../../components/link.tsx';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
 import { load } from '../load.ts';
-import { MailTest, MarkForm, StepLine } from './step-line.tsx';
+import { MarkForm } from './mark-form.tsx';
+import { MailTest, mailText, StepLine } from './step-line.tsx';
+import { nextStep, steps } from './steps.ts';
 
 const doneLink = (done: string) => `${adminPaths.adminFirstSteps}?${completedField}=${done}`;
 
@@ -55,7 +55,8 @@ async function sendTest({ context, values }: Posted) {
 
 function Steps({ found }: Shown<FirstSteps>) {
   const { done, isHidden } = found;
-  const next = firstSteps.find((step) => !done.includes(step));
+  const left = firstSteps.filter((step) => !done.includes(step));
+  const [next] = left;
   return (
     <>
       <p>
@@ -63,6 +64,7 @@ function Steps({ found }: Shown<FirstSteps>) {
           ? `Faits\u00a0: ${done.length} sur ${firstSteps.length}`
           : 'Tout est fait. Bonne ouverture\u202f!'}
       </p>
+      <WayOn found={found} left={left} />
       <ol className="lines card">
         {firstSteps.map((step) => (
           <StepLine key={step} step={step} isDone={done.includes(step)} isNext={step === next}>
@@ -73,6 +75,32 @@ function Steps({ found }: Shown<FirstSteps>) {
       <MarkForm step="hidden" isDone={!isHidden}>
         {isHidden ? 'Montrer dans l’agenda' : 'Masquer cette liste'}
       </MarkForm>
+    </>
+  );
+}
+
+/** What she has to do now, in sight: the next step, past a test mail that is under way. */
+function WayOn({ found: { mail }, left }: { found: FirstSteps; left: readonly FirstStep[] }) {
+  const isTested = mail !== null && left.includes('mail');
+  const next = nextStep(left, isTested ? 'mail' : undefined);
+  const { mark } = steps.mail;
+  return (
+    <>
+      {isTested && mark && (
+        <div className="stack-tight">
+          <p>{`Essai d’e-mail\u00a0: ${mailText(mail)}`}</p>
+          <MarkForm step={mark.step} isDone>
+            {mark.text}
+          </MarkForm>
+        </div>
+      )}
+      {next && (
+        <p>
+          <Link className="button" to={steps[next].to}>
+            {`Continuer\u00a0: ${steps[next].title}`}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

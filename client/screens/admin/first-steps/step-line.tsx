@@ -1,65 +1,12 @@
 import type { ReactNode } from 'react';
-import type {
-  FirstStep,
-  FirstSteps,
-  MarkedStep,
-} from '../../../../shared/contract/admin/first-steps.ts';
+import type { FirstSteps } from '../../../../shared/contract/admin/first-steps.ts';
 import { failureText } from '../../../../shared/contract/admin/mails.ts';
+import type { FirstStep } from '../../../../shared/contract/admin/step-names.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { ButtonForm } from '../forms/edit-form.tsx';
-import { factsLink, hoursLink, photosLink } from '../site/site-links.ts';
-
-const path = adminPaths.adminFirstSteps;
-
-interface Step {
-  readonly title: string;
-  readonly text: string;
-  readonly to: string;
-  /** How she says that it is done without a change. */
-  readonly mark?: string;
-}
-
-const steps: Readonly<Record<FirstStep, Step>> = {
-  contact: {
-    title: 'Votre nom et votre téléphone',
-    text: 'Le numéro est aussi celui de WhatsApp, sauf si vous en donnez un autre.',
-    to: factsLink('coordonnees'),
-  },
-  hours: {
-    title: 'Vos horaires',
-    text: 'Les heures d’ouverture, jour par jour.',
-    to: hoursLink(),
-    mark: 'Mes horaires sont justes',
-  },
-  people: {
-    title: 'Votre équipe',
-    text: 'Vos personnes à la place des exemples\u00a0: changez leurs noms, retirez les autres.',
-    to: adminPaths.adminTeam,
-  },
-  prices: {
-    title: 'Vos prix',
-    text: 'Parcourez les soins, corrigez les prix, masquez ce que vous ne faites pas.',
-    to: adminPaths.adminSite,
-    mark: 'J’ai vu mes prix',
-  },
-  photo: {
-    title: 'Une première photo',
-    text: 'Une photo de l’institut, prise avec ce téléphone, suffit.',
-    to: photosLink(),
-  },
-  mail: {
-    title: 'Vos e-mails',
-    text: 'Un essai part à votre adresse.',
-    to: adminPaths.adminMails,
-    mark: 'Je l’ai reçu',
-  },
-  online: {
-    title: 'Ouvrir la réservation en ligne',
-    text: 'Jusque-là, vos visiteurs envoient des demandes, et personne ne se réserve.',
-    to: adminPaths.adminOnline,
-  },
-};
+import { MarkForm } from './mark-form.tsx';
+import { steps } from './steps.ts';
 
 interface LineProps {
   step: FirstStep;
@@ -74,39 +21,26 @@ export function StepLine({ step, isDone, isNext, children }: LineProps) {
     <li id={step}>
       <div className="stack-tight">
         <p>
-          <Link className="line-link" to={to} aria-current={isNext ? 'step' : undefined}>
-            {title}
-          </Link>
+          {step === 'mail' ? (
+            <strong>{title}</strong>
+          ) : (
+            <Link className="line-link" to={to} aria-current={isNext ? 'step' : undefined}>
+              {title}
+            </Link>
+          )}
           {isDone && <strong>{' · fait'}</strong>}
         </p>
         {!isDone && <p className="muted small">{text}</p>}
         {children}
         {mark && !isDone && (
-          <MarkForm step={step as MarkedStep} isDone>
-            {mark}
+          <MarkForm step={mark.step} isDone>
+            {mark.text}
           </MarkForm>
         )}
       </div>
     </li>
   );
 }
-
-interface MarkProps {
-  step: MarkedStep;
-  /** What the press says. */
-  isDone: boolean;
-  children: ReactNode;
-}
-
-export const MarkForm = ({ step, isDone, children }: MarkProps) => (
-  <ButtonForm
-    action={path}
-    hiddenFields={{ intent: 'noter', step, done: isDone ? 'oui' : 'non' }}
-    className="button button-outline"
-  >
-    {children}
-  </ButtonForm>
-);
 
 export function MailTest({ found: { mail, areFiles } }: { found: FirstSteps }) {
   return (
@@ -118,9 +52,9 @@ export function MailTest({ found: { mail, areFiles } }: { found: FirstSteps }) {
           }
         </p>
       )}
-      {mail && <p role="status">{mailText(mail)}</p>}
+      {mail && <p>{mailText(mail)}</p>}
       <ButtonForm
-        action={path}
+        action={adminPaths.adminFirstSteps}
         hiddenFields={{ intent: 'essai' }}
         className="button button-outline"
       >
@@ -130,7 +64,8 @@ export function MailTest({ found: { mail, areFiles } }: { found: FirstSteps }) {
   );
 }
 
-function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
+/** What became of the last test. */
+export function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
   if (state === 'sent') return 'Envoyé. Regardez aussi dans les indésirables.';
   if (state === 'given-up') return `Pas envoyé\u00a0: ${failureText(lastError)}.`;
   return lastError

@@ -50,8 +50,8 @@ export function form<Name extends CallName, Schema extends v.GenericSchema>(
 const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'closed-day': 'day',
   'past-hour': 'hour',
-  'past-midnight': 'hour',
   'same-hour': 'hour',
+  'mailbox-taken': 'email',
   'confirm-anyway': 'force',
   'off-agenda': 'offAgenda',
 };

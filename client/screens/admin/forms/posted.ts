@@ -1,6 +1,8 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import { instituteOf } from '../../../../shared/contents/institute-of.ts';
+import type { Institute } from '../../../../shared/institute.ts';
 import { changesContext, clockContext } from '../../../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../../forms/form-input.ts';
 
@@ -14,6 +16,7 @@ export interface Asked {
   readonly context: Context;
   today(): Day;
   catalogue(): Catalogue;
+  institute(): Institute;
 }
 
 /** A posted form. */
@@ -30,6 +33,7 @@ export function askedOf({
     ...{ pathname, search, context },
     today: () => context.get(clockContext).today,
     catalogue: () => catalogueOf(context.get(changesContext)),
+    institute: () => instituteOf(context.get(changesContext)),
   };
 }
 

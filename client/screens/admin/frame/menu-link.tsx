@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
-import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { MenuCounts } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { LineIcon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
 import { isWithin, type Place, type PlaceCount } from './places.ts';
 
 /** Undefined where nothing could be loaded. */
-export type Counts = Partial<Record<MenuCount, number>> | undefined;
+export type Counts = Partial<MenuCounts> | undefined;
 
 export function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
   const { pathname } = useLocation();

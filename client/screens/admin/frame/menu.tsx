@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -7,6 +7,7 @@ import { adminListFields } from '../../../../shared/page/request-filter.ts';
 import { LineIcon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
 import { SessionLink } from '../../../frame/session-link.tsx';
+import { forgetAgenda } from '../../../page/agenda-store.ts';
 import { useInstitute } from '../../../page/page-context.ts';
 import { Badge, type Counts, MenuLink } from './menu-link.tsx';
 import { daily, isWithin, leaveIcon, moreIcon, others, siteIcon } from './places.ts';
@@ -62,12 +63,33 @@ function More({ counts }: { counts: Counts }) {
             Voir le site
           </Link>
         </li>
-        <li className="admin-leave">
-          <LineIcon path={leaveIcon} />
-          <SessionLink />
-        </li>
+        <Leave />
       </ul>
     </details>
+  );
+}
+
+/** Without a network the session stays, and says so; the agenda that this device may keep goes at once. */
+function Leave() {
+  const [isLate, setIsLate] = useState(false);
+  const leave = (event: SyntheticEvent) => {
+    void forgetAgenda();
+    setIsLate(!navigator.onLine);
+    if (navigator.onLine) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li className="admin-leave" onSubmitCapture={leave}>
+      <LineIcon path={leaveIcon} />
+      <SessionLink />
+      {isLate && (
+        <p className="small" role="alert">
+          Hors connexion&nbsp;: votre session reste ouverte. L’agenda gardé sur cet appareil est
+          effacé. Déconnectez-vous de nouveau dès que le réseau revient.
+        </p>
+      )}
+    </li>
   );
 }
 

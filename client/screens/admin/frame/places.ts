@@ -3,7 +3,7 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 
 /** A number beside a place, with what it counts for screen readers. */
 export interface PlaceCount {
-  readonly of: MenuCount;
+  readonly of: Exclude<MenuCount, 'stepsLeft' | 'undo'>;
   readonly one: string;
   readonly many: string;
 }
@@ -20,7 +20,13 @@ export interface Place {
 
 const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
 const openMessages = { of: 'openMessages', one: 'à traiter', many: 'à traiter' } as const;
+const openWishes = {
+  of: 'openWishes',
+  one: 'absence souhaitée',
+  many: 'absences souhaitées',
+} as const;
 const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as const;
+const depositsToCheck = { of: 'depositsToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
 
 /** In reach of the thumb; on a phone there is room for four. */
@@ -29,11 +35,14 @@ export const daily: readonly Place[] = [
     path: adminPaths.admin,
     label: 'Agenda',
     icon: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5',
+    count: openWishes,
     also: [
+      adminPaths.adminWishes,
       adminPaths.adminBook,
       adminPaths.adminBlocks,
       adminPaths.adminAway,
       adminPaths.adminWhy,
+      adminPaths.adminWaits,
       adminPaths.adminTakings,
     ],
   },
@@ -64,6 +73,12 @@ export const others: readonly Place[] = [
     count: openMessages,
     also: [adminPaths.adminMessage],
     icon: 'M12 3.5a8.5 8.5 0 0 1 0 17 8.6 8.6 0 0 1-3.9-1L3.5 20.5l1.2-4.3A8.5 8.5 0 0 1 12 3.5ZM9 10.5h6M9 13.8h4',
+  },
+  {
+    path: adminPaths.adminDeposits,
+    label: 'Acomptes',
+    count: depositsToCheck,
+    icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
   },
   {
     path: adminPaths.adminTeam,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {
-  failureText,
-  type MailFault,
+  lostText,
   type MailLine,
   type MailList,
   mailFault,
@@ -19,6 +18,9 @@ import { form } from '../forms/form.ts';
 import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
+import { messageTo } from '../requests/mail-status.tsx';
+import { Week } from './week.tsx';
+import { WhatToDo } from './what-to-do.tsx';
 
 /** The mail queue, without the mails' texts: a mail may hold a sign-in link. */
 export const mailsScreen = adminScreen({
@@ -50,7 +52,7 @@ function Mails({ found, search }: Shown<MailList>) {
       {found.areFiles && <NoMailServer />}
       <WhatToDo mails={found.mails} />
       <EmptyPage lines={found.mails}>
-        {found.areFiles ? 'Aucun e-mail n’attend.' : 'Tous les e-mails sont partis.'}
+        {found.areFiles ? 'Aucun e-mail n’attend.' : 'Tout est parti.'}
       </EmptyPage>
       <ul className="cards">
         {found.mails.map((mail) => (
@@ -58,6 +60,7 @@ function Mails({ found, search }: Shown<MailList>) {
         ))}
       </ul>
       <Pager hasNext={found.hasNext} />
+      {found.week && !found.areFiles && readPage(search) === '1' && <Week week={found.week} />}
     </>
   );
 }
@@ -71,7 +74,7 @@ const NoMailServer = () => (
 
 /** After a retry: the mail's state in the list, or that it has left the list. */
 function retriedText(mail: MailLine | undefined): string {
-  if (!mail) return 'Cet e-mail n’attend plus dans cette liste.';
+  if (!mail) return 'Cet envoi n’est plus dans cette liste.';
   const { subject, nextTryAt } = mail;
   const next = nextTryAt ? timestampText(nextTryAt) : noRetryText(mail);
   return `${subject}. Prochain essai\u00a0: ${next}. Rechargez la page pour voir s’il est parti.`;
@@ -79,7 +82,7 @@ function retriedText(mail: MailLine | undefined): string {
 
 function Line({ mail, page }: { mail: MailLine; page: string }) {
   const { id, recipient, subject, createdAt, attempts, lastError, nextTryAt } = mail;
-  const { isGivenUp, number } = mail;
+  const { isGivenUp, number, channel } = mail;
   return (
     <li className="card stack-tight admin-mail">
       <h2>{subject}</h2>
@@ -93,7 +96,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
           </>
         )}
         <dt>À</dt>
-        <dd>{recipient}</dd>
+        <dd>{channel === 'gateway' ? messageTo(recipient) : recipient}</dd>
         <dt>Écrit</dt>
         <dd>{timestampText(createdAt)}</dd>
         {attempts > 0 && (
@@ -105,7 +108,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         {lastError && (
           <>
             <dt>Dernière erreur</dt>
-            <dd>{`${failureText(lastError)} (${lastError})`}</dd>
+            <dd>{`${lostText(mail)} (${lastError})`}</dd>
           </>
         )}
         <dt>{attempts > 0 ? 'Prochain essai' : 'Départ prévu'}</dt>
@@ -121,38 +124,8 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
   );
 }
 
-const noRetryText = ({ isGivenUp, lastError }: MailLine) => {
+const noRetryText = ({ isGivenUp, channel, lastError }: MailLine) => {
   if (!isGivenUp) return 'Aucun\u00a0: trop tard pour être utile';
-  const isMailboxs = mailFault(lastError) === 'mailbox';
+  const isMailboxs = channel === 'mail' && mailFault(lastError) === 'mailbox';
   return `Aucun\u00a0: l’envoi est abandonné. ${isMailboxs ? 'Vérifiez l’adresse, ou prévenez' : 'Prévenez'} la personne autrement.`;
-};
-
-/** Why mails cannot be sent; each cause once. */
-function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
-  const failed = mails.filter(({ lastError }) => lastError !== null);
-  const faults = new Set(failed.map(({ lastError }) => mailFault(lastError)));
-  faults.delete('mailbox');
-  if (faults.size === 0) return null;
-  return (
-    <div className="notice notice-question">
-      <p className="notice-title">Que faire</p>
-      {[...faults].map((fault) => (
-        <p key={fault}>{toDo[fault]}</p>
-      ))}
-    </div>
-  );
-}
-
-const tell = 'prévenez la personne qui s’occupe du site.';
-/** Names the settings, for the person who runs the server. */
-const toDo: Readonly<Record<MailFault, string>> = {
-  mailbox: '',
-  sender: `Le serveur d’e-mails refuse l’adresse d’envoi (MAIL_FROM)\u00a0: ${tell}`,
-  connection: `Le serveur d’e-mails ne répond pas\u00a0: dès qu’il répond, les envois reprennent tout seuls. Si cela dure plus d’une heure, ${tell} Ce serveur est arrêté, ou son adresse (SMTP_URL) n’est pas la bonne.`,
-  name: `L’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne\u00a0: ${tell}`,
-  tls: `L’adresse ou le certificat du serveur d’e-mails (SMTP_URL) est à revoir\u00a0: ${tell}`,
-  account: `L’identifiant ou le mot de passe du serveur d’e-mails (SMTP_URL) est à revoir\u00a0: ${tell}`,
-  protocol: `L’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne\u00a0: ${tell}`,
-  folder: `Le disque est plein, ou le dossier des e-mails (DATA_DIR) est fermé au site\u00a0: ${tell}`,
-  unknown: `La raison n’est pas connue ici\u00a0: ${tell} Le code entre parenthèses l’aide.`,
 };

@@ -58,7 +58,7 @@ function busiestText(busy: Busy): string {
   const cells = busy.filter(({ visits }) => visits === most);
   const [first] = cells;
   if (!first) return '';
-  const others = cells.length > 1 ? ' (et à d’autres heures autant)' : '';
+  const others = cells.length > 1 ? ' (et autant à d’autres heures)' : '';
   return `Le plus\u00a0: ${busyText(first)}, ${most}\u00a0rendez-vous${others}.`;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contract/admin/takings.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { numbersMonthField } from '../../../../shared/page/numbers.ts';
-import { differenceText, methodLabels, shareOf, sumOf } from '../../../../shared/page/takings.ts';
+import { differenceText, methodLabels, sumOf } from '../../../../shared/page/takings.ts';
 import { formatXof, groupDigits } from '../../../../shared/text/money.ts';
 import { Section } from '../section.tsx';
 import { Bars, FiguresTable } from './bars.tsx';
@@ -95,7 +95,13 @@ const People = ({ people }: { people: readonly Person[] }) =>
     </>
   );
 
-function Share({ person }: { person: Person }) {
-  const share = shareOf(person);
-  return share !== null && `. Sa part, ${person.commission}\u00a0%\u00a0: ${formatXof(share)}`;
+/** One percentage for all that she took is said shortly. */
+function Share({ person: { amount, shares } }: { person: Person }) {
+  const [first, ...others] = shares;
+  if (!first) return null;
+  if (others.length === 0 && first.amount === amount)
+    return `. Sa part, ${first.commission}\u00a0%\u00a0: ${formatXof(first.hers)}`;
+  const parts = shares.map((share) => `${share.commission}\u00a0% de ${groupDigits(share.amount)}`);
+  const hers = shares.reduce((sum, share) => sum + share.hers, 0);
+  return `. Sa part\u00a0: ${formatXof(hers)} (${parts.join(', ')})`;
 }

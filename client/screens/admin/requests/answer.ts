@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import type * as v from 'valibot';
-import { readDay } from '../../../../shared/calendar/calendar-month.ts';
 import {
   confirmInput,
   RefuseInput,
@@ -8,7 +7,9 @@ import {
 } from '../../../../shared/contract/admin/requests.ts';
 import type { CallName } from '../../../../shared/contract/calls.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
-import { chosenField } from '../agenda/free-times.tsx';
+import { doubleInput } from '../agenda/doubles.tsx';
+import { withChosen } from '../agenda/free-times.tsx';
+import { hourOf } from '../agenda/move/move-forms.ts';
 import { completedField, notePrefix } from '../completed-edit.ts';
 import { judge } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
@@ -39,12 +40,13 @@ const parts = {
     'adminConfirm',
     ({ today }) => confirmInput(today),
     ['day', 'hour', 'staff', 'offAgenda', 'force'],
-    ({ day = '', hour = '', staff, force, offAgenda }) => ({
-      ...{ day: readDay(day) ?? '', hour },
+    ({ day = '', hour = '', staff, force, offAgenda, double = '' }) => ({
+      ...hourOf(day, hour),
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
       // Only for the day and hour that the warnings were about.
       ...(force === forceValue({ day, hour }) && { force: true }),
+      ...doubleInput({ double }),
     }),
   ),
 };
@@ -70,12 +72,4 @@ export async function answer(posted: Posted): Promise<unknown> {
   const done = `${intent === 'noter' ? notePrefix : ''}${versionAt(steps.length)}`;
   const number = numberIn(posted.search);
   return redirect(`${requestLink(number)}&${completedField}=${done}`, 303);
-}
-
-/** The pressed hour's button overrides the fields. */
-function withChosen(values: Values): Values {
-  const { [chosenField]: chosen, ...others } = values;
-  if (!chosen) return others;
-  const [day = '', hour = '', staff = others.staff ?? ''] = chosen.split(' ');
-  return { ...others, day, hour, staff };
 }

@@ -7,6 +7,7 @@ import { Link } from '../../../components/link.tsx';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { whyLink } from '../agenda/agenda-address.ts';
+import { DoubleButtons } from '../agenda/doubles.tsx';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
 import { Input, Select } from '../forms/edit-form.tsx';
 import { ConfirmAnyway, OffAgenda } from './confirm-notices.tsx';
@@ -39,7 +40,7 @@ export function ConfirmForm({ request, outcome }: Props) {
       {!isMove && <AskedFor request={request} />}
       {times && (
         <>
-          <Taken request={request} outcome={outcome} />
+          <Taken {...{ request, outcome, times }} />
           <Hours request={request} times={times} />
           <h3>Une autre heure</h3>
         </>
@@ -143,20 +144,26 @@ function WithWhom({
 }
 
 /** Nobody is free at that hour: what can be done instead. */
-function Taken({ request, outcome }: EditProps) {
-  const { day = '', hour = '' } = outcome?.values ?? {};
+function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
+  const { day = '', hour = '', staff } = outcome?.values ?? {};
   const why = useWhyLink(request, day, hour);
   if (outcome?.problem.error !== 'slot-taken') return null;
+  const wished = times.staff.find(({ id }) => id === staff);
   return (
     <div className="notice notice-question">
       <p>
-        Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure
-        ou une autre personne&nbsp;; si votre équipe est plus grande, complétez-la.
+        {wished
+          ? `${wished.name} n’est pas libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure ou une autre personne.`
+          : 'Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure\u00a0; si votre équipe est plus grande, complétez-la.'}
       </p>
       <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
+      <DoubleButtons
+        {...{ day, time: hour }}
+        staff={times.staff.filter(({ id }) => !staff || id === staff)}
+      />
       <p className="link-row">
         <Link to={why}>Pourquoi&nbsp;?</Link>
-        <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+        {!wished && <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { fieldId } from '../../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { Warnings } from '../admin-notice.tsx';
 import { blocksLink } from '../agenda/agenda-address.ts';
+import { DoubleAsked, doubleIn } from '../agenda/doubles.tsx';
 import { CheckField } from '../forms/check-field.tsx';
 import type { EditProps } from './request-forms.tsx';
 
@@ -21,6 +22,7 @@ export function ConfirmAnyway({ outcome, isMove }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;
   const { problem, values } = outcome;
+  if (doubleIn(values)) return <DoubleAsked {...{ problem, values }} />;
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />

@@ -1,9 +1,10 @@
 import { type Day, shortDayTitle, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../../shared/calendar/holidays.ts';
-import { hoursOn, specialHoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { hoursOn, isWeeklyClosed, specialHoursOn } from '../../../../shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import { weekdays } from '../../../../shared/calendar/opening.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
+import { periodOn } from '../../../../shared/day-hours.ts';
 
 /** A day that the back office closed. */
 export type Closure = ClosedDayList['days'][number];
@@ -25,8 +26,13 @@ export function dayWarning(
     const why = closure?.label || holiday;
     return `${subject} est fermé${why ? `\u00a0: ${why}` : ''}. ${proposeAnother}`;
   }
-  if (!hours)
-    return `${subject} est fermé, comme chaque ${weekdays[weekdayOf(day)]}. ${proposeAnother}`;
+  if (!hours) {
+    const { name } = periodOn(day, institute) ?? {};
+    const why = isWeeklyClosed(day, institute)
+      ? `, comme chaque ${weekdays[weekdayOf(day)]}`
+      : `\u00a0: ${name}`;
+    return `${subject} est fermé${why}. ${proposeAnother}`;
+  }
   // If the owner set hours for a holiday, no warning is needed.
   if (specialHoursOn(day, institute)) return undefined;
   return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;

@@ -5,7 +5,7 @@ import type {
   RequestLine as Line,
   RequestFile,
 } from '../../../../shared/contract/admin/requests.ts';
-import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
+import { isHeld, statusOf } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
@@ -57,7 +57,9 @@ export function RequestLine({ request, hasStatus }: Props) {
           )}
         </p>
         {mail && <p className="muted small">{mailLabels[mail.state]}</p>}
-        {hasStatus && <StatusBadge status={status} label={wordsFor(hour).labels[status]} />}
+        {(hasStatus || isHeld(request)) && (
+          <StatusBadge {...statusOf({ ...request, time: hour })} />
+        )}
       </div>
       <p className="row admin-actions">
         <ClientLinks request={request} labelSuffix={labelSuffix} />

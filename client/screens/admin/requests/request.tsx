@@ -1,41 +1,43 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { longFields, shortFields } from '../../../../shared/contract/booking/request-fields.ts';
-import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
+import { statusOf } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths, requestLink, takingsLink } from '../../../../shared/page/admin-paths.ts';
 import { takenText } from '../../../../shared/page/takings.ts';
-import { untilText } from '../../../../shared/text/begins-text.ts';
-import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { Link } from '../../../components/link.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
-import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
-import { agendaLink } from '../agenda/agenda-address.ts';
+import { DayLink } from '../agenda/day-link.tsx';
 import { chosenField, chosenValue } from '../agenda/free-times.tsx';
 import { completedAction } from '../completed-edit.ts';
 import { EditForm } from '../forms/edit-form.tsx';
-import { History } from '../history.tsx';
 import { missedEvents, timestampText } from '../history-text.ts';
 import { ActionBar } from './action-bar.tsx';
 import { answer } from './answer.ts';
+import { askForDeposit, DepositOfRequest, depositIntent } from './ask-deposit.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { CompletedNotice } from './completed-notice.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { dayWarning } from './day-warning.ts';
-import { MailFailure, mailText } from './mail-status.tsx';
+import { DayNotice } from './day-notice.tsx';
+import { GroupLinks } from './group-links.tsx';
+import { MailFailure, mailText, Told } from './mail-status.tsx';
 import { loadRequest, numberIn, type RequestData } from './request-data.ts';
 import { AnswerForm, NoteForm, RefuseForm } from './request-forms.tsx';
+import { servedText } from './served-text.ts';
 import { Typed } from './typed.tsx';
 
 export const requestScreen = adminScreen({
   title: ({ found, search }) => `Demande ${found?.number ?? numberIn(search)}`,
   load: loadRequest,
-  forms: { '': answer },
+  forms: { '': answer, [depositIntent]: askForDeposit },
   refusals: {
+    'too-soon':
+      'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
     conflict:
       'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.',
   },
@@ -54,25 +56,19 @@ function Request({ found, outcome, search }: Shown<RequestData>) {
     <>
       <DayNotice request={found} />
       <div className="columns">
-        <Facts request={found} />
+        <Facts request={found} outcome={outcome} />
         <Answers request={found} outcome={outcome} hasNotice={hasNotice} />
       </div>
-      <History events={found.history} />
+      <Told request={found} />
       <ActionBar request={found} />
     </>
   );
 }
 
-/** Warns that the institute may not be open on the day of the request. */
-function DayNotice({ request: { status, day, closure } }: { request: RequestData }) {
-  const { today } = usePage();
-  const institute = useInstitute();
-  const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
-  const warning = isExpected && dayWarning(day, today, { institute, closure }, 'Ce jour');
-  return warning && <p className="notice notice-question">{warning}</p>;
-}
-
-function Facts({ request }: { request: RequestFile }) {
+function Facts({
+  request,
+  outcome,
+}: Omit<AnswersProps, 'hasNotice' | 'request'> & { request: RequestData }) {
   const { status, day, hour, people, treatments, persons } = request;
   const { moment, name } = request;
   const catalogue = useCatalogue();
@@ -81,15 +77,18 @@ function Facts({ request }: { request: RequestFile }) {
     <section className="card stack" aria-labelledby="faits">
       <div className="row request-card-head">
         <h2 id="faits">{name}</h2>
-        <StatusBadge status={status} label={wordsFor(hour).labels[status]} />
+        <StatusBadge {...statusOf({ ...request, time: hour })} />
       </div>
       {status === 'confirmed' && hour && (
         <p>
           Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>
-          {servedText(request)}, heure d’Abidjan. <Link to={agendaLink(day)}>Voir la journée</Link>
+          {servedText(request)}, heure d’Abidjan.{' '}
+          <DayLink {...{ day, time: hour }}>Voir la journée</DayLink>
         </p>
       )}
+      <DepositOfRequest request={request} outcome={outcome} />
       <Taken request={request} />
+      <GroupLinks request={request} />
       <Restore request={request} />
       <MailFailure mail={request.mail} />
       <p className="actions wide-only">
@@ -130,10 +129,15 @@ function Taken({ request: { number, status, taken } }: { request: RequestFile })
   );
 }
 
-/** Gives a cancelled appointment its hour again, with the same people where they are free. */
-function Restore({ request: { number, status, version, day, hour } }: { request: RequestFile }) {
+/**
+ * Gives a cancelled appointment its hour again, with the same people where they are free; not beside the notice that
+ * takes the cancellation back.
+ */
+function Restore({ request }: { request: RequestData }) {
+  const { number, status, version, day, hour, undo } = request;
   const { today } = usePage();
-  if (status !== 'cancelled' || !hour || day < today) return null;
+  const isOffered = undo && !undo.isUndone && undo.about?.number === number;
+  if (status !== 'cancelled' || !hour || day < today || isOffered) return null;
   return (
     <EditForm
       action={requestLink(number)}
@@ -147,16 +151,6 @@ function Restore({ request: { number, status, version, day, hour } }: { request:
       </p>
     </EditForm>
   );
-}
-
-/** ", jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda, outcome }: RequestFile): string {
-  const names = staff.map(({ name }) => name).join(', ');
-  return [
-    untilText(ends, begins),
-    offAgenda ? ', hors agenda' : names && `, avec ${names}`,
-    outcome ? ` (${outcomeLabels[outcome].toLowerCase()})` : '',
-  ].join('');
 }
 
 interface AnswersProps {

@@ -12,6 +12,14 @@ import { differencesOf, differenceText, titleOf } from './content-text.ts';
 import { contentOf, editedValue } from './contents-in.ts';
 import type { Done } from './site-links.ts';
 
+/** A random UUID. Browsers have one of their own over https only. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const version = `4${hex.slice(13, 16)}-8${hex.slice(17, 20)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${hex.slice(20)}`;
+}
+
 export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
   /** What was typed, for its schema to judge; null for what the product has. */
   readonly input: unknown;
@@ -53,8 +61,9 @@ export async function saveContents(
   const isOld = (edit: Edit) => contentOf(now.data, edit.kind, edit.id).mark !== edit.mark;
   const outdated = changed.find(isOld);
   if (outdated) return refuseAsOld(now.data, outdated, values);
+  const press = newId();
   for (const { kind, id, mark, value, fieldOf } of changed) {
-    const body = { kind, id, mark, value, draft };
+    const body = { kind, id, mark, value, draft, press };
     const saved = await api.call({ name: 'adminSaveContent', body });
     if (!saved.ok) return refuse({ ...saved.error, field: fieldOf([]) }, values, saved.status);
   }

@@ -24,10 +24,14 @@ export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { i
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
-/** `day`: one that is about to get hours of its own. */
-export const hoursLink = (done?: Done, day?: Day) =>
-  link(adminPaths.adminHours, { ...(day && { [dayField]: day }) }, done);
-export const dayField = 'jour';
+/** `day`: one that is about to get hours of its own. `idea`: a period that is about to. */
+export const hoursLink = (done?: Done, day?: Day, idea?: string) =>
+  link(
+    adminPaths.adminHours,
+    { ...(day && { [dayField]: day }), ...(idea && { [ideaField]: idea }) },
+    done,
+  );
+export const [dayField, ideaField] = ['jour', 'idee'] as const;
 export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
 /** `list`: as its screen names it in addresses. */
 export const listLink = (list: string, done?: Done) =>

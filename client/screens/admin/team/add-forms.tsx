@@ -3,14 +3,13 @@ import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { optional } from '../../../forms/field.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { Check, EditForm, Input } from '../forms/edit-form.tsx';
+import { Check, EditForm, Input, type Outcome } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { roomField } from './team-data.ts';
 
 interface Props {
-  outcome: FormOutcome | undefined;
+  outcome: Outcome | undefined;
 }
 
 export function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
@@ -40,16 +39,11 @@ export function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
 export function AddRoomForm({ team, outcome }: Props & { team: Team }) {
   const kinds = new Set(team.lanes.map(({ roomKind }) => roomKind).filter(Boolean));
   return (
-    <AddForm
-      title="Ajouter une salle ou une place"
-      intent="salle"
-      mark={team.mark}
-      outcome={outcome}
-    >
+    <AddForm title="Ajouter une salle" intent="salle" mark={team.mark} outcome={outcome}>
       <Input
         name={roomField('name')}
         label="Nom"
-        hint={'Par exemple «\u00a0Cabine 1\u00a0» ou «\u00a0Hammam, place 2\u00a0».'}
+        hint={'Par exemple «\u00a0Cabine 1\u00a0» ou «\u00a0Hammam\u00a0».'}
         required
         maxLength={nameLimit}
         autoComplete="off"
@@ -59,6 +53,7 @@ export function AddRoomForm({ team, outcome }: Props & { team: Team }) {
         hint={'Ce que les soins demandent, par exemple «\u00a0Cabine\u00a0».'}
         kinds={[...kinds]}
       />
+      <Places name={roomField('places')} defaultValue={1} />
       <FirstDay name={roomField('from')} />
     </AddForm>
   );
@@ -85,6 +80,18 @@ export const RoomKind = ({ kinds, ...field }: Omit<KindProps, 'label'>) => (
       ))}
     </datalist>
   </>
+);
+
+/** How many it holds at once. */
+export const Places = (field: Pick<ComponentProps<typeof Input>, 'name' | 'defaultValue'>) => (
+  <Input
+    {...field}
+    label="Places"
+    hint="Combien de clientes elle reçoit à la fois, par exemple 2 pour une cabine duo."
+    inputMode="numeric"
+    maxLength={2}
+    autoComplete="off"
+  />
 );
 
 const FirstDay = ({ name }: { name: string }) => (

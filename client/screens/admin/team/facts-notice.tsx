@@ -11,6 +11,8 @@ interface WithHistory {
 /** The notices after an edit, the same on all of the team's screens. */
 export const factsNotice = {
   refusals: {
+    'mailbox-taken':
+      'Cette adresse est déjà celle d’une autre personne de l’équipe\u00a0: rien n’est envoyé. Indiquez la sienne.',
     conflict:
       'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
   },

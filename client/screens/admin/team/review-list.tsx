@@ -1,5 +1,5 @@
-import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { dateTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
@@ -11,6 +11,8 @@ const reasons = {
   away: 'hors service ce jour-là',
   hours: 'hors des heures de travail',
   skill: 'soin qui n’est plus dans le savoir-faire',
+  assistant: 'n’assiste plus pour ce soin',
+  places: 'sur une place que la salle n’a plus',
 } as const;
 
 /** Appointments that no longer fit the hours, days or skills. */
@@ -36,7 +38,7 @@ export function ReviewList({
           <li key={`${lane} ${number} ${starts} ${treatment}`}>
             <div>
               <p>
-                <strong>{`${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
+                <strong>{`${dateTitle(day, starts)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
               </p>
               <p>
                 <Link to={requestLink(number)}>

@@ -1,17 +1,36 @@
 import type { Treatment } from '../../../../shared/catalogue.ts';
 import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { courseText } from '../../../../shared/text/course-text.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 
 /** Minutes on the price list, which a rule may override; undefined if the list gives no duration. */
-export const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
+const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
   duree === undefined ? undefined : minutesOf(duree);
 
+/** What it takes with those who have no minutes of their own. */
 export const usualMinutes = (
-  rules: Rules['rules'],
+  { rules, usual = [] }: Pick<Rules, 'rules' | 'usual'>,
   treatment: OfferedTreatment,
-): number | undefined =>
-  rules.find((rule) => rule.treatment === treatment.id)?.minutes ?? catalogueMinutes(treatment);
+): number | undefined => {
+  const own = usual.find((one) => one.treatment === treatment.id);
+  if (own) return own.minutes ?? undefined;
+  const rule = rules.find((one) => one.treatment === treatment.id);
+  return rule?.minutes ?? catalogueMinutes(treatment);
+};
+
+/** What it costs with those who have no price of their own. */
+export const usualPrice = (
+  { usual = [] }: Pick<Rules, 'usual'>,
+  { id, prix }: OfferedTreatment,
+): number => usual.find((one) => one.treatment === id)?.price ?? prix;
+
+/** "12 000" is 12000; null for an empty field. Other text fails the schema, with the schema's message. */
+export function readPrice(text = ''): number | null {
+  const digits = text.replace(/[\s.]|f(cfa)?$/giu, '');
+  if (digits === '') return null;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
 
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);
@@ -28,29 +47,51 @@ export const plainRule = (treatment: string): Rule => ({
   roomKind: '',
   instant: true,
   atOnce: false,
+  ...{ sessionCount: 1, daysApart: 0 },
 });
 
 /** Whether there is nothing to reset to the catalogue, which has no value for `atOnce`. */
 export const isPlain = ({
   minutes,
+  preparation,
   cleaning,
   pause,
   roomKind,
   instant,
+  assistants,
+  fourHands,
+  sessionCount = 1,
 }: Omit<Rule, 'atOnce' | 'catalogueMinutes'>) =>
-  minutes === null && !cleaning && !pause && !roomKind && instant;
+  minutes === null &&
+  !preparation &&
+  !cleaning &&
+  !pause &&
+  !roomKind &&
+  instant &&
+  !assistants?.length &&
+  !fourHands &&
+  sessionCount === 1;
 
 /** The differences from the catalogue in one line. */
 export function ruleText(rule: Rule): string {
-  const { minutes, cleaning, pauseAt, pause, roomKind, instant, atOnce } = rule;
+  const { minutes, preparation = 0, cleaning, pauseAt, pause, roomKind, ...rest } = rule;
+  const { sessionCount = 1, daysApart = 0 } = rule;
+  const { instant, atOnce, sameRoom, assistants, fourHands } = rest;
+  const inHours = (outside: boolean | undefined) =>
+    outside === false ? ' aux heures de travail' : '';
   return [
     minutes !== null &&
       `${formatMinutes(minutes)} au lieu de ${usualText(rule.catalogueMinutes ?? undefined)}`,
-    cleaning > 0 && `nettoyage ${formatMinutes(cleaning)}`,
+    preparation > 0 &&
+      `préparation ${formatMinutes(preparation)}${inHours(rest.preparationOutside)}`,
+    cleaning > 0 && `nettoyage ${formatMinutes(cleaning)}${inHours(rest.cleaningOutside)}`,
     pause > 0 && `pause de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
+    assistants && 'avec une assistante',
+    fourHands && 'à quatre mains',
     roomKind && `salle\u00a0: ${roomKind}`,
     !instant && 'sur demande',
-    atOnce && 'ensemble, à la même heure',
+    sessionCount > 1 && courseText({ sessionCount, daysApart }),
+    atOnce && `ensemble, à la même heure${sameRoom ? ' et dans la même salle' : ''}`,
   ]
     .filter(Boolean)
     .join(' · ');

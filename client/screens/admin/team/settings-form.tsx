@@ -1,23 +1,28 @@
+import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { formatMinutes, spokenDuration } from '../../../../shared/text/duration.ts';
-import type { FormOutcome } from '../../../forms/form-input.ts';
-import { EditForm, Select } from '../forms/edit-form.tsx';
+import { formatMinutes } from '../../../../shared/text/duration.ts';
+import { EditForm, Input, type Outcome, Select } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { Section } from '../section.tsx';
+import { SearchRules } from './search-rules.tsx';
+import { bookingWords, timeOfHour } from './setting-words.ts';
 
 const notices = [0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320];
 
-const noticeText = (minutes: number) =>
-  minutes === 0 ? 'Aucun' : spokenDuration(formatMinutes(minutes));
+const noticeText = (minutes: number) => (minutes === 0 ? 'Aucun' : formatMinutes(minutes));
+
+/** From the morning to the evening. */
+const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
+const groups = [5, 6, 7, 8, 9, 10];
 
 interface Props {
   settings: Rules['settings'];
-  outcome: FormOutcome | undefined;
+  outcome: Outcome | undefined;
 }
 
 export function SettingsForm({ settings, outcome }: Props) {
-  const { mark, notice, people } = settings;
+  const { mark, notice, people, group, weekA, reminder } = settings;
   const choices = [...new Set([...notices, notice])].sort((one, other) => one - other);
   return (
     <Section id="regles" title="Règles de réservation">
@@ -30,22 +35,55 @@ export function SettingsForm({ settings, outcome }: Props) {
       >
         <Select
           name="notice"
-          label="Délai avant un rendez-vous"
+          label={bookingWords.notice.name}
           hint="Les heures plus proches ne sont pas proposées en ligne."
           defaultValue={String(notice)}
           options={choices.map((minutes) => [minutes, noticeText(minutes)])}
         />
         <Select
           name="people"
-          label="Personnes par rendez-vous, au plus"
-          hint="Au-delà, la visite se demande et ne se réserve pas."
+          label={bookingWords.people.name}
+          hint={
+            group === undefined ? 'Au-delà, la visite se demande et ne se réserve pas.' : undefined
+          }
           defaultValue={String(people)}
           options={[1, 2, 3, 4].map((count) => [count, count])}
         />
-        <p className="muted">
-          Le calendrier couvre les trois mois qui suivent, et les heures en ligne commencent aux
-          quarts d’heure.
-        </p>
+        {group !== undefined && (
+          <Select
+            name="group"
+            label={bookingWords.group.name}
+            hint="Un groupe se réserve en une fois, en plusieurs rendez-vous du même jour. Au-delà, la visite se demande."
+            defaultValue={String(group)}
+            options={[
+              [0, 'Aucun, toujours sur demande'],
+              ...groups.map((count) => [count, `Jusqu’à ${count}\u00a0personnes`] as const),
+            ]}
+          />
+        )}
+        {reminder !== undefined && (
+          <Select
+            name="reminder"
+            label={bookingWords.reminder.name}
+            hint="Par e-mail, à qui en a donné un. Qui réserve après cette heure n’en reçoit pas."
+            defaultValue={String(reminder)}
+            options={[
+              [0, 'Aucun rappel'],
+              ...reminderHours.map((hour) => [hour, formatTime(timeOfHour(hour))] as const),
+            ]}
+          />
+        )}
+        {weekA !== undefined && (
+          <Input
+            name="weekA"
+            type="date"
+            label={bookingWords.weekA.name}
+            hint="Pour qui travaille une semaine sur deux à d’autres heures."
+            defaultValue={weekA}
+          />
+        )}
+        <SearchRules settings={settings} />
+        <p className="muted">Le calendrier couvre les trois mois qui suivent.</p>
         <SendButton>Enregistrer les règles</SendButton>
       </EditForm>
     </Section>

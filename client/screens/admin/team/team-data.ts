@@ -26,10 +26,19 @@ export async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
 export const saveSettings = form({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
-  input: ({ values: { mark, notice, people } }) => ({
+  input: ({
+    values: { mark, notice, people, group, weekA, reminder, startStep, holes, staffOrder },
+  }) => ({
     ...{ mark, notice: Number(notice), people: Number(people) },
+    // Absent where the backend has none.
+    ...(weekA !== undefined && { weekA: typedDay(weekA) }),
+    ...(reminder !== undefined && { reminder: Number(reminder) }),
+    ...(group !== undefined && { group: Number(group) }),
+    ...(startStep && { startStep: Number(startStep) }),
+    ...(holes && { holes }),
+    ...(staffOrder && { staffOrder }),
   }),
-  fields: ['notice', 'people'],
+  fields: ['notice', 'people', 'group', 'weekA', 'reminder', 'startStep', 'holes', 'staffOrder'],
   done: () => teamLink('rules-settings'),
 });
 
@@ -54,15 +63,19 @@ export const addRoom = form({
   call: 'adminSaveLane',
   schema: saveLaneInput,
   input: ({ values }) => {
-    const [name, roomKind, from] = ['name', 'roomKind', 'from'].map(
+    const [name, roomKind, from, places] = ['name', 'roomKind', 'from', 'places'].map(
       (one) => values[roomField(one)],
     );
-    return newLane(values, { name, kind: 'room', roomKind }, from);
+    return newLane(values, { name, kind: 'room', roomKind, ...placesIn(places) }, from);
   },
-  fields: ['name', 'roomKind', 'from'].map(roomField),
+  fields: ['name', 'roomKind', 'from', 'places'].map(roomField),
   fieldOf: (path) => roomField(inProfile(path)),
   done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
 });
+
+/** Absent if the field was not shown; an empty field counts as one. */
+export const placesIn = (text: string | undefined) =>
+  text === undefined ? {} : { places: text.trim() === '' ? 1 : Number(text) };
 
 export function inProfile([first = '', second = '']: FieldPath): string {
   return String(first === 'profile' ? second : first);

@@ -21,5 +21,3 @@ export const ruleLink = (treatment: string) =>
 export const teamLink = (done: string) => link(adminPaths.adminTeam, {}, done);
 
 export const idIn = (search: URLSearchParams) => search.get('id') ?? '';
-
-export const sectionOf = (treatment: string) => treatment.split('/')[0] ?? '';

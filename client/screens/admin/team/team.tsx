@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
+import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { Link } from '../../../components/link.tsx';
@@ -7,32 +7,34 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { History } from '../history.tsx';
 import { Section } from '../section.tsx';
 import { AddPersonForm, AddRoomForm } from './add-forms.tsx';
+import { type CalendarOutcome, calendarForms } from './calendar/calendar-link.ts';
+import { CalendarSection } from './calendar/calendar-section.tsx';
 import { factsNotice } from './facts-notice.tsx';
-import { LostRooms } from './lost-rooms.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { addPerson, addRoom, loadTeam, saveSettings, type TeamData } from './team-data.ts';
 import { laneLink, treatmentsLink } from './team-links.ts';
+import { UnbookableTreatments } from './unbookable.tsx';
 
 /** People, rooms and the booking rules. */
-export const teamScreen = adminScreen<TeamData>({
+export const teamScreen = adminScreen<TeamData, CalendarOutcome>({
   title: 'Équipe',
   load: loadTeam,
-  forms: { regles: saveSettings, salle: addRoom, '': addPerson },
+  forms: { ...calendarForms, regles: saveSettings, salle: addRoom, '': addPerson },
   ...factsNotice,
   View: TeamView,
 });
 
-function TeamView({ found, outcome }: Shown<TeamData>) {
+function TeamView({ found, outcome }: Shown<TeamData, CalendarOutcome>) {
   return (
     <>
-      <LostRooms lost={found.lostRooms} />
+      <UnbookableTreatments treatments={found.unbookable} />
       <ReviewList
         review={found.review}
         names={new Map(found.lanes.map(({ id, name }) => [id, name]))}
       />
       <Lanes team={found} kind="staff" title="Personnes" />
-      <Lanes team={found} kind="room" title="Salles et places" />
+      <Lanes team={found} kind="room" title="Salles" />
       <p className="link-row">
         <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
       </p>
@@ -40,6 +42,7 @@ function TeamView({ found, outcome }: Shown<TeamData>) {
         <AddPersonForm mark={found.mark} outcome={outcome} />
         <AddRoomForm team={found} outcome={outcome} />
       </div>
+      <CalendarSection link={found.calendarLink} outcome={outcome} />
       {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
       <History events={found.history} />
     </>
@@ -54,7 +57,7 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
       {lanes.length === 0 && (
         <p>
           {kind === 'room'
-            ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle ou une place de hammam reçoit une cliente à la fois.'
+            ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle reçoit autant de clientes à la fois qu’elle a de places.'
             : 'Personne\u00a0: aucune heure n’est proposée en ligne.'}
         </p>
       )}
@@ -77,7 +80,7 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
 }
 
 function factsOf(
-  { kind, roomKind, from, to, sections, singles, ownHours }: Team['lanes'][number],
+  { kind, roomKind, places = 1, from, to, sections, singles, ownHours }: Team['lanes'][number],
   catalogue: Catalogue,
 ) {
   const whole = sections.map(catalogue.titleOf);
@@ -85,6 +88,7 @@ function factsOf(
   const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
   return [
     kind === 'room' ? roomKind : skills,
+    places > 1 && `${places}\u00a0places`,
     ownHours ? 'horaires propres' : 'heures de l’institut',
     from && `à partir du ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,

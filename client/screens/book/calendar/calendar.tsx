@@ -1,24 +1,13 @@
-import type { ReactNode } from 'react';
 import {
-  monthBounds,
   nextOpenDays,
   type OpenDays,
   requestDayProblem,
 } from '../../../../shared/calendar/booking-days.ts';
-import {
-  addMonths,
-  type Day,
-  dayTitle,
-  monthOf,
-  monthTitle,
-  shortDayTitle,
-} from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import { Icon } from '../../../components/icon.tsx';
 import { MonthTable, OutOfDays } from '../../../components/month-table.tsx';
 import { TextField } from '../../../forms/field.tsx';
-import { fieldId } from '../../../forms/field-id.ts';
 import { usePage } from '../../../page/page-context.ts';
 import { type Choices, unrecognizedMessage } from '../choices/choices.ts';
 import { maxDateLength } from '../choices/read-day-choice.ts';
@@ -29,6 +18,7 @@ import type { PressedButton } from '../choices/use-update-choices.ts';
 import { FirstHour } from '../hours/first-hour.tsx';
 import type { FreeTimes } from '../hours/load-times.ts';
 import { DayButton } from './day-button.tsx';
+import { MonthBar } from './month-bar.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
 
 interface Props {
@@ -76,26 +66,29 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
             onRequest={onRequest(day)}
             isUnavailable={isOut(day)}
             hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
+            hasMore={times?.more.includes(day) ?? false}
             anchor={isOut(day) ? 'calendar' : anchor}
             tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}
           />
         )}
       </MonthTable>
-      {isKnown ? (
-        <OutOfDays />
-      ) : (
-        <QuickPicks days={nextOpenDays(today, openDays)} anchor={anchor} />
-      )}
-      <p role="status" className={typedProblem && 'visually-hidden'}>
-        {typedProblem ?? (error ? '' : chosenText(chosen))}
-      </p>
-      <TypedDay text={choices.dayText} problem={typedProblem} />
-      {chosen && !error && !times && (
-        <p>
-          <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
+      <div className="calendar-more">
+        {isKnown ? (
+          <OutOfDays />
+        ) : (
+          <QuickPicks days={nextOpenDays(today, openDays)} anchor={anchor} />
+        )}
+        <p role="status" className={typedProblem && 'visually-hidden'}>
+          {typedProblem ?? (error ? '' : chosenText(chosen))}
         </p>
-      )}
-      <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
+        <TypedDay text={choices.dayText} problem={typedProblem} />
+        {chosen && !error && !times && (
+          <p>
+            <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
+          </p>
+        )}
+        <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
+      </div>
     </div>
   );
 }
@@ -146,52 +139,5 @@ function TypedDay({ text, problem }: { text: string; problem: string | undefined
         Choisir cette date
       </button>
     </details>
-  );
-}
-
-function MonthBar({ month, today }: { month: string; today: Day }) {
-  const { first, last } = monthBounds(today);
-  return (
-    <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
-      <h3 id="mois-affiche" aria-live="polite">
-        {monthTitle(month)}
-      </h3>
-      <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
-        <Icon name="previous" />
-      </MonthButton>
-      <button
-        {...updateButtonProps('calendar')}
-        name={fields.month}
-        value={monthOf(today)}
-        lang="en"
-      >
-        Today
-      </button>
-      <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
-        <Icon name="next" />
-      </MonthButton>
-    </div>
-  );
-}
-
-/** Without `to`, at the calendar's bounds, it is aria-disabled and not disabled: it keeps the focus. */
-function MonthButton({
-  label,
-  to,
-  children,
-}: {
-  label: string;
-  to: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      {...updateButtonProps('calendar')}
-      {...(to && { name: fields.month, value: to })}
-      aria-label={label}
-      aria-disabled={to === undefined}
-    >
-      {children}
-    </button>
   );
 }

@@ -11,19 +11,23 @@ interface Props {
   isUnavailable: boolean;
   /** Free hours on that day; undefined while it is not known. */
   hours: number | undefined;
+  /** There may be more of them. */
+  hasMore: boolean;
   /** Where the page goes on without JavaScript. */
   anchor: Anchor;
   tabIndex: number;
 }
 
 export function DayButton(props: Props) {
-  const { day, isChosen, today, onRequest, isUnavailable, hours, anchor, tabIndex } = props;
+  const { day, isChosen, today, onRequest, isUnavailable, hours, hasMore, anchor, tabIndex } =
+    props;
   const isToday = day === today;
+  const isPast = day < today;
   const label = [
     dayTitle(day),
     isToday && 'aujourd’hui',
-    isUnavailable && (day < today ? 'passé' : 'fermé'),
-    !isUnavailable && !onRequest && hours !== undefined && hoursText(hours),
+    isUnavailable && (isPast ? 'passé' : 'fermé'),
+    !isUnavailable && !onRequest && hours !== undefined && hoursText(hours, hasMore),
     !isUnavailable && onRequest,
   ]
     .filter(Boolean)
@@ -38,14 +42,20 @@ export function DayButton(props: Props) {
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={tabIndex}
-      className={isUnavailable || (hours === 0 && !onRequest) ? 'day day-out' : 'day'}
+      className={classOf(isPast, isUnavailable || (hours === 0 && !onRequest && !hasMore))}
     >
       {dateText(day)}
     </button>
   );
 }
 
-const hoursText = (count: number) =>
-  count === 0
-    ? 'aucune heure libre'
-    : `${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
+function classOf(isPast: boolean, isOut: boolean): string {
+  if (isPast) return 'day day-past';
+  return isOut ? 'day day-out' : 'day';
+}
+
+function hoursText(count: number, hasMore: boolean): string {
+  if (count === 0) return hasMore ? 'heures à vérifier' : 'aucune heure libre';
+  const least = hasMore ? 'au moins ' : '';
+  return `${least}${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
+}

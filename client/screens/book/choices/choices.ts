@@ -11,8 +11,11 @@ import {
   type bookingViews,
   bookingFields as fields,
   personTreatmentFields,
+  sessionFields,
 } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import { courseOf } from './course-of.ts';
+import { type TreatmentWishes, wishValues } from './treatment-wishes.ts';
 
 export type BookingView = (typeof bookingViews)[number];
 
@@ -29,6 +32,8 @@ export interface Choices {
   readonly time: string | undefined;
   /** The wished person's id. */
   readonly staff: string | undefined;
+  /** People wished for single treatments. */
+  readonly wishes: TreatmentWishes;
   /** Any whole number: the request's schema checks the limit. */
   readonly people: number | undefined;
   readonly peopleText: string;
@@ -41,6 +46,8 @@ export interface Choices {
   /** By person. */
   readonly lists: readonly (readonly OfferedTreatment[])[];
   readonly moment: string;
+  /** Dates of a course's later sessions. */
+  readonly sessions: readonly string[];
   /** Values that match no option: kept to be reported, never replaced by a default. */
   readonly unrecognized: readonly UnrecognizedValue[];
 }
@@ -64,6 +71,7 @@ export function toSearch(choices: Choices): URLSearchParams {
     ...given(fields.day, choices.day),
     ...given(fields.time, choices.time),
     ...given(fields.staff, choices.staff),
+    ...wishValues(choices).flatMap((value) => given(fields.by, value)),
     [fields.people, peopleText],
     ...given(fields.section, section?.slug),
     ...given(fields.careType, careType?.slug),
@@ -73,6 +81,8 @@ export function toSearch(choices: Choices): URLSearchParams {
     ...given(fields.each, choices.isEach && '1'),
     ...given(fields.person, choices.person > 1 && String(choices.person)),
     ...given(fields.moment, moment !== moments[0] && moment),
+    ...given(fields.course, courseOf(choices) && '1'),
+    ...Object.entries(sessionValues(choices)),
     [fields.view, choices.view],
   ];
   const search = new URLSearchParams(pairs.map((pair) => [...pair]));
@@ -99,7 +109,13 @@ export const fieldValues = (choices: Choices): Record<string, string> => ({
   [fields.section]: choices.section?.slug ?? '',
   [fields.careType]: choices.careType?.slug ?? '',
   [fields.moment]: choices.moment,
+  ...sessionValues(choices),
 });
+
+const sessionValues = (choices: Choices): Record<string, string> =>
+  courseOf(choices)
+    ? Object.fromEntries(choices.sessions.map((slot, at) => [sessionFields[at] ?? '', slot]))
+    : {};
 
 /** Whether the checkbox of a person's treatment is ticked. */
 export function isTicked({ lists }: Choices, name: string, id: string): boolean {

@@ -10,8 +10,10 @@ import { isMoment, moments, requestLimits } from '../../../../shared/contract/bo
 import { careTypesOf, findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { bookingViews, bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import type { Choices } from './choices.ts';
+import { readSessions } from './course-sessions.ts';
 import { type Last, readDayChoice } from './read-day-choice.ts';
 import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
+import { readTreatmentWishes } from './treatment-wishes.ts';
 
 const noSection = 'Cette catégorie n’existe pas. Choisissez-en une dans la liste.';
 const noCareType = 'Ce type de soin n’existe pas. Choisissez-en un dans la liste.';
@@ -37,12 +39,14 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     time,
     month: boundedMonth((!isNew && last(fields.month)) || monthOf(day ?? today), today),
     staff: /^[1-9]\d{0,8}$/.test(last(fields.staff)) ? last(fields.staff) : undefined,
+    wishes: readTreatmentWishes(search),
     ...who,
     section,
     // A type of another category is ignored: changing the category clears it.
     careType: findCareType(section, last(fields.careType)),
     person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
+    sessions: readSessions(search, last, time),
     unrecognized: [
       ...(problem
         ? [{ name: fields.typedDay, text: dayText, field: fields.typedDay, message: problem }]

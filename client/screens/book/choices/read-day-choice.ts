@@ -1,11 +1,6 @@
 import { dateProblem, monthBounds } from '../../../../shared/calendar/booking-days.ts';
-import {
-  type Day,
-  formatDay,
-  isDay,
-  monthOf,
-  readDay,
-} from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, isDay, monthOf, readDay } from '../../../../shared/calendar/calendar-month.ts';
+import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 
 /** The last value of a field. */
@@ -66,5 +61,6 @@ function readDayText(
   return { text, day, isNew: pressed !== '' || isTyped, isConfirmed };
 }
 
+/** HH:MM; an evening's hours after midnight go up to 29:59. */
 const readTime = (text: string | false) =>
-  text && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined;
+  text && /^[0-2]\d:[0-5]\d$/.test(text) ? text : undefined;

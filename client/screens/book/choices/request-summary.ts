@@ -11,11 +11,12 @@ export function careOfChoices(choices: Choices) {
 }
 
 export function toRequestSummary(choices: Choices): RequestSummary {
-  const { day, people } = choices;
+  const { day, time, people, view } = choices;
   const lists = personLists(choices);
   const [treatments = []] = lists;
   return {
     day,
+    ...(view === 'heures' && time !== undefined && { time }),
     people,
     care: treatments.length > 0 ? careNameOf(treatments, choices.catalogue) : careOf(choices),
     treatments,

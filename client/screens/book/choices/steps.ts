@@ -18,7 +18,12 @@ export const headingId: (step: Step) => string = stepHeadingId;
 /** The view for a request if no hours can be booked. Not even requests are taken while booking is closed. */
 export function viewOf({ view }: Choices, times: FreeTimes | undefined): BookingView {
   if (times?.failure === 'closed' && view === 'demande') return 'soins';
-  return times?.failure === 'not-bookable' || times?.failure === 'not-offered' ? 'demande' : view;
+  return times?.failure === 'not-bookable' ||
+    times?.failure === 'too-long' ||
+    times?.failure === 'course' ||
+    times?.failure === 'not-offered'
+    ? 'demande'
+    : view;
 }
 
 /** What is still to be chosen. `isHourKept`: somebody else has just taken it, and it is being replaced. */

@@ -91,7 +91,7 @@ export function useUpdateChoices(
 /** Other treatments need other hours. Only a button requests them: filling in fields sends nothing. */
 function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
   const isSame = before.people === next.people && listsText(before) === listsText(next);
-  return next.view === 'heures' && !isSame ? { ...next, view: 'soins' } : next;
+  return next.view === 'heures' && !isSame ? { ...next, view: 'soins', sessions: [] } : next;
 }
 
 /** Writes what a button has changed: these fields are uncontrolled. */

@@ -1,6 +1,7 @@
+import { eveningOf } from '../../../../shared/calendar/night.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { hourTitle } from '../../../../shared/text/begins-text.ts';
-
+import { useInstitute } from '../../../page/page-context.ts';
 import type { Choices } from '../choices/choices.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
@@ -12,18 +13,22 @@ interface Props {
 
 /** The first free hour, in one press; after the chosen day if that has none. */
 export function FirstHour({ choices, times }: Props) {
+  const institute = useInstitute();
   const first = firstHour(times);
   if (times.failure || chosenHour(choices, times)) return null;
+  // Where not all was looked at, nobody knows.
+  if (!first && times.day?.more) return null;
   if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
   // An hour of the chosen day is in its own list.
-  if (choices.day === first.day) return null;
+  const { day, time } = eveningOf(first, institute);
+  if (choices.day === day) return null;
   const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
   return (
     <button
       {...updateButtonProps('contact')}
       className="button first-hour"
       name={fields.slot}
-      value={`${first.day}T${first.time}`}
+      value={`${day}T${time}`}
     >
       <span>{`${label}\u00a0: ${hourTitle(first)}`}</span>
     </button>

@@ -1,19 +1,25 @@
-import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { spanText } from '../../../../shared/calendar/time-of-day.ts';
+import { dateTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
 import { beginsText } from '../../../../shared/text/begins-text.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import type { Choices } from '../choices/choices.ts';
+import { bookedHours, sessionsText } from '../choices/course-sessions.ts';
 import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
-/** "mardi 24 novembre, 9 h 30 – 10 h 45, 25 000 FCFA"; "" until an hour is chosen. */
+/** "mardi 24 novembre, 9 h 30 – 10 h 45, 25 000 FCFA", of a course each date; "" until an hour is chosen. */
 export function briefOf(choices: Choices, times: FreeTimes | undefined): string {
   const hour = chosenHour(choices, times);
   if (!choices.day || !hour) return '';
+  const hours = bookedHours(choices);
+  const when =
+    hours.length > 1
+      ? [sessionsText(hours)]
+      : [dateTitle(choices.day, hour.time), spanText(hour.time, hour.ends)];
   return [
-    shortDayTitle(choices.day),
-    spanText(hour.time, hour.ends),
+    ...when,
     ...(hour.begins ? [beginsText(hour.begins)] : []),
-    priceText(personLists(choices).flat(), priceOf(choices)),
+    hour.price
+      ? priceText([hour.price], hour.price.total)
+      : priceText(personLists(choices).flat(), priceOf(choices)),
   ].join(', ');
 }

@@ -1,15 +1,19 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { appointmentTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../../shared/contract/booking/times.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { priceText } from '../../../../shared/text/money.ts';
 import { BeginsNote } from '../../../components/begins.tsx';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 import type { Choices } from '../choices/choices.ts';
 import { headingId } from '../choices/steps.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
+import { WaitingLink } from '../ways-out/waiting-link.tsx';
 import { Toggle } from '../what/who-for.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { chosenHour, type FreeTimes } from './load-times.ts';
+import { TreatmentWishes } from './treatment-wishes.tsx';
 
 interface Props {
   choices: Choices;
@@ -19,16 +23,22 @@ interface Props {
 interface HoursProps extends Props {
   /** The chosen day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
+  /** Something may get free: the day is open. */
+  canWait: boolean;
   /** The hour was just refused. */
   isRefused: boolean;
+  /** Writes the fields into the address. */
+  updateChoices(): void;
 }
 
 /** The free hours of the chosen day, and the choice of person. */
-export function Hours({ choices, times, holiday, isRefused }: HoursProps) {
+export function Hours(props: HoursProps) {
+  const { choices, times, holiday, canWait, isRefused, updateChoices } = props;
   const { day } = choices;
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
   const isEmpty = shown.times.length === 0;
+  const prices = new Set(shown.times.map(({ price }) => price?.total));
   const request = holiday ? holidayRequest(holiday) : shown.onRequest && roomRequest;
   return (
     <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
@@ -37,16 +47,32 @@ export function Hours({ choices, times, holiday, isRefused }: HoursProps) {
       </h2>
       {request && <DayRequest sentence={request} />}
       <Wish choices={choices} staff={times.staff} />
+      <TreatmentWishes choices={choices} times={times} onChange={() => updateChoices()} />
       {!request && <Vanished choices={choices} times={times} isRefused={isRefused} />}
       {isEmpty && !request && (
         <>
-          <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>
+          {!shown.more && <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>}
           <FirstHour choices={choices} times={times} />
+          {canWait && (
+            <p>
+              <WaitingLink choices={choices} />
+            </p>
+          )}
         </>
       )}
-      <HourGroups hours={shown.times} label={`Heures du ${dayTitle(day)}`}>
-        {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
+      {!isEmpty && prices.size === 1 && <SamePrice price={shown.times[0]?.price} />}
+      <HourGroups
+        hours={shown.times}
+        label={`Heures du ${dayTitle(day)}`}
+        folded={{ chosen: choices.time }}
+      >
+        {(hour) => (
+          <Hour hour={hour} isChosen={hour.time === choices.time} hasOwnPrice={prices.size > 1} />
+        )}
       </HourGroups>
+      {shown.more && !request && (
+        <DayRequest isSecond={!isEmpty} sentence={isEmpty ? noneFound : notAllFound} />
+      )}
     </section>
   );
 }
@@ -56,15 +82,26 @@ const holidayRequest = (holiday: string) =>
 const roomRequest =
   'La salle de ces soins n’est pas en service ce jour-là. Envoyez une demande\u00a0: nous vous répondons pour fixer l’heure avec vous.';
 
-/** The day has no hours to book, but can be requested. */
-function DayRequest({ sentence }: { sentence: string }) {
+const noneFound =
+  'Ces soins à plusieurs ont trop de possibilités pour toutes les essayer\u00a0: nous n’avons pas trouvé d’heure ce jour-là, mais il y en a peut-être une. Envoyez une demande, ou choisissez moins de soins à la fois.';
+const notAllFound =
+  'Ces soins à plusieurs ont trop de possibilités pour toutes les essayer\u00a0: il y a peut-être d’autres heures, ou une fin plus tôt. Pour le savoir, envoyez une demande.';
+
+interface DayRequestProps {
+  sentence: string;
+  /** There are hours to book as well. */
+  isSecond?: boolean;
+}
+
+/** The day has no hours to book, or perhaps more than are shown, and can be requested. */
+function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
   return (
     <>
       <p role="status">{sentence}</p>
       <p>
         <button
           {...updateButtonProps('contact')}
-          className="button"
+          className={isSecond ? 'button button-outline' : 'button'}
           name={fields.view}
           value="demande"
         >
@@ -75,7 +112,23 @@ function DayRequest({ sentence }: { sentence: string }) {
   );
 }
 
-function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: boolean }) {
+/** True if the price depends on who serves, and the list only shows the lowest. */
+const SamePrice = ({ price }: { price: DayTimes['times'][number]['price'] | undefined }) =>
+  price && (
+    <p>
+      {'Prix à ces heures\u00a0: '}
+      <span className="price">{priceText([price], price.total)}</span>
+    </p>
+  );
+
+interface HourProps {
+  hour: DayTimes['times'][number];
+  isChosen: boolean;
+  /** Not the same as at all others. */
+  hasOwnPrice: boolean;
+}
+
+function Hour({ hour, isChosen, hasOwnPrice }: HourProps) {
   return (
     <button
       {...updateButtonProps('contact')}
@@ -84,14 +137,23 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
       value={hour.time}
       aria-pressed={isChosen}
     >
-      {spanText(hour.time, hour.ends)}
+      {formatTime(hour.time)}
+      {/* Read aloud; the eye finds it in the summary, as soon as the hour is chosen. */}
+      <span className="visually-hidden">{` – ${formatTime(hour.ends)}`}</span>
       <BeginsNote begins={hour.begins} />
+      {hasOwnPrice && hour.price && (
+        <span className="small begins">{priceText([hour.price], hour.price.total)}</span>
+      )}
     </button>
   );
 }
 
 /** A chosen hour is never replaced: it may be taken by now, or too short for other treatments. */
-function Vanished({ choices, times, isRefused }: Omit<HoursProps, 'holiday'>) {
+function Vanished({
+  choices,
+  times,
+  isRefused,
+}: Pick<HoursProps, 'choices' | 'times' | 'isRefused'>) {
   const { day, time } = choices;
   if (!day || !time || chosenHour(choices, times)) return null;
   return (

@@ -1,5 +1,6 @@
 import { dateProblem } from '../../../../shared/calendar/booking-days.ts';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { eveningHours } from '../../../../shared/calendar/evening.ts';
 import type { DayTimes, MonthTimes, Times } from '../../../../shared/contract/booking/times.ts';
 import type { ClosedDays } from '../../../../shared/contract/closed-days.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
@@ -8,18 +9,21 @@ import { isPersonName } from '../../../../shared/texts.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Choices } from '../choices/choices.ts';
 import { isComplete, listsText } from '../choices/treatment-lists.ts';
+import { wishesText } from '../choices/wish-lists.ts';
 
 /*
  * The days and hours that are free for the chosen treatments.
  */
 
 /**
- * Why there are no hours: the treatments cannot be booked online, the backend has no hours, the wished
+ * Why there are no hours: the treatments cannot be booked online, it would take too long to find them, the backend has no hours, the wished
  * person does not do them all or has left, too much was asked for, the owner has closed online booking, or
  * the call failed.
  */
 export type NoTimes =
   | 'not-bookable'
+  | 'too-long'
+  | 'course'
   | 'not-offered'
   | 'no-such-person'
   | 'too-many'
@@ -34,19 +38,23 @@ export interface FreeTimes {
   readonly sentence?: string;
   /** How many hours each day of the month has. */
   readonly counts: Readonly<Record<Day, number>>;
+  /** Days that may have more hours than that. */
+  readonly more: readonly Day[];
   /** Days of the month that can only be asked for. */
   readonly onRequest?: readonly Day[];
   /** The hours of the chosen day, or of today. */
   readonly day?: DayTimes;
   /** The people to choose from on that day; none if only one can do it. */
   readonly staff: DayTimes['staff'];
+  /** The people to choose from for each treatment. */
+  readonly able?: DayTimes['able'];
 }
 
 /** Undefined while no hours are wanted. */
 export function timesKey(choices: Choices): string | undefined {
   const { view, people, staff = '', month, day = '' } = choices;
   if (view !== 'heures' || !isComplete(choices)) return undefined;
-  return [listsText(choices), people, staff, month, day].join('|');
+  return [listsText(choices), people, staff, wishesText(choices), month, day].join('|');
 }
 
 export async function loadTimes(
@@ -63,30 +71,40 @@ export async function loadTimes(
       name: 'bookingTimes',
       query: { treatments: listsText(choices), people: String(choices.people), ...query },
     });
-  const wished = staff ? { staff } : {};
+  const wished = wishedIn(choices);
   const answers = await Promise.all([
     ask({ month, ...wished }),
     ask({ day, ...wished }),
     // Loads the other people to choose from.
-    ...(staff ? [ask({ day })] : []),
+    ...(Object.keys(wished).length > 0 ? [ask({ day })] : []),
   ]);
   const failed = answers.find((answer) => !answer.ok);
   if (failed && !failed.ok) {
     const isPerson = failed.status === 400 && answers.at(-1)?.ok;
-    return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), counts: {}, staff: [] };
+    return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), ...noCounts };
   }
   const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
-  const people = peopleByName(dayIn(ofAnybody)?.staff ?? [], staff);
-  if (!people) return { key, ...noSuchPerson, counts: {}, staff: [] };
+  const { staff: all = [], able } = dayIn(ofAnybody) ?? {};
+  const people = peopleByName(all, staff);
+  if (!people) return { key, ...noSuchPerson, ...noCounts };
   const times = dayIn(ofDay);
   const { days, onRequest } = monthIn(ofMonth);
   return {
     key,
     counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
+    more: days.filter(({ more }) => more).map(({ day }) => day),
     ...(onRequest && { onRequest }),
     ...(times && { day: times }),
     staff: people,
+    ...(able && { able }),
   };
+}
+
+/** What a question has beside treatments and day. */
+function wishedIn(choices: Choices): { staff?: string; wishes?: string } {
+  const { staff } = choices;
+  const wishes = wishesText(choices);
+  return { ...(staff && { staff }), ...(wishes && { wishes }) };
 }
 
 const monthIn = (times: Times | false | undefined): MonthTimes =>
@@ -97,14 +115,20 @@ export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;
   const failure = mode === 'closed' ? 'closed' : 'not-offered';
-  return { key: '', failure, ...(sentence && { sentence }), counts: {}, staff: [] };
+  return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
 }
+
+const withoutHours: readonly (NoTimes | undefined)[] = [
+  ...(['closed', 'not-offered', 'not-bookable', 'course'] as const),
+];
 
 /** Whether asking for hours can lead to some. */
 export const mayHaveTimes = (times: FreeTimes | undefined) =>
-  times?.failure !== 'closed' && times?.failure !== 'not-offered';
+  !withoutHours.includes(times?.failure);
 
-const dayIn = (times: Times | false | undefined) => (times && 'times' in times ? times : undefined);
+/** Includes the hours of its evening after midnight. */
+const dayIn = (times: Times | false | undefined): DayTimes | undefined =>
+  times && 'times' in times ? { ...times, times: eveningHours(times) } : undefined;
 
 /** The named people who can do it; undefined if the wished person is able but has no name. */
 function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
@@ -114,10 +138,13 @@ function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
   return able.length > 1 || wished ? named : [];
 }
 
+const noCounts = { counts: {}, more: [], staff: [] };
 const noSuchPerson = { failure: 'no-such-person' } as const;
 
 function whyNone({ status, error }: CallFailure): Pick<FreeTimes, 'failure' | 'sentence'> {
   if (error.error === 'booking-closed') return { failure: 'closed', sentence: error.message };
+  if (error.reason === 'long') return { failure: 'too-long' };
+  if (error.reason === 'course') return { failure: 'course' };
   if (error.error === 'not-bookable' || error.error === 'too-many') return { failure: error.error };
   return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };
 }

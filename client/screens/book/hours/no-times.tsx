@@ -6,12 +6,16 @@ const texts: Readonly<Record<NoTimes, string>> = {
   closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
   'not-bookable':
     'Ces soins se réservent sur demande\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
+  'too-long':
+    'Cette visite est trop longue à calculer en une fois. Réservez pour moins de personnes ou moins de soins à la fois, ou choisissez un jour et envoyez votre demande\u00a0: l’institut vous répond pour fixer l’heure.',
   'not-offered':
     'Les heures libres ne s’affichent pas encore en ligne\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
   'no-such-person':
     'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là. Vos autres choix sont gardés.',
   'too-many':
-    'Beaucoup d’heures viennent d’être cherchées depuis votre connexion. Vos choix sont gardés\u00a0: patientez un instant et réessayez, ou envoyez une demande.',
+    'Beaucoup de recherches viennent d’être faites depuis votre connexion. Vos choix sont gardés\u00a0: patientez un instant et réessayez, ou envoyez une demande.',
+  course:
+    'Une cure se réserve seule, pour une personne\u00a0: ses séances sont une suite de dates. Retirez les autres soins, ou envoyez une demande.',
   failed:
     'Les heures libres ne peuvent pas s’afficher pour le moment. Vos choix sont gardés\u00a0: réessayez, ou envoyez une demande.',
 };

@@ -1,15 +1,51 @@
+import { eveningOf } from '../../../../shared/calendar/night.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import {
+  bookingFields as fields,
+  shownBeginsField,
+  shownPriceField,
+} from '../../../../shared/page/booking-fields.ts';
 import { hourTitle } from '../../../../shared/text/begins-text.ts';
+import { priceText } from '../../../../shared/text/money.ts';
+import { useInstitute } from '../../../page/page-context.ts';
+import { beginsText } from '../send/shown-begins.ts';
+import { shownPriceText } from '../send/shown-total.ts';
+
+interface Props {
+  hours: readonly FreeHour[];
+  /** Of several, what a button says of who begins when is sent with it. */
+  isForSeveral: boolean;
+}
 
 /** Hours instead of one that somebody else was faster to take: each button books at once. */
-export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
+export function OtherHours({ hours, isForSeveral }: Props) {
+  const institute = useInstitute();
   if (hours.length === 0) return null;
+  const shown = hours.map((hour) => ({ ...hour, ...eveningOf(hour, institute) }));
   return (
     <>
-      <p>Tout ce que vous avez saisi est gardé. Réservez d’une touche&nbsp;:</p>
+      <p>Tout ce que vous avez saisi est gardé. Touchez une heure pour la réserver&nbsp;:</p>
+      {isForSeveral &&
+        shown.map((hour) => (
+          <input
+            key={`${hour.day}T${hour.time}`}
+            type="hidden"
+            name={shownBeginsField}
+            value={beginsText(hour)}
+          />
+        ))}
+      {shown
+        .filter(({ price }) => price)
+        .map((hour) => (
+          <input
+            key={`${hour.day}T${hour.time}`}
+            type="hidden"
+            name={shownPriceField}
+            value={shownPriceText(hour)}
+          />
+        ))}
       <p className="row">
-        {hours.map((hour) => (
+        {shown.map((hour) => (
           <button
             key={`${hour.day}T${hour.time}`}
             type="submit"
@@ -18,6 +54,7 @@ export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
             value={`${hour.day}T${hour.time}`}
           >
             {`Réserver ${hourTitle(hour)}`}
+            {hour.price && `, ${priceText([hour.price], hour.price.total)}`}
           </button>
         ))}
       </p>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
+import { trueMoment } from '../../../../shared/calendar/night.ts';
 import { personInput, wishInput } from '../../../../shared/contract/booking/request.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
@@ -8,14 +9,18 @@ import type { CallFailure } from '../../../../shared/page/render-page.ts';
 import { readPlainPhone } from '../../../../shared/text/phone.ts';
 import type { Api } from '../../../api/api.ts';
 import { validate } from '../../../forms/form-input.ts';
-import { toSearch } from '../choices/choices.ts';
+import { type Choices, toSearch } from '../choices/choices.ts';
+import { courseOf } from '../choices/course-of.ts';
+import { toHour } from '../choices/course-sessions.ts';
 import { personIds } from '../choices/treatment-lists.ts';
+import { wishesIn, wishesText } from '../choices/wish-lists.ts';
 import { toWish, wholeProblem } from '../form-problem.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
 import { shownBegins } from './shown-begins.ts';
-import { shownEnd, shownTotal } from './shown-total.ts';
+import { readDeposit } from './shown-deposit.ts';
+import { shownEnd, shownPrice } from './shown-total.ts';
 
 /** Books the chosen hour, by the same schemas as the backend's. */
 export async function sendAppointment(
@@ -42,17 +47,26 @@ export async function sendAppointment(
     name: 'bookingAppointment',
     body: {
       ...validated.input,
+      ...trueMoment({ day: validated.input.day, time }),
       ...(staff && { staff }),
       ...personIds(choices),
-      ...shownTotal(posted, choices),
+      ...wishesIn(choices),
+      ...shownPrice(posted, choices),
+      ...readDeposit(posted, choices),
       ...shownEnd(posted, choices),
       ...shownBegins(posted, choices),
+      ...nextSessions(choices),
     },
     successPath: successPathOf(order),
   });
-  if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
+  if (!sent.ok)
+    return (staff || wishesText(choices)) && sent.status === 400 ? withoutHer(sent) : sent;
   return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
 }
+
+/** The later sessions of a course, as the page showed them. */
+const nextSessions = (choices: Choices) =>
+  courseOf(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
 
 const noHour = 'Choisissez une heure.';
 

@@ -1,15 +1,13 @@
-import {
-  type ApiError,
-  type OnRequestReason,
-  phoneMark,
-  withPhone,
-} from '../../../../shared/contract/error-codes.ts';
+import { type ApiError, phoneMark, withPhone } from '../../../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../../../shared/contract/on-request-reasons.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Problem } from '../../../forms/form-input.ts';
 import type { Choices } from '../choices/choices.ts';
+import { courseOf } from '../choices/course-of.ts';
 import { toFormField } from '../form-problem.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { sendAppointment } from './send-appointment.ts';
@@ -37,11 +35,20 @@ function refusalOf(
     const problem: Problem = { error: 'not-bookable', message };
     return { status: 409, problem, choices: { ...choices, view: 'demande' } };
   }
-  const problem = toFormField({ ...error, ...wordsFor(error, institute) });
-  return { status: status || 503, problem, choices, ...(others && { others }) };
+  const words = isTakenSession(error, choices)
+    ? { message: takenSession }
+    : wordsFor(error, institute);
+  const problem = toFormField({ ...error, ...words });
+  // For a course the page shows new dates instead.
+  const isCourse = courseOf(choices) !== undefined;
+  return { status: status || 503, problem, choices, ...(others && !isCourse && { others }) };
 }
 
-function wordsFor({ error, field }: ApiError, institute: Institute): Partial<Problem> {
+const isTakenSession = ({ error }: ApiError, choices: Choices) =>
+  error === 'slot-taken' && courseOf(choices) !== undefined;
+
+function wordsFor({ error, field, deposit }: ApiError, institute: Institute): Partial<Problem> {
+  if (error === 'deposit-due' && deposit) return { message: depositDue(deposit) };
   // The treatments were valid in the page's price list, which is older than the institute's.
   if (field === 'treatments') return { error: 'offer-changed', message: notOfferedNow };
   if (error === 'closed-day') return { field: fields.day };
@@ -57,10 +64,17 @@ const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
     'Pour ce nombre de rendez-vous, de personnes ou de soins, l’institut fixe l’heure avec vous',
   rush: 'Beaucoup de réservations arrivent en ce moment, et l’institut fixe lui-même l’heure des premières visites',
   holiday: 'Ce jour est férié et l’institut n’a pas encore décidé s’il ouvre',
+  long: 'Cette visite est trop longue à calculer en une fois',
+  deposit: 'À cette heure, il ne reste pas le temps de payer l’acompte',
+  course: 'Une cure se réserve seule, pour une personne',
   room: 'La salle de ces soins n’est pas en service ce jour-là',
 };
+const depositDue = (amount: number) =>
+  `L’acompte est de ${formatXof(amount)}\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.`;
 const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
-const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';
+const taken = 'Cette heure n’est plus disponible\u00a0: rien n’est réservé.';
+const takenSession =
+  'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Vérifiez les dates ci-dessous, puis confirmez.';
 const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 const notOfferedNow =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';

@@ -1,4 +1,10 @@
-import { shownEndField, shownTotalField } from '../../../../shared/page/booking-fields.ts';
+import { endOnTheClock } from '../../../../shared/calendar/evening.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import {
+  shownEndField,
+  shownPriceField,
+  shownTotalField,
+} from '../../../../shared/page/booking-fields.ts';
 import type { Choices } from '../choices/choices.ts';
 import { listsText, priceOf } from '../choices/treatment-lists.ts';
 
@@ -17,8 +23,18 @@ export function shownTotal(posted: URLSearchParams, choices: Choices): { total?:
   return isOfThese && /^\d{1,9}$/.test(total) ? { total: Number(total) } : {};
 }
 
+/** The value of the form's field of an hour that has a price of its own. */
+export const shownPriceText = ({ day, time, price }: FreeHour) => `${day}T${time} ${price?.total}`;
+
+/** The total that the page showed for the chosen hour. */
+export function shownPrice(posted: URLSearchParams, choices: Choices): { total?: number } {
+  const shown = posted.getAll(shownPriceField).map((text) => text.split(' '));
+  const [, total = ''] = shown.find(([slot]) => slot === `${choices.day}T${choices.time}`) ?? [];
+  return /^\d{1,9}$/.test(total) ? { total: Number(total) } : shownTotal(posted, choices);
+}
+
 /** The end that the page showed. Empty for one of the other hours, whose end is not shown. */
 export function shownEnd(posted: URLSearchParams, { day, time }: Choices): { ends?: string } {
   const [slot, ends] = (posted.get(shownEndField) ?? '').split(' ');
-  return ends && slot === `${day}T${time}` ? { ends } : {};
+  return ends && slot === `${day}T${time}` ? { ends: endOnTheClock(ends) } : {};
 }

@@ -1,11 +1,14 @@
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useInstitute } from '../../../page/page-context.ts';
-import type { BookingView } from '../choices/choices.ts';
+import type { BookingView, Choices } from '../choices/choices.ts';
+import { isComplete } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
+import { WaitingLink } from './waiting-link.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 interface Props {
+  choices: Choices;
   view: BookingView;
   /** Everything chosen and typed, as a WhatsApp message. */
   text: string;
@@ -14,16 +17,21 @@ interface Props {
 }
 
 /** A request without an hour, WhatsApp and the telephone. */
-export function WaysOut({ view, text, isClosed }: Props) {
+export function WaysOut({ choices, view, text, isClosed }: Props) {
   const institute = useInstitute();
   const hasRequest = view !== 'demande' && !isClosed;
+  const canWait = view === 'heures' && hasRequest && isComplete(choices);
   return (
     <section className="card ways-out" aria-labelledby="autrement">
       <h2 id="autrement">
         {hasRequest ? 'Aucune heure ne convient\u202f?' : 'Vous préférez nous parler\u202f?'}
       </h2>
       {hasRequest && (
-        <p>Envoyez une demande&nbsp;: l’institut vous répond pour fixer l’heure avec vous.</p>
+        <p>
+          {'Envoyez une demande\u00a0: l’institut vous répond pour fixer l’heure avec vous.'}
+          {canWait &&
+            ' Ou soyez prévenue si une heure se libère\u00a0: la première qui réserve alors l’a.'}
+        </p>
       )}
       <p className="actions">
         {hasRequest && (
@@ -36,6 +44,7 @@ export function WaysOut({ view, text, isClosed }: Props) {
             Envoyez une demande
           </button>
         )}
+        {canWait && <WaitingLink choices={choices} />}
         <WhatsAppLink className="button button-outline" text={text}>
           <Icon name="chat" />
           Envoyer par WhatsApp

@@ -3,7 +3,8 @@ import {
   type OpenDays,
   requestDayProblem,
 } from '../../../../shared/calendar/booking-days.ts';
-import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { nightNote, trueMoment } from '../../../../shared/calendar/night.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import { typedLines } from '../../../../shared/contract/booking/request-fields.ts';
@@ -35,19 +36,25 @@ export function whatsappMessage(
   const read = readChoices(values, clock.today, catalogue);
   const { day } = read;
   const isPossible = day && !requestDayProblem(day, clock, openDays);
-  const choices = { ...read, day: isPossible ? day : undefined };
+  const choices = { ...read, day: isPossible ? dateOf(day, read.time) : undefined };
   const hour = isPossible && read.time;
   const wished = times?.staff.find(({ id }) => id === read.staff);
   const moment = !hour && values.get(fields.moment);
   return [
     'Bonjour, je souhaite un rendez-vous.',
     ...choiceLines(choices),
-    ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
+    ...(hour
+      ? [`Heure souhaitée\u00a0: ${formatTime(hour)}${nightNote({ day, time: hour })}`]
+      : []),
     ...(wished ? [`Avec\u00a0: ${wished.name}`] : []),
     ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
     ...typedLines((_, { field }) => values.get(field)),
   ].join('\n');
 }
+
+/** An hour after midnight has the date of the day after its evening. */
+const dateOf = (day: Day, time: string | undefined): Day =>
+  time ? trueMoment({ day, time }).day : day;
 
 /** The choices as lines of text, by person where they differ. */
 export function choiceLines(choices: Choices): string[] {

@@ -11,7 +11,7 @@ import { WhoFor } from './who-for.tsx';
 interface Props {
   choices: Choices;
   errorOf(name: string): string | undefined;
-  /** Writes the fields to the address. */
+  /** Writes the fields into the address. */
   updateChoices(): void;
   /** The request as a WhatsApp message. */
   text: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { priceText } from '../../../../shared/text/money.ts';
+import { prepareLines } from '../../../../shared/text/prepare-text.ts';
 import { numbered, totalDuration } from '../../../../shared/text/request-text.ts';
 import type { Choices } from '../choices/choices.ts';
 import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
@@ -39,6 +40,9 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
             ))}
           </ul>
         </div>
+      ))}
+      {prepareLines(lists.flat()).map((line) => (
+        <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
       {count > 0 && <p role="status">{totalLine(choices)}</p>}
     </div>

@@ -8,7 +8,7 @@ import {
   bookingFields as fields,
   personTreatmentFields,
 } from '../../../../shared/page/booking-fields.ts';
-import { spokenDuration } from '../../../../shared/text/duration.ts';
+import { durationText, spokenText } from '../../../../shared/text/duration.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { fieldId } from '../../../forms/field-id.ts';
 import { type Choices, careOf, isTicked } from '../choices/choices.ts';
@@ -81,9 +81,9 @@ export function TreatmentName({ treatment, children }: NameProps) {
         {duree && (
           <>
             <span className="muted small" aria-hidden="true">
-              {` ${duree}`}
+              {` ${durationText(treatment)}`}
             </span>
-            <span className="visually-hidden">{`, ${spokenDuration(duree)}, `}</span>
+            <span className="visually-hidden">{`, ${spokenText(treatment)}, `}</span>
           </>
         )}
         {note && <span className="muted small price-note">{note}</span>}

@@ -12,7 +12,7 @@ export function WhoFor({ choices }: { choices: Choices }) {
   const isEach = areEach(choices);
   const shown = shownPerson(choices);
   return (
-    <fieldset className="column" id={fieldId(fields.person)} tabIndex={-1}>
+    <fieldset className="column who-for" id={fieldId(fields.person)} tabIndex={-1}>
       <legend>Quels soins pour qui&nbsp;?</legend>
       <p className="row">
         <Toggle name={fields.each} value="" isOn={!isEach}>

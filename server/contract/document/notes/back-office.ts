@@ -1,5 +1,8 @@
 /** Fields of the calls about clients, alerts, administrators and booking online. */
 export const backOfficeNotes: Readonly<Record<string, string>> = {
+  double:
+    'Beside another appointment of the same person, on purpose: it holds no time, and nothing else is offered otherwise.',
+  doubles: 'Beside her other appointments, on purpose.',
   administrators: 'In the order of their mailboxes.',
   amount: 'FCFA. Of sales as it was priced when it was booked; of a payment what was taken.',
   anHour: 'Bookings by unknown numbers in an hour; null for what follows from the last weeks.',
@@ -13,7 +16,10 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   cancelledByInstitute: 'Appointments; a request without an hour is refused.',
   clientNote: 'What the institute notes about a client; "" for nothing.',
   clients: 'By their telephone numbers.',
-  commission: 'Percent of what a person takes that is hers; null where nothing was agreed.',
+  commission:
+    'Percent of what a person takes that is hers, of a payment as it was when that was noted; null where nothing was agreed.',
+  commissionFrom:
+    'The first day whose payments have this percentage, YYYY-MM-DD; absent or "": those before this edit keep theirs.',
   confirmed: 'Appointments that hold, whatever became of them since.',
   device:
     'Of alerts what its owner calls it; of a session the words of the header X-Device, null where unknown.',
@@ -28,10 +34,11 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   fromHour: '0 to 23, in Abidjan.',
   groups: 'Bookings that came from one network in one hour; the largest networks first.',
   guests: 'Persons of these appointments.',
+  hers: 'FCFA of it that are hers.',
   hasEmail: 'An address was given, to which a mail can go.',
   hasMore: 'There are more than are listed.',
   isPartial: 'There is more than this.',
-  isUndone: 'Taken back: it counts no more.',
+  isUndone: 'It was taken back: a payment counts no more.',
   isThis: 'The device that asks.',
   isYou: 'The caller’s own account.',
   lastDay: 'YYYY-MM-DD: of the latest of their requests.',
@@ -46,6 +53,8 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   names: 'As they were given, the newest first; of an appointment who serves.',
   network: 'A letter for each network; its address is told to nobody.',
   newClients: 'Telephone numbers with a first appointment, as far as is stored.',
+  night:
+    'Hours after midnight while the evening goes on, each with its true day; absent where there are none.',
   notedAt: 'ISO 8601, UTC; null for nothing.',
   notedBy: 'An e-mail address, an account’s id, or "erased".',
   numbers: 'Of the bookings to cancel.',
@@ -70,6 +79,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   sessions: 'How many browsers are signed in.',
   share:
     'Per cent of people’s time in the next 30 days that unknown numbers’ bookings of a day hold.',
+  shares: 'By the percentage that held when it was taken; empty where nothing was agreed.',
   signedInAt: 'ISO 8601, UTC: when the session began; of an account the newest, null without any.',
   stillExpected: 'Requests to be answered and appointments to come.',
   stored: 'What is stored, by kind.',
@@ -81,10 +91,36 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   waiting: 'In the order of the day.',
   usual: 'What follows from the last weeks.',
   visits: 'Appointments that hold and were not missed.',
+  press: 'Which press of a button: of what is saved, the same for all that is taken back together.',
+  appointmentCount: 'Appointments and requests that it changed.',
+  secondsLeft: 'So long it is offered.',
+  heldMails: 'Mails to clients that wait until it can be taken back no more.',
+  about: 'The appointment or request that it changed, as it is now; absent where it is not one.',
+  undo: 'What whoever asks did last, while it can be taken back; absent otherwise.',
   nextId: 'For the next payment: sent twice with it, one is noted.',
   taken:
     'What was taken, in FCFA, of a day or request by method; absent where payments cannot be noted.',
   takenBy: 'The person’s name; "" for nobody in particular.',
   takings: 'In the order in which they were noted.',
   payments: 'In the order of their days; those that were taken back are left out.',
+  channel: '`mail`, `push` (an alert on a device) or `gateway` (an SMS or WhatsApp to a client).',
+  message_id: 'The `webhook-id` of the message that a gateway was given.',
+  report: 'What the gateway told of it; absent while it told nothing.',
+  failed:
+    'What nobody received, by cause; `lastError` null: it was too late before anything was tried.',
+  notices: 'What was told about the request, to the client and to the institute, the oldest first.',
+  sent: 'How much left.',
+  coming:
+    'Its client said by the link that she comes. Of an appointment’s page: `asked` while she may say so.',
+  reminder: 'The hour (UTC) at which clients are reminded the day before; 0: they are not.',
+  isDone: 'Somebody of the institute has reminded her; false takes that back.',
+  toRemind:
+    'Tomorrow’s appointments whose clients have not said that they come, in the order of their beginnings.',
+  reminded: 'Those of tomorrow whose client said so, or was reminded.',
+  prepare:
+    'What to know before one comes: of a treatment a line, of an appointment’s page all of them.',
+  unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
+  unsure: 'Appointments of that day have nobody yet.',
+  withdrawnRequests: 'Requests that their clients cancelled.',
+  isHidden: 'It is neither shown nor to be booked.',
 };

@@ -1,24 +1,25 @@
+import { weekNameOn } from '../../../../shared/calendar/alternating-weeks.ts';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
-import { timestamp } from '../../clock.ts';
-import type { Db } from '../../database/database.ts';
 import { takenByDay, takenByNumber } from '../../requests/back-office/takings.ts';
 import { apartFrom } from '../../requests/begins.ts';
-import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { AgendaSources } from '../days/agenda.ts';
+import type { Held } from '../days/buffers.ts';
 import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
 import { laneTimes } from '../days/lane-times.ts';
-import { lostRooms } from '../days/lost-rooms.ts';
 import { type Overrun, readOverruns } from '../days/overruns.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { dayOf, midnightOf, timeOf } from '../days/times.ts';
+import { agendaNow, eveningDayOf, midnightOf, timeOf } from '../days/times.ts';
+import { unbookableIn } from '../days/unbookable.ts';
 import { type DayRows, isActive, isClosed } from '../search/agenda-day.ts';
-import { minutesOfDay } from '../search/cells.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { beginsOf } from '../search/plan.ts';
-import { withDelays } from './overruns.ts';
+import { isIn, type Part, readParts } from './agenda-parts.ts';
+import { holesIn } from './gaps.ts';
+import { isOf, readOffAgenda, toUnassigned } from './off-agenda.ts';
+import { withDelays, withOverruns } from './overruns.ts';
 
 /*
  * Days of the agenda as the institute's people read them: a column for each person and room.
@@ -34,25 +35,37 @@ export async function listAgenda(
 ): Promise<Omit<AgendaDays, MenuCount>> {
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
-  const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => dayOf(starts));
-  const others = await readOffAgenda(db, from, to);
+  const { institute } = reading.facts;
+  const parts = Map.groupBy(await readParts(db, from, addDays(to, 1)), ({ starts }) =>
+    eveningDayOf(starts, institute),
+  );
+  const others = await readOffAgenda(db, institute, { from, to });
   const taken = await takenByDay(db, from, to);
   const takenFrom = await takenByNumber(db, from, to);
-  const now = timestamp().slice(0, 16);
+  const now = agendaNow(institute);
   const overruns = await readOverruns(db, from, to);
+  const doAlternate = reading.facts.lanes.some(({ hours }) =>
+    hours.some(({ week }) => week !== ''),
+  );
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
     const begins = beginsOfDay(dayParts, day);
-    // People who are out of service stay listed while they still have appointments.
+    // People who are out of service, and further places of a room, are listed while they have appointments.
     const lanes = reading.facts.lanes.filter(
-      (lane) => isActive(lane, day) || dayParts.some((part) => isIn(part, lane)),
+      (lane) =>
+        (isActive(lane, day) && lane.place_of === null) ||
+        dayParts.some((part) => isIn(part, lane)),
     );
     return {
       day,
       closed: isClosed(reading.facts, rows),
+      ...(doAlternate && { week: weekNameOn(day, reading.facts.settings.weekA) }),
       lanes: lanes.map((lane) =>
-        columnOf(reading.facts, lane, rows, { parts: dayParts, begins, takenFrom, overruns, now }),
+        columnOf(reading.facts, lane, rows, {
+          ...{ parts: dayParts, begins, takenFrom, overruns, now },
+          holes: holesIn(reading, lane, day),
+        }),
       ),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
@@ -60,89 +73,54 @@ export async function listAgenda(
     };
   });
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
-  return { days, holidays, lostRooms: lostRooms(reading.facts), now };
-}
-
-type Part = Awaited<ReturnType<typeof readParts>>[number];
-
-function readParts(db: Db, from: Day, to: Day) {
-  return db
-    .selectFrom('appointment_treatments')
-    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
-    .select([
-      'appointment_treatments.person',
-      'appointment_treatments.staff',
-      'appointment_treatments.room',
-      'appointment_treatments.starts',
-      'appointment_treatments.ends',
-      'treatment_id',
-    ])
-    .select(['requests.number', 'requests.version', 'name', 'phone', 'people', 'outcome'])
-    .where('appointment_treatments.starts', '>=', midnightOf(from))
-    .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
-    .orderBy('appointment_treatments.starts')
-    .execute();
-}
-
-const isIn = ({ staff, room }: Part, { lane }: LaneFacts): boolean =>
-  staff === lane || room === lane;
-
-const isOf =
-  (own: Day, why: AppointmentRequest['off_agenda']) =>
-  ({ day, off_agenda }: AppointmentRequest): boolean =>
-    day === own && off_agenda === why;
-
-const readOffAgenda = (db: Db, from: Day, to: Day) =>
-  db
-    .selectFrom('requests')
-    .selectAll()
-    .where('status', '=', 'confirmed')
-    .where('off_agenda', 'is not', null)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('hour')
-    .execute();
-
-type Unassigned = AgendaDays['days'][number]['unassigned'][number];
-
-function toUnassigned(request: AppointmentRequest): Unassigned {
-  const { number, version, hour, name, phone, people } = request;
-  const treatments = treatmentsIn(request).map(({ id }) => id);
-  return { number, version, starts: hour ?? '', name, phone, people, treatments };
+  return { days, holidays, unbookable: unbookableIn(reading.facts), now };
 }
 
 function columnOf(
   facts: Facts,
   lane: LaneFacts,
   rows: DayRows,
-  { parts, begins, takenFrom, overruns, now }: Visits,
+  { parts, begins, takenFrom, overruns, now, holes }: Visits,
 ): Column {
-  const own = appointmentsOf(
-    parts.filter((part) => isIn(part, lane)),
-    midnightOf(rows.day),
-  );
+  const all = parts
+    .filter((part) => isIn(part, lane))
+    .map(({ heldBy, ...part }) => ({
+      ...part,
+      ...heldBy(lane.lane),
+      assists: part.assistant === lane.lane,
+    }));
+  const inOrder = (isDouble: boolean) =>
+    appointmentsOf(
+      all.filter((part) => part.isDouble === isDouble),
+      midnightOf(rows.day),
+    );
+  const [own, doubles] = [inOrder(false), inOrder(true)];
   const [today, time = ''] = now.split('T');
   const isOwn = (one: Overrun) => one.lane === lane.lane;
   const delayed =
-    rows.day === today ? withDelays(own, overruns.filter(isOwn), minuteOf(time)) : own;
+    rows.day === today
+      ? withDelays(own, overruns.filter(isOwn), minuteOf(time))
+      : withOverruns(own, overruns.filter(isOwn));
   const pauseOf = ({ number, starts, ends }: Appointment) =>
     own.find((one) => one.number !== number && one.starts < starts && ends < one.ends)?.name;
+  const told = (one: Appointment) => ({
+    ...{ ...one, ...begins.get(one.number) },
+    taken: takenFrom.get(one.number) ?? 0,
+  });
   return {
     id: String(lane.lane),
     name: lane.name,
     kind: lane.kind,
+    ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...laneTimes(facts, lane, rows),
-    appointments: delayed.map((one) => ({
-      ...nameOfPause(pauseOf(one)),
-      ...{ ...one, ...begins.get(one.number) },
-      taken: takenFrom.get(one.number) ?? 0,
-    })),
+    ...(holes.length > 0 && { holes }),
+    appointments: delayed.map((one) => ({ ...nameOfPause(pauseOf(one)), ...told(one) })),
+    ...(doubles.length > 0 && { doubles: doubles.map(told) }),
   };
 }
 
-const nameOfPause = (inPauseOf: string | undefined) =>
-  inPauseOf === undefined ? {} : { inPauseOf };
+const nameOfPause = (inPauseOf?: string) => (inPauseOf === undefined ? {} : { inPauseOf });
 
 interface Visits {
   readonly parts: readonly Part[];
@@ -152,6 +130,7 @@ interface Visits {
   readonly overruns: readonly Overrun[];
   /** YYYY-MM-DDTHH:MM. */
   readonly now: string;
+  readonly holes: Column['holes'] & object;
 }
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
@@ -167,19 +146,43 @@ function beginsOfDay(parts: readonly Part[], day: Day): Begins {
   return beginsByNumber;
 }
 
-/** One after the other of the same appointment is one. */
-function appointmentsOf(parts: readonly Part[], midnight: number): Column['appointments'] {
+const isBeside = ({ assists = false, fourHands = false }: Partial<Appointment>) =>
+  `${assists} ${fourHands}`;
+
+const seriesOf = ({
+  session,
+  sessions,
+  groupPeople,
+}: Pick<Part, 'session' | 'sessions' | 'groupPeople'>) => ({
+  ...(session && sessions && { session, sessionCount: sessions }),
+  ...(groupPeople && { groupPeople }),
+});
+
+/** One after the other of the same appointment is one, while its person does the same. */
+function appointmentsOf(
+  parts: readonly (Omit<Part, 'heldBy'> & Held & { assists: boolean })[],
+  midnight: number,
+): Column['appointments'] {
   const appointments: Column['appointments'] = [];
-  for (const { number, version, name, phone, people, outcome, ...part } of parts) {
+  for (const part of parts) {
+    const { number, version, name, phone, people, outcome } = part;
+    const { assists, fourHands, before, after, coming, isHeld } = part;
     const [starts, ends] = [timeOf(part.starts - midnight), timeOf(part.ends - midnight)];
     const last = appointments.at(-1);
-    if (last?.number === number && last.ends <= starts) {
+    const isLike = last && isBeside(last) === isBeside({ assists, fourHands });
+    if (last?.number === number && isLike && last.ends <= starts) {
       last.ends = ends;
       last.treatments.push(part.treatment_id);
+      delete last.after;
+      if (after) last.after = after;
       continue;
     }
-    const treatments = [part.treatment_id];
-    appointments.push({ number, version, starts, ends, name, phone, people, treatments, outcome });
+    const visit = { number, version, starts, ends, name, phone, people, outcome };
+    const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
+    const held = { ...(before && { before }), ...(after && { after }) };
+    const said = { ...(coming && { coming }), ...(isHeld && { isHeld }) };
+    const own = { ...held, ...beside, ...seriesOf(part), ...said };
+    appointments.push({ ...visit, treatments: [part.treatment_id], ...own });
   }
   return appointments;
 }

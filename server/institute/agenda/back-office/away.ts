@@ -1,4 +1,5 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { Away } from '../../../../shared/contract/admin/away.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Db } from '../../database/database.ts';
@@ -6,10 +7,11 @@ import { recordEvent } from '../../history.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { staffIn } from '../days/staff-names.ts';
-import { firstMinute, timeOf } from '../days/times.ts';
-import { type DayRows, isActive } from '../search/agenda-day.ts';
+import { firstMinute, nightOf, timeOf } from '../days/times.ts';
+import { type DayRows, isActive, wholeAbsence } from '../search/agenda-day.ts';
 import { grid, minutesOfDay } from '../search/cells.ts';
-import type { Ask } from '../search/questions.ts';
+import type { Facts } from '../search/facts.ts';
+import type { Ask } from '../search/questions/questions.ts';
 import { proposalsFor } from './proposals.ts';
 
 /*
@@ -30,7 +32,7 @@ export async function readAway(
   const lane = Number(staff);
   const people = own.facts.lanes.filter((one) => one.kind === 'staff' && isActive(one, day));
   const blocks = own.rows.changes.filter((one) => one.lane === lane && one.kind === 'off');
-  const requests = await unserved(db, own.rows, lane);
+  const requests = await unserved(db, own, lane);
   const proposals = await proposalsFor(services, own, requests);
   const waiting = requests.map((request) => ({
     ...toClient(request),
@@ -39,7 +41,7 @@ export async function readAway(
   }));
   const placed = await readPlaced(db, { day, staff });
   return {
-    from: restOf(day),
+    from: restOf(day, own.facts.institute),
     staff: people.map(({ lane, name }) => ({ id: String(lane), name })),
     blocks: blocks.map(({ id, starts, ends, label }) => ({
       ...{ id, label },
@@ -51,17 +53,27 @@ export async function readAway(
 }
 
 /** On the agenda's grid, so that it can be blocked from there on. */
-const restOf = (day: Day): string =>
-  timeOf(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, minutesOfDay - grid));
+function restOf(day: Day, institute: OpeningFacts): string {
+  const last = minutesOfDay + nightOf(day, institute) - grid;
+  return timeOf(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, last));
+}
 
 /** Appointments within an absence that are not over, in the order of the day. */
-async function unserved(db: Db, { day, changes, uses }: DayRows, lane: number) {
-  const off = changes.filter(
-    (one) => one.kind === 'off' && (one.lane === null || one.lane === lane),
-  );
+async function unserved(db: Db, { facts, rows }: { facts: Facts; rows: DayRows }, lane: number) {
+  const { day, changes, uses } = rows;
+  const off = changes
+    .filter((one) => one.kind === 'off' && (one.lane === null || one.lane === lane))
+    .map(wholeAbsence);
+  // What is before that belongs to the evening before, what is after it to the next day.
+  const [first, last] = [
+    nightOf(addDays(day, -1), facts.institute),
+    minutesOfDay + nightOf(day, facts.institute),
+  ];
   const hit = uses.filter(
     (use) =>
       use.lane === lane &&
+      use.starts >= first &&
+      use.starts < last &&
       use.ends > firstMinute(day, 0) &&
       off.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
   );
@@ -69,9 +81,9 @@ async function unserved(db: Db, { day, changes, uses }: DayRows, lane: number) {
     .selectFrom('requests')
     .selectAll()
     .where('id', 'in', ['', ...new Set(hit.map(({ request }) => request))])
-    .where('day', '=', day)
     .where('status', '=', 'confirmed')
     .where('outcome', 'is', null)
+    .orderBy('day')
     .orderBy('hour')
     .orderBy('number')
     .execute();

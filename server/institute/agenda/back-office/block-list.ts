@@ -1,10 +1,11 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { Block, BlockList } from '../../../../shared/contract/admin/hours.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { AgendaSources } from '../days/agenda.ts';
-import { midnightOf, timeOf } from '../days/times.ts';
+import { absenceOn, agendaToday, timeOf } from '../days/times.ts';
 import { isActive } from '../search/agenda-day.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 
@@ -13,15 +14,15 @@ export async function listBlocks({
   db,
   agenda,
 }: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { lanes } = await agenda.facts();
+  const { lanes, institute } = await agenda.facts();
   const nameOf = new Map(lanes.map(({ lane, name }) => [lane, name]));
-  const changes = await changesFrom(db, today());
+  const changes = await changesFrom(db, agendaToday(institute));
   const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
   const blocks = runsOf(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const { id, lane, kind, label } = first;
-    const moved = kind === 'off' ? run.flatMap((one) => movedBy(one, uses)) : [];
+    const moved = kind === 'off' ? run.flatMap((one) => movedBy(one, uses, institute)) : [];
     const block: Block = {
       id,
       staff: lane === null ? '' : String(lane),
@@ -42,23 +43,28 @@ export async function listBlocks({
 
 type Use = Awaited<ReturnType<typeof usesOn>>[number];
 
-/** With those of the days before, after whose last visit cleaning may go on. */
+/** With those of the days around them, as an evening and the cleaning after it may go on after midnight. */
 const usesOn = (db: Db, days: ReadonlySet<Day>) =>
   db
     .selectFrom('requests')
     .innerJoin('resource_use', 'resource_use.request_id', 'requests.id')
     .select(['lane', 'starts', 'resource_use.ends', 'number', 'day', 'hour', 'name'])
-    .where('day', 'in', ['', ...days, ...[...days].map((day) => addDays(day, -1))])
+    .where('day', 'in', [
+      '',
+      ...days,
+      ...[...days].flatMap((day) => [addDays(day, -1), addDays(day, 1)]),
+    ])
     .orderBy('starts')
     .execute();
 
 function movedBy(
   change: { lane: number | null; day: string; starts: number; ends: number },
   uses: readonly Use[],
+  institute: OpeningFacts,
 ): Block['moved'] {
-  const midnight = midnightOf(change.day);
+  const { starts, ends } = absenceOn(change.day, change, institute);
   return uses
     .filter(({ lane }) => (change.lane ?? lane) === lane)
-    .filter((use) => use.starts < midnight + change.ends && use.ends > midnight + change.starts)
+    .filter((use) => use.starts < ends && use.ends > starts)
     .map(({ number, day, hour, name }) => ({ number, day, time: hour ?? '', name }));
 }

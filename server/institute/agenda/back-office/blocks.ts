@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import type { BlockInput } from '../../../../shared/contract/admin/agenda.ts';
+import { instituteOf } from '../../../../shared/contents/institute-of.ts';
+import type { BlockInput } from '../../../../shared/contract/admin/block-input.ts';
+import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Span } from '../../requests/appointment-times.ts';
+import { undoable } from '../../undo/journal.ts';
 import { lockDays, withRetries } from '../days/day-lock.ts';
+import { lanesOfRoom } from '../days/lanes-of-room.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { midnightOf } from '../days/times.ts';
+import { absenceOn, nightOf } from '../days/times.ts';
+import { minutesOfDay } from '../search/cells.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 
 /*
@@ -19,33 +27,49 @@ import { changesFrom, runsOf } from './block-runs.ts';
  * @throws {Refusal} invalid, for an unknown person
  */
 export function blockTime(db: Db, input: BlockInput, actor: string): Promise<string[]> {
-  const { staff, from, to, kind, label } = input;
+  const { from, to, kind } = input;
+  const days = daysBetween(addDays(from, -1), to || from);
+  const watched = [{ table: 'day_changes', column: 'day', values: days }] as const;
+  return withRetries(() =>
+    db.transaction().execute(async (within) => {
+      await lockDays(within, days);
+      const block = () => blockWithin(within, input, actor);
+      return undoable(within, watched, block, () => ({ actor, action: kind, subject: from }));
+    }),
+  );
+}
+
+/** In a transaction of somebody else's, which can be taken back as a whole or not at all. @throws {Refusal} invalid */
+export async function blockWithin(
+  within: Db,
+  { staff, kind, label, ...when }: BlockInput,
+  actor: string,
+): Promise<string[]> {
   const lane = staff ? Number(staff) : null;
-  const [starts, ends] = [minuteOf(input.starts), minuteOf(input.ends)];
-  const days = daysBetween(from, to || from);
-  const block = async (within: Db) => {
-    await requireLane(within, lane);
-    await lockDays(within, days);
-    const moved: string[] = [];
-    for (const day of days) {
-      // The same once more is the same, perhaps with another label.
-      await within
-        .deleteFrom('day_changes')
-        .where('day', '=', day)
-        .where('lane', lane === null ? 'is' : '=', lane)
-        .where('starts', '=', starts)
-        .where('ends', '=', ends)
-        .where('kind', '=', kind)
-        .execute();
-      const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
-      await within.insertInto('day_changes').values(change).execute();
-      await recordEvent(within, { subject: day, actor, action: kind, detail: label });
-      if (kind === 'off')
-        moved.push(...(await appointmentsIn(within, day, { lane, starts, ends })));
-    }
-    return [...new Set(moved)];
-  };
-  return withRetries(() => db.transaction().execute(block));
+  const institute = instituteOf(await readChanges(within));
+  const { days, starts, ends } = placeOf(when, institute);
+  await requireLane(within, lane);
+  await lockDays(within, days);
+  const moved: string[] = [];
+  for (const day of days) {
+    // The same once more is the same, perhaps with another label.
+    await within
+      .deleteFrom('day_changes')
+      .where('day', '=', day)
+      .where('lane', lane === null ? 'is' : '=', lane)
+      .where('starts', '=', starts)
+      .where('ends', '=', ends)
+      .where('kind', '=', kind)
+      .execute();
+    const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
+    await within.insertInto('day_changes').values(change).execute();
+    await recordEvent(within, { subject: day, actor, action: kind, detail: label });
+    if (kind === 'off')
+      moved.push(
+        ...(await appointmentsIn(within, lane, absenceOn(day, { starts, ends }, institute))),
+      );
+  }
+  return [...new Set(moved)];
 }
 
 async function requireLane(within: Db, lane: number | null): Promise<void> {
@@ -58,26 +82,31 @@ async function requireLane(within: Db, lane: number | null): Promise<void> {
   if (!row) throw new Refusal('invalid');
 }
 
-interface Blocked {
-  readonly lane: number | null;
-  readonly starts: number;
-  readonly ends: number;
+/** Hours of one night belong to its evening, whichever date they were entered with. */
+function placeOf(
+  { from, to, ...hours }: Pick<BlockInput, 'from' | 'to' | 'starts' | 'ends'>,
+  institute: OpeningFacts,
+) {
+  const [starts, ends] = [minuteOf(hours.starts), minuteOf(hours.ends)];
+  const before = addDays(from, -1);
+  const isNight = (!to || to === from) && ends <= nightOf(before, institute);
+  if (!isNight) return { days: daysBetween(from, to || from), starts, ends };
+  return { days: [before], starts: starts + minutesOfDay, ends: ends + minutesOfDay };
 }
 
 async function appointmentsIn(
   within: Db,
-  day: string,
-  { lane, starts, ends }: Blocked,
+  lane: number | null,
+  { starts, ends }: Span,
 ): Promise<string[]> {
-  const midnight = midnightOf(day);
   const rows = await within
     .selectFrom('resource_use')
     .innerJoin('requests', 'requests.id', 'resource_use.request_id')
     .select('number')
-    .where('resource_use.starts', '<', midnight + ends)
-    .where('resource_use.starts', '>=', midnight)
-    .where('resource_use.ends', '>', midnight + starts)
-    .$if(lane !== null, (found) => found.where('lane', '=', lane ?? 0))
+    .where('resource_use.starts', '<', ends)
+    .where('resource_use.starts', '>=', starts - minutesOfDay)
+    .where('resource_use.ends', '>', starts)
+    .$if(lane !== null, (found) => found.where('lane', 'in', lanesOfRoom(within, lane ?? 0)))
     .orderBy('resource_use.starts')
     .execute();
   return rows.map(({ number }) => number);
@@ -98,10 +127,15 @@ export function unblockTime(
     if (!first) throw new Refusal('not-found');
     const later = run ? await changesFrom(within, first.day) : [];
     const changes = runsOf(later).find(([one]) => one?.id === id) ?? [first];
-    for (const change of changes) {
-      const { id, day: subject, label: detail } = change;
-      await within.deleteFrom('day_changes').where('id', '=', id).execute();
-      await recordEvent(within, { subject, actor, action: 'unblocked', detail });
-    }
+    const values = changes.map((change) => change.id);
+    const unblock = async () => {
+      for (const { id, day: subject, label: detail } of changes) {
+        await within.deleteFrom('day_changes').where('id', '=', id).execute();
+        await recordEvent(within, { subject, actor, action: 'unblocked', detail });
+      }
+    };
+    const watched = [{ table: 'day_changes', column: 'id', values }] as const;
+    const edit = { actor, action: 'unblocked', subject: first.day };
+    await undoable(within, watched, unblock, () => edit);
   });
 }

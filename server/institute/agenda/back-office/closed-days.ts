@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { holidayOn } from '../../../../shared/calendar/holidays.ts';
+import { hoursOn, usualHoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { instituteOf } from '../../../../shared/contents/institute-of.ts';
 import { maxClosureDays } from '../../../../shared/contract/closed-days.ts';
+
 import { timestamp } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
-import { addSpecialDay } from '../../contents/edits.ts';
+import { setSpecialDay } from '../../contents/edits.ts';
+import { shortenedDays } from '../../contents/special-days.ts';
 import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
+import { type Press, undoable } from '../../undo/journal.ts';
 import { lockDays } from '../days/day-lock.ts';
 
 /**
@@ -25,8 +30,7 @@ export function closeDays(
   while ((days.at(-1) ?? to) < to && days.length < maxClosureDays) {
     days.push(addDays(from, days.length));
   }
-  return db.transaction().execute(async (transaction) => {
-    await lockDays(transaction, days);
+  const close = async (transaction: Db) => {
     await transaction
       .insertInto('closed_days')
       .values(days.map((day) => ({ day, label, closed_by: actor, created_at: timestamp() })))
@@ -40,6 +44,35 @@ export function closeDays(
     for (const day of days) {
       await recordEvent(transaction, { subject: day, actor, action: 'closed', detail: label });
     }
+  };
+  const edit = { actor, action: 'closed', subject: from };
+  return db.transaction().execute(async (within) => {
+    await lockDays(within, days);
+    await undoable(
+      within,
+      closedOn(days),
+      () => close(within),
+      () => edit,
+    );
+  });
+}
+
+const closedOn = (values: readonly Day[]) =>
+  [{ table: 'closed_days', column: 'day', values }] as const;
+
+/** Gives a day the hours back that it had before they were shortened. Does nothing when they were not. */
+export function lengthenDay(db: Db, day: Day, actor: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    const institute = instituteOf(await readChanges(transaction));
+    const shortened = await shortenedDays(transaction, institute);
+    const { longer } = shortened.find((one) => one.day === day) ?? {};
+    if (!longer) return;
+    // A holiday stays decided on only with hours of its own.
+    const isUsual = JSON.stringify(longer) === JSON.stringify(usualHoursOn(day, institute));
+    await setSpecialDay(transaction, day, isUsual && !holidayOn(day) ? undefined : longer, {
+      actor,
+    });
   });
 }
 
@@ -48,24 +81,34 @@ export function closeDays(
  * it is decided. Does nothing when it is open.
  */
 export function openDay(db: Db, day: Day, actor: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    await lockContents(transaction);
-    await keepHolidayOpen(transaction, day, actor);
-    const opened = await transaction
+  const by = { actor, press: randomUUID() };
+  const open = async (within: Db) => {
+    const opened = await within
       .deleteFrom('closed_days')
       .where('day', '=', day)
       .returning('label')
       .executeTakeFirst();
     if (!opened) return;
     const { label: detail } = opened;
-    await recordEvent(transaction, { subject: day, actor, action: 'opened', detail });
+    await recordEvent(within, { subject: day, actor, action: 'opened', detail });
+  };
+  const edit = { ...by, action: 'opened', subject: day };
+  return db.transaction().execute(async (within) => {
+    await lockContents(within);
+    await keepHolidayOpen(within, day, by);
+    await undoable(
+      within,
+      closedOn([day]),
+      () => open(within),
+      () => edit,
+    );
   });
 }
 
-async function keepHolidayOpen(within: Db, day: Day, actor: string): Promise<void> {
+async function keepHolidayOpen(within: Db, day: Day, by: Press): Promise<void> {
   const institute = instituteOf(await readChanges(within));
   const hours = hoursOn(day, institute);
   if (hours && undecidedHolidayOn(day, institute)) {
-    await addSpecialDay(within, { day, opens: hours.opens, closes: hours.closes }, actor);
+    await setSpecialDay(within, day, hours, by);
   }
 }

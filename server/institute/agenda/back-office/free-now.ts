@@ -3,17 +3,16 @@ import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { FreeNow } from '../../../../shared/contract/admin/walk-in.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { firstMinute, lastDay, timeOf } from '../days/times.ts';
+import { agendaToday, endOf, firstMinute, lastDay, momentOf } from '../days/times.ts';
 import { isActive, isClosed } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
 import { minutesFrom } from '../search/free-hours.ts';
 import { planAt, problemOf } from '../search/plan.ts';
 import { withoutLostRooms } from '../search/rooms-of-day.ts';
-import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit.ts';
+import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit/visit.ts';
 import type { Work } from '../search/work.ts';
 
 /*
@@ -31,7 +30,7 @@ export async function freeNow(
   { db, agenda }: AgendaSources,
   work: Work,
 ): Promise<Omit<FreeNow, MenuCount>> {
-  const day = today();
+  const day = agendaToday((await agenda.facts()).institute);
   const ranks = await soldMost(db, day);
   const last = [addDays(day, farthest), lastDay()].sort()[0] ?? day;
   const now = { day, last, minute: Math.ceil(firstMinute(day, 0) / grid) * grid };
@@ -46,7 +45,7 @@ export async function freeNow(
     const next = free.length > 0 ? null : await nextHour(search, visit, rank > 0);
     treatments.push({ id, rank, free, next });
   }
-  return { day, time: timeOf(now.minute), treatments };
+  return { ...momentOf(day, now.minute), treatments };
 }
 
 /** The treatments that were booked most often of late, with their ranks. */
@@ -86,7 +85,7 @@ async function freeFor(
     await work.pause();
     const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));
     const plan = planAt(built(day), own, minute, problemOf(built(day), own, work));
-    if (plan) free.push({ id: String(lane), name: person.name, ends: timeOf(plan.ends) });
+    if (plan) free.push({ id: String(lane), name: person.name, ends: endOf(plan.ends) });
   }
   return free;
 }
@@ -100,7 +99,7 @@ async function nextHour(
     if (isClosed(facts, rows(one))) continue;
     const own = withoutLostRooms(facts, rows(one), visit);
     const [first] = await minutesFrom(built(one), own, one === day ? minute : 0, work);
-    if (first !== undefined) return { day: one, time: timeOf(first) };
+    if (first !== undefined) return momentOf(one, first);
   }
   return null;
 }

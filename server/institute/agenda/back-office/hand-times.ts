@@ -1,18 +1,18 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
-import { today } from '../../clock.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import { shownHour, visitFor, type Wish } from '../booking/offers.ts';
+import { shownHours } from '../booking/shown-hours.ts';
+import { ableFor, visitFor, type Wish } from '../booking/wish.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { firstMinute, lastDay } from '../days/times.ts';
-import { buildDay, isActive, isClosed } from '../search/agenda-day.ts';
+import { agendaToday, firstMinute, lastDay, placeIn } from '../days/times.ts';
+import { buildDay, type Hour, isActive, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull } from '../search/free-hours.ts';
 import { planAt, problemOf } from '../search/plan.ts';
 import { withoutLostRooms } from '../search/rooms-of-day.ts';
-import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit.ts';
+import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
 
 /*
@@ -50,6 +50,7 @@ export async function handTimes(
   const free = await freeThen(services, whole, query, work);
   return {
     ...{ days, staff, trouble: '', lacking: [] },
+    ...ableFor(facts, query, query.day, true),
     free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
   };
 }
@@ -62,15 +63,16 @@ async function freeThen(
   work: Work,
 ): Promise<number[]> {
   if (request?.status !== 'confirmed' || !request.hour) return [];
-  const minute = minuteOf(request.hour);
-  if (minute < firstMinute(request.day, 0)) return [];
-  const { facts, rows, built } = await daysWithout(services, request);
-  if (isClosed(facts, rows(request.day))) return [];
-  const day = built(request.day);
+  const { institute } = await services.agenda.facts();
+  const { day: own, minute } = placeIn({ day: request.day, time: request.hour }, institute);
+  if (minute < firstMinute(own, 0)) return [];
+  const { facts, rows, built } = await daysWithout(services, request, own);
+  if (isClosed(facts, rows(own))) return [];
+  const day = built(own);
   const free: number[] = [];
   for (const lane of commonStaff(whole)) {
     await work.pause();
-    const soloVisit = withoutLostRooms(facts, rows(request.day), visitBy(whole, lane));
+    const soloVisit = withoutLostRooms(facts, rows(own), visitBy(whole, lane));
     if (planAt(day, soloVisit, minute, problemOf(day, soloVisit, work))) free.push(lane);
   }
   return free;
@@ -84,25 +86,34 @@ export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
+/** The day or evening that the appointment lies in. */
+function ownDayOf(request: AppointmentRequest | undefined, institute: OpeningFacts) {
+  if (request?.status !== 'confirmed' || request.hour === null) return undefined;
+  return placeIn({ day: request.day, time: request.hour }, institute).day;
+}
+
 async function daysOf(
   services: AgendaSources,
   visit: Visit,
   { day, request }: HandQuery,
   work: Work,
 ): Promise<HandDay[]> {
-  const from = [day, today()].sort().at(-1) ?? day;
+  const { institute } = await services.agenda.facts();
+  const from = [day, agendaToday(institute)].sort().at(-1) ?? day;
+  const own = ownDayOf(request, institute);
   const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
   const reading = await services.agenda.read(from, to);
   const days: HandDay[] = [];
   for (const one of daysBetween(from, to)) {
-    const isOwn = request?.day === one && request.status === 'confirmed';
+    const isOwn = request && own === one;
     if (isOwn) work.rest();
-    const dayReading = isOwn ? await daysWithout(services, request) : reading;
+    const dayReading = isOwn ? await daysWithout(services, request, one) : reading;
     const times = await timesOn(dayReading, visit, one, work);
     const rows = dayReading.rows(one);
     if (times.length > 0 || one === day) {
-      days.push({ day: one, closed: isClosed(reading.facts, rows), unsure: rows.isUnsure, times });
+      const state = { closed: isClosed(reading.facts, rows), unsure: rows.isUnsure };
+      days.push({ day: one, ...state, ...shownHours(one, times) });
     }
     if (days.filter((other) => other.day !== day).length >= further) break;
   }
@@ -114,7 +125,8 @@ type Reading = Pick<AgendaReading, 'facts' | 'rows' | 'built'>;
 /** The appointment's own day, on which its time counts as free. */
 async function daysWithout(
   { db, agenda }: AgendaSources,
-  { id: except, day }: AppointmentRequest,
+  { id: except }: AppointmentRequest,
+  day: Day,
 ): Promise<Reading> {
   const { facts, rows } = await agenda.fresh(db, day, except);
   return { facts, rows: () => rows, built: () => buildDay(facts, rows, { except }) };
@@ -125,9 +137,8 @@ async function timesOn(
   visit: Visit,
   day: Day,
   work: Work,
-): Promise<HandDay['times']> {
+): Promise<readonly Hour[]> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
   const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);
-  const hours = await hoursInFull(reading.built(day), bookableVisit, firstMinute(day, 0), work);
-  return hours.map(shownHour);
+  return hoursInFull(reading.built(day), bookableVisit, firstMinute(day, 0), work);
 }

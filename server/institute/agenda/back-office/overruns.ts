@@ -1,3 +1,4 @@
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { OverrunInput } from '../../../../shared/contract/admin/hours.ts';
@@ -5,8 +6,9 @@ import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { editRequest } from '../../requests/decisions.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
 import { lockDays } from '../days/day-lock.ts';
-import type { Overrun } from '../days/overruns.ts';
+import { type Overrun, readOverruns } from '../days/overruns.ts';
 
 /*
  * Appointments that overrun, and whom that delays.
@@ -20,8 +22,9 @@ const step = 5;
 const forgotten = 30;
 
 /**
- * Notes by how much today's appointment overruns, from its beginning on; 0 takes it back.
- * @throws {Refusal} not-found, conflict
+ * Notes by how much an appointment takes longer; 0 takes it back. One that has begun is a fact, and the next one waits;
+ * one to come takes no time that is somebody else's.
+ * @throws {Refusal} not-found, conflict, slot-taken
  */
 export const noteOverrun = (
   db: Db,
@@ -31,16 +34,58 @@ export const noteOverrun = (
     db,
     by,
     (request) => {
-      const { status, plan, day, hour } = request;
-      const hasBegun = day === today() && `${day}T${hour}` <= timestamp().slice(0, 16);
-      if (status !== 'confirmed' || plan === null || !hasBegun) throw new Refusal('conflict');
+      const { status, plan, day } = request;
+      if (status !== 'confirmed' || plan === null || day < today()) throw new Refusal('conflict');
       if (request.overrun === overrun) return undefined;
       const overrun_at = overrun === 0 ? null : (request.overrun_at ?? timestamp());
       return { set: { overrun, overrun_at }, action: 'overrun', detail: String(overrun) };
     },
     // Whoever books at the same time sees it, or was there before it.
-    (within, { day }) => lockDays(within, [day]),
+    async (within, changed) => {
+      await lockDays(within, [changed.day, addDays(changed.day, 1)]);
+      if (!hasBegun(changed) && (await isInTheWay(within, changed)))
+        throw new Refusal('slot-taken');
+    },
   );
+
+const hasBegun = ({ day, hour }: AppointmentRequest) =>
+  `${day}T${hour}` <= timestamp().slice(0, 16);
+
+/** Whether what an appointment takes longer is another one's time, or what that takes longer. */
+async function isInTheWay(db: Db, { id, day }: AppointmentRequest): Promise<boolean> {
+  const all = await readOverruns(db, addDays(day, -1), addDays(day, 1));
+  const own = all.filter(({ request }) => request === id);
+  const others = all.filter(({ request }) => request !== id);
+  const uses = await db
+    .selectFrom('resource_use')
+    .select(['lane', 'starts', 'ends'])
+    .where('request_id', '!=', id)
+    .where('starts', '<', Math.max(0, ...own.map(({ ends }) => ends)))
+    .where('ends', '>', Math.min(...own.map(({ starts }) => starts), Number.MAX_SAFE_INTEGER))
+    .execute();
+  return own.some(({ lane, starts, ends }) =>
+    [...others, ...uses].some(
+      (other) => other.lane === lane && Number(other.starts) < ends && Number(other.ends) > starts,
+    ),
+  );
+}
+
+type Noted = Pick<Overrun, 'number' | 'starts' | 'ends'>;
+
+const notedFor = ({ number }: Appointment, overruns: readonly Noted[]): number => {
+  const own = overruns.find((one) => one.number === number);
+  return own ? own.ends - own.starts : 0;
+};
+
+/** The appointments of a person or room, with how much longer each takes, as was noted. */
+export const withOverruns = (
+  appointments: readonly Appointment[],
+  overruns: readonly Noted[],
+): Appointment[] =>
+  appointments.map((one) => {
+    const overrun = notedFor(one, overruns);
+    return { ...one, ...(overrun > 0 && { overrun }) };
+  });
 
 /**
  * The appointments of a person or room on a day, in the order of their beginnings: how far each overruns, and by how
@@ -48,19 +93,18 @@ export const noteOverrun = (
  */
 export function withDelays(
   appointments: readonly Appointment[],
-  overruns: readonly Pick<Overrun, 'number' | 'starts' | 'ends'>[],
+  overruns: readonly Noted[],
   minute: number,
 ): Appointment[] {
-  const overrunOf = ({ number, ends, outcome }: Appointment) => {
-    const own = overruns.find((one) => one.number === number);
-    const noted = own ? own.ends - own.starts : 0;
+  const overrunOf = (one: Appointment) => {
+    const { ends, outcome } = one;
+    const noted = notedFor(one, overruns);
     const late = Math.floor((minute - minuteOf(ends)) / step) * step;
     const isLate = outcome === null && late > noted && late <= forgotten;
     return { noted, minutes: isLate ? late : noted };
   };
-  return appointments.map((one) => {
-    const { noted } = overrunOf(one);
-    const own = { ...one, ...(noted > 0 && { overrun: noted }) };
+  return withOverruns(appointments, overruns).map((own, index) => {
+    const one = appointments[index] ?? own;
     const isServed = one.outcome !== null || minuteOf(one.ends) <= minute;
     const before = appointments.findLast(
       ({ number, ends }) => number !== one.number && ends <= one.starts,

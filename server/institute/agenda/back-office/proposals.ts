@@ -1,19 +1,18 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { Proposal } from '../../../../shared/contract/admin/away.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { firstMinute, lastDay, timeOf } from '../days/times.ts';
+import { endOf, firstMinute, lastDay, midnightOf, momentOf, placeIn } from '../days/times.ts';
 import { buildDay, type DayRows, isClosed, type Use } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
 import type { Facts } from '../search/facts.ts';
 import { minutesFrom } from '../search/free-hours.ts';
 import { type Plan, planAt, problemOf } from '../search/plan.ts';
-import type { Ask } from '../search/questions.ts';
+import type { Ask } from '../search/questions/questions.ts';
 import { withoutLostRooms } from '../search/rooms-of-day.ts';
-import { type Visit, visitOf } from '../search/visit.ts';
+import { type Visit, visitOf } from '../search/visit/visit.ts';
 import type { Work } from '../search/work.ts';
 
 /*
@@ -83,7 +82,8 @@ async function placeFor(
   const { facts } = search;
   const visit = visitOf(facts, listsIn(request), { byHand: true });
   if (!visit || !request.hour) return undefined;
-  const minute = minuteOf(request.hour);
+  const at = placeIn({ day: request.day, time: request.hour }, facts.institute);
+  const minute = at.minute + midnightOf(at.day) - midnightOf(search.rows.day);
   await work.pause();
   return look({ facts, visit, minute, except: request.id, work }, search);
 }
@@ -147,9 +147,8 @@ function take(taken: Search['taken'], { day, plan }: Found): void {
 function toProposal({ day, minute, plan }: Found, nameOf: ReadonlyMap<number, string>): Proposal {
   const lanes = [...new Set(plan.parts.map(({ staff }) => staff))];
   return {
-    day,
-    time: timeOf(minute),
-    ends: timeOf(plan.ends),
+    ...momentOf(day, minute),
+    ends: endOf(plan.ends),
     staff: lanes.length === 1 ? String(lanes[0]) : '',
     names: lanes.map((lane) => nameOf.get(lane) ?? ''),
   };

@@ -4,6 +4,8 @@ import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { RequestTakings } from '../../../../shared/contract/admin/takings.ts';
 import type { Db } from '../../database/database.ts';
 import { expectedOf, requestOf, takingsOf } from '../../requests/back-office/takings.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { requestsBeside } from '../booking/series.ts';
 import { staffIn } from '../days/staff-names.ts';
 
 /*
@@ -20,12 +22,27 @@ export async function readTakings(
   const served = await staffIn(db, request.id);
   return {
     ...{ number, name, day, hour },
-    expected: expectedOf(request),
+    expected: await expectedNow(db, request),
     lane: served[0]?.id ?? '',
     staff: await staffOn(db, day, served),
     takings: await takingsOf(db, request.id),
     nextId: randomUUID(),
   };
+}
+
+/** FCFA. Of a course all that it costs, less what was taken at its other sessions: it is paid once, whenever. */
+async function expectedNow(db: Db, request: AppointmentRequest): Promise<number> {
+  if (!request.session) return expectedOf(request);
+  const all = (await requestsBeside(db, request)).filter(
+    ({ status, id }) => status === 'confirmed' || id === request.id,
+  );
+  const price = all.reduce((sum, one) => sum + expectedOf(one), 0);
+  let taken = 0;
+  for (const { id } of all.filter((one) => one.id !== request.id)) {
+    const own = await takingsOf(db, id);
+    taken += own.reduce((sum, { amount, isUndone }) => sum + (isUndone ? 0 : amount), 0);
+  }
+  return Math.max(0, price - taken);
 }
 
 type Person = { readonly id: string; readonly name: string };

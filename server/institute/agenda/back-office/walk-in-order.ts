@@ -13,7 +13,7 @@ const late = 10;
 /** The order of a client at the door, of whom nothing is asked. @throws {Refusal} invalid, on another day */
 export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): Order {
   if (at.day > today()) throw new Refusal('invalid');
-  const section = catalogue.section(treatment.split('/')[0] ?? '');
+  const section = catalogue.section(catalogue.sectionOf(treatment));
   const careType = careTypesOf(section).find(({ treatments }) =>
     treatments.some(({ id }) => id === treatment),
   );

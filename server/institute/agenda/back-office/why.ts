@@ -1,16 +1,15 @@
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import type { Why } from '../../../../shared/contract/admin/agenda.ts';
-import { quarter } from '../../../../shared/contract/booking/agenda.ts';
+import type { Why } from '../../../../shared/contract/admin/why.ts';
 import type { Db } from '../../database/database.ts';
-import type { Wish } from '../booking/offers.ts';
+import type { Wish } from '../booking/wish.ts';
 import type { AgendaSources } from '../days/agenda.ts';
-import { firstMinute } from '../days/times.ts';
+import { firstMinute, placeIn } from '../days/times.ts';
 import { buildDay, type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { explainHour } from '../search/explain.ts';
 import type { Facts } from '../search/facts.ts';
+import { isOffered } from '../search/holes/offered.ts';
 import { boundToOpening } from '../search/online-rows.ts';
 import { planAt } from '../search/plan.ts';
-import { type Visit, visitOf } from '../search/visit.ts';
+import { type Visit, visitOf } from '../search/visit/visit.ts';
 import { troubleOf } from './hand-times.ts';
 
 /** Why an hour is not offered: what speaks against it for everybody, and for each person. */
@@ -19,8 +18,10 @@ export async function whyHour(
   wish: Wish,
   { day, time }: { day: string; time: string },
 ): Promise<Why> {
-  const { facts, rows } = await agenda.fresh(db, day, '');
-  const minute = minuteOf(time);
+  const { institute } = await agenda.facts();
+  const at = placeIn({ day, time }, institute);
+  const { minute } = at;
+  const { facts, rows } = await agenda.fresh(db, at.day, '');
   // The reasons are given for everybody, also for a person who is wished for.
   const visit = visitOf(facts, wish.lists, { byHand: true });
   if (!visit) return nobodyCan(facts, wish);
@@ -32,6 +33,7 @@ export async function whyHour(
   );
   return {
     hour: canBook ? hourOf(facts, rows, visit, minute) : 'not-bookable',
+    startStep: facts.settings.startStep,
     staff: reasons.map((one) => ({ ...one, detail: numbers.get(one.detail) ?? one.detail })),
   };
 }
@@ -49,10 +51,14 @@ function nobodyCan(facts: Facts, wish: Wish): Why {
 function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why['hour'] {
   if (isClosed(facts, rows)) return 'closed';
   if (isUndecided(facts, rows)) return 'holiday';
-  if (minute % quarter !== 0) return 'quarter';
-  if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
+  if (minute % facts.settings.startStep !== 0) return 'quarter';
+  const from = firstMinute(rows.day, facts.settings.notice);
+  if (minute < from) return 'too-soon';
   if (rows.isUnsure) return 'unsure';
-  if (planAt(buildDay(facts, boundToOpening(facts, rows)), visit, minute)) return 'offered';
+  const online = buildDay(facts, boundToOpening(facts, rows), { online: true });
+  if (planAt(online, visit, minute)) {
+    return isOffered(online, visit, { minute, from }) ? 'offered' : 'hole';
+  }
   return planAt(buildDay(facts, rows), visit, minute) ? 'outside' : 'taken';
 }
 

@@ -1,29 +1,42 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import { type AppointmentInput, personsOf } from '../../../../shared/contract/booking/agenda.ts';
+import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
-import { Refusal, SlotTaken } from '../../refusal.ts';
-import { beginAsShown } from '../../requests/begins.ts';
-import { type Client, createRequest, findRepeated } from '../../requests/intake.ts';
+import { Refusal } from '../../refusal.ts';
+import { beginAsShown, beginsIn } from '../../requests/begins.ts';
+import { findRepeated } from '../../requests/fingerprint.ts';
+import { type Client, createRequest } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import type { Agenda, AgendaSources } from '../days/agenda.ts';
+import type { Agenda, AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
-import { firstMinute } from '../days/times.ts';
+import { firstMinute, placeIn } from '../days/times.ts';
 import { isClosed } from '../search/agenda-day.ts';
-import { planAt } from '../search/plan.ts';
-import type { Ask } from '../search/questions.ts';
+import type { Facts } from '../search/facts.ts';
+import { isOffered } from '../search/holes/offered.ts';
+import { knownPlanAt } from '../search/known-plan.ts';
+import type { Plan } from '../search/planned.ts';
+import type { Ask } from '../search/questions/questions.ts';
 import { withoutLostRooms } from '../search/rooms-of-day.ts';
-import { othersFor, visitFor } from './offers.ts';
+import type { Visit } from '../search/visit/visit.ts';
+import { firstOfCourse } from './book-sessions.ts';
+import { explained, isNotFree } from './explained.ts';
+import { type GroupIn, groupFor } from './group/parts.ts';
 import { requireBookableDay } from './on-request.ts';
-import { NotFree, type Place, takeTime } from './taking.ts';
+import { isShownAt, NotFree, type Place } from './place.ts';
+import { isStillBest, type KnownPlan } from './still-best.ts';
+import { takeTime } from './taking.ts';
+import { visitFor, wishIn } from './wish.ts';
 
 export interface Order {
   readonly input: AppointmentInput;
+  /** The whole group, of which `input` is the first part. */
+  readonly whole?: AppointmentInput | undefined;
   readonly client?: Client | undefined;
   /** The member of staff who books for a client at the door or on the telephone. */
   readonly by?: string;
   /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
+  /** Allows an hour that the person wished for has given away: asked for, and with `force` meant. */
+  readonly double?: boolean;
   /** Allows hours without notice. */
   readonly soon?: boolean;
   /** With `soon`: minutes for which the hour may be over, as a page with it was read for a while. */
@@ -45,23 +58,24 @@ export async function bookAppointment<More extends object>(
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {
   const { db, agenda } = services;
-  const { input, client } = order;
+  const { input, client, whole = input } = order;
   const find = async () => {
-    const number = await findRepeated(db, input, client);
+    const number = await findRepeated(db, whole, client);
     return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
   };
-  const place = placeOf(order);
+  const facts = await agenda.facts();
+  const place = placeOf(order, facts);
   try {
     // Most orders for a taken hour are refused here, without waiting for a lock.
-    await look(agenda, place, order);
-    return await inTurn(agenda, input.day, async () => {
-      return (await find()) ?? (await book(services, order, andThen));
+    const known = await look(agenda, place, order);
+    return await inTurn(agenda, place.day, async () => {
+      return (await find()) ?? (await book(services, order, { known, andThen }));
     });
   } catch (error) {
     // The hour may be taken by this very order, sent before and perhaps to another process.
     const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
     if (repeated) return repeated;
-    throw await explained(services, error, place);
+    throw await explained(services, error, wholePlace(order, facts));
   }
 }
 
@@ -77,73 +91,91 @@ async function inTurn<Result>(agenda: Agenda, day: Day, work: () => Promise<Resu
 async function book<More extends object>(
   { db, agenda }: AgendaSources,
   order: Order,
-  andThen: AndThen<More>,
+  { known: before, andThen }: { known: KnownPlan | undefined; andThen: AndThen<More> },
 ): Promise<Booking<More>> {
-  const { input, client, by } = order;
-  const place = placeOf(order);
-  const { catalogue } = await agenda.facts();
-  await look(agenda, place, order);
+  const { input, client, by, whole } = order;
+  const facts = await agenda.facts();
+  const { offered: catalogue, lanes } = facts;
+  const nameOf = (id: number) => lanes.find(({ lane }) => lane === id)?.name ?? '';
+  const known = await look(agenda, placeOf(order, facts), order, before);
+  const place = { ...placeOf(order, facts), ...(known && { known }) };
   const take = async (within: Db, request: AppointmentRequest) => {
     const appointment = await takeTime(agenda, within, request, place);
     // Somebody may have been faster, so that one of several persons would begin later than shown.
-    if (!beginAsShown(input, appointment)) throw new NotFree();
+    if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree();
     return andThen(within, appointment);
   };
-  const write = () => createRequest(db, { input, client, catalogue }, take, by);
+  const ofCourse = by === undefined ? firstOfCourse(input, catalogue) : undefined;
+  const series = whole ? { part: 1 } : ofCourse;
+  const intake = { input, whole, client, catalogue, nameOf, series };
+  const write = () => createRequest(db, intake, take, by);
   return (await withRetries(write)) as Booking<More>;
 }
 
-function placeOf({ input, by, force = false }: Order): Place {
-  const staff = input.staff ? Number(input.staff) : undefined;
+/** Of a group the place of the whole. */
+function wholePlace(order: Order, facts: Facts): Place {
+  const { input, whole = input } = order;
+  const place = placeOf({ ...order, input: whole }, facts);
+  const group: GroupIn = (now) => groupFor(now, place.wish);
+  return order.whole ? { ...place, group } : place;
+}
+
+function placeOf(
+  { input, by, force = false, double = false, late }: Order,
+  { institute }: Facts,
+): Place {
   return {
-    day: input.day,
-    minute: minuteOf(input.time),
-    wish: { lists: personsOf(input), staff },
+    ...placeIn(input, institute),
+    wish: wishIn(input),
     byHand: by !== undefined,
     anyHour: force,
+    begins: input.begins,
+    double,
+    // Walk-ins are served at once.
+    tellsHoles: by !== undefined && !force && late === undefined,
   };
 }
 
+/** @returns the plan for a visitor's booking */
 async function look(
   agenda: Agenda,
   place: Place,
   { soon = false, late = 0 }: Order,
-): Promise<void> {
-  const { day, minute, wish, byHand, anyHour } = place;
+  before?: KnownPlan,
+): Promise<KnownPlan | undefined> {
+  const { day, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
   const wanted = visitFor(reading.facts, wish, byHand);
-  if (anyHour) return;
+  if (anyHour) return undefined;
   const rows = reading.rows(day);
   if (!byHand) requireBookableDay(reading.facts, rows, wanted);
   else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
-  if (minute < firstMinute(day, soon ? -late : reading.facts.settings.notice)) {
-    throw new Refusal(soon ? 'past-hour' : 'too-soon');
-  }
+  requireNotice(place, soon ? -late : reading.facts.settings.notice, soon);
   const visit = withoutLostRooms(reading.facts, rows, wanted);
   const isKnown = byHand || !rows.isUnsure;
-  const built = byHand ? reading.built(day) : reading.online(day);
-  const plan = isKnown ? planAt(built, visit, minute) : undefined;
-  if (!plan) throw new NotFree();
+  const seen = { facts: reading.facts, rows };
+  if (isKnown && before && isStillBest(before, seen)) return before;
+  const findPlan = byHand ? planByHand : planOnline;
+  const plan = isKnown ? findPlan(reading, visit, place) : undefined;
+  if (!plan && !place.double) throw new NotFree();
+  if (!plan) return undefined;
+  return byHand ? undefined : { ...seen, plan };
 }
 
-/** Nobody is free, or a constraint of the database refused the overlap. */
-function isNotFree(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  return error instanceof NotFree || code === '23P01' || message === 'overlap';
+type At = Pick<Place, 'day' | 'minute' | 'begins'>;
+
+const planByHand = (reading: AgendaReading, visit: Visit, { day, minute }: At) =>
+  knownPlanAt(reading.built(day), visit, minute);
+
+function planOnline(reading: AgendaReading, visit: Visit, place: At): Plan | undefined {
+  const { day, minute } = place;
+  const online = reading.online(day);
+  const from = firstMinute(day, reading.facts.settings.notice);
+  return isOffered(online, visit, { minute, from })
+    ? knownPlanAt(online, visit, minute, { isShown: isShownAt(place) })
+    : undefined;
 }
 
-/** The error for an hour that was not free, with other hours. Called without locks, as the search takes long. */
-export async function explained(
-  { agenda, ask }: { agenda: Agenda; ask: Ask },
-  error: unknown,
-  { wish, ...at }: Place,
-): Promise<unknown> {
-  if (!isNotFree(error)) return error;
-  try {
-    return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
-  } catch (refusal) {
-    // Without any search left the refusal is still slot-taken.
-    if (refusal instanceof Refusal) return new SlotTaken([]);
-    throw refusal;
-  }
+function requireNotice({ day, minute }: Place, ahead: number, soon: boolean): void {
+  if (minute < firstMinute(day, ahead)) throw new Refusal(soon ? 'past-hour' : 'too-soon');
 }

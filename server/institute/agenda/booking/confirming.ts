@@ -1,13 +1,14 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../../shared/calendar/opening.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { formatTime, type OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { Db } from '../../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
-import { timeOf } from '../days/times.ts';
-import { visitOf } from '../search/visit.ts';
-import { currentHourOf, NotFree, type Place, takeTime } from './taking.ts';
+import { momentOf, placeIn } from '../days/times.ts';
+import { visitOf } from '../search/visit/visit.ts';
+import { NotFree, type Place } from './place.ts';
+import { currentHourOf, takeTime } from './taking.ts';
+import { wishOf } from './wish.ts';
 
 /*
  * An hour that the institute's people give a request takes somebody's time, like one that a visitor books.
@@ -19,23 +20,29 @@ interface Given {
   readonly staff: string;
   /** Allows hours outside working hours. */
   readonly force: boolean;
+  /** Allows an hour that this person has given away: asked for, and with `force` meant. */
+  readonly double?: boolean;
   /** Allows confirming outside the agenda when nobody is free. */
   readonly offAgenda?: boolean;
+  /** Somebody is away, and what she had is placed where it can be. */
+  readonly isAway?: boolean;
 }
 
 /** Without a wished member of staff the same people stay where they are free. */
 export function placeGiven(
   request: AppointmentRequest,
-  { day, hour, staff, force, offAgenda = false }: Given,
-  keep: readonly number[],
+  { day, hour, staff, force, double = false, offAgenda = false, isAway = false }: Given,
+  { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
 ): Place & { readonly offAgenda: boolean } {
   return {
-    day,
+    ...placeIn({ day, time: hour }, institute),
     offAgenda,
-    minute: minuteOf(hour),
-    wish: { lists: listsIn(request), staff: staff ? Number(staff) : undefined },
+    // Whom the institute chooses now goes before what the client wished.
+    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : wishOf(request),
     byHand: true,
     anyHour: force,
+    double,
+    tellsHoles: !force && !isAway,
     currentHour: currentHourOf(request),
     ...(!staff && keep.length > 0 && { keep }),
   };
@@ -52,7 +59,7 @@ export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =
 /**
  * Confirms the request with its time. Where no time can be taken and `offAgenda` is set, it is confirmed
  * outside the agenda, where it blocks nobody.
- * @throws {NotFree} @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
+ * @throws {NotFree} @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours or leave a hole
  */
 export async function takeGivenTime(
   agenda: Agenda,
@@ -70,19 +77,22 @@ export async function takeGivenTime(
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
   // Rolled back with the transaction: this only finds out whether working hours are the obstacle.
-  const { ends } = await takeTime(agenda, within, request, { ...place, anyHour: true });
+  const anyHour = { ...place, anyHour: true, tellsHoles: false, double: false };
+  const { ends } = await takeTime(agenda, within, request, anyHour);
   throw new ConfirmationRequired([
     `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
   ]);
 }
 
-const standOutside = (within: Db, { id }: AppointmentRequest, { day, minute }: Place) =>
-  within
+function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
+  const { day, time: hour } = momentOf(place.day, place.minute);
+  return within
     .updateTable('requests')
     .set({
-      ...{ status: 'confirmed', day, hour: timeOf(minute) },
+      ...{ status: 'confirmed', day, hour },
       ...{ ends: null, plan: null, off_agenda: 'chosen' },
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}

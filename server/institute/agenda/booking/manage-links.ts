@@ -1,6 +1,7 @@
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
 import { staffNames } from '../days/staff-names.ts';
@@ -20,11 +21,31 @@ export async function addManageLink(within: Db, requestId: string): Promise<stri
   return `/rdv/${token}`;
 }
 
-/** What only the client's mail says: the link, and who serves. */
-export const detailsForClient = async (within: Db, requestId: string) => ({
-  manage: await addManageLink(within, requestId),
-  staff: await staffNames(within, requestId),
-});
+/** What only the client's mail says: the link, and who serves. Of a group by the id of its first part. */
+export async function detailsForClient(within: Db, requestId: string) {
+  const parts = await within
+    .selectFrom('requests')
+    .select('id')
+    .where('series', '=', requestId)
+    .where('part', 'is not', null)
+    .where('status', '=', 'confirmed')
+    .execute();
+  const ids = parts.map(({ id }) => id);
+  return {
+    manage: await addManageLink(within, requestId),
+    staff: await staffNames(within, requestId, ...ids),
+  };
+}
+
+/** The sessions of a course, each with a link of its own; the parts of a group have the one of the whole. */
+export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
+  const linked: { request: AppointmentRequest; manage?: string }[] = [];
+  for (const request of row) {
+    const manage = isOfGroup(request) ? {} : { manage: await addManageLink(within, request.id) };
+    linked.push({ request, ...manage });
+  }
+  return linked;
+}
 
 /** Links per request; the limit stops endless repetition. */
 const mostLinks = 10;

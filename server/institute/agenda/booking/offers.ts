@@ -1,64 +1,31 @@
 import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
-import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { DayTimes, MonthTimes } from '../../../../shared/contract/booking/times.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { today } from '../../clock.ts';
-import { Refusal } from '../../refusal.ts';
-import { apartFrom } from '../../requests/begins.ts';
 import type { Agenda, AgendaReading } from '../days/agenda.ts';
-import { lostRooms } from '../days/lost-rooms.ts';
+import { priceOf } from '../days/prices.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { firstMinute, lastDay } from '../days/times.ts';
-import { type AgendaDay, type DayRows, type Hour, isClosed } from '../search/agenda-day.ts';
+import { agendaToday, firstMinute, lastDay, momentOf } from '../days/times.ts';
+import { type DayRows, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
-import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
-import { beginsOf, planAt, problemOf } from '../search/plan.ts';
-import { type Visit, visitBy, visitOf } from '../search/visit.ts';
-import { unlimited, type Work } from '../search/work.ts';
+import { glanceAt, hoursAsFound, nearestMinutes } from '../search/free-hours.ts';
+import type { Visit } from '../search/visit/visit.ts';
+import { asFarAsCan, metered, unlimited, type Work } from '../search/work.ts';
+import { freeHour } from './free-hour.ts';
 import { onRequestReason } from './on-request.ts';
+import { shownHours } from './shown-hours.ts';
+import { ableFor, visitFor, type Wish } from './wish.ts';
 
 /*
  * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.
  */
 
-export interface Wish {
-  /** Each person's treatments. */
-  readonly lists: readonly (readonly string[])[];
-  /** The member of staff wished for all treatments. */
-  readonly staff: number | undefined;
-}
-
-/** @throws {Refusal} not-bookable; invalid, when there is no such member of staff, or she cannot do all of it */
-export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): Visit {
-  const visit = visitOf(facts, lists, { byHand });
-  const isLost =
-    !byHand && lostRooms(facts).some(({ treatment }) => lists.flat().includes(treatment));
-  if (!visit || isLost) throw new Refusal('not-bookable');
-  if (staff === undefined) return visit;
-  const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
-  const visitByStaff = visitBy(visit, staff);
-  if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
-    throw new Refusal('invalid');
-  return visitByStaff;
-}
-
-const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
+export const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
   !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
-
 /** Whether a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
-const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
+export const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
   !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
-
-async function minutesOn(
-  reading: AgendaReading,
-  visit: Visit,
-  day: Day,
-  work: Work,
-): Promise<number[]> {
-  if (!isOffered(reading.facts, reading.rows(day), visit)) return [];
-  const first = firstMinute(day, reading.facts.settings.notice);
-  return minutesFrom(reading.online(day), visit, first, work);
-}
 
 export async function monthTimes(
   agenda: Agenda,
@@ -66,26 +33,50 @@ export async function monthTimes(
   month: Month,
   work = unlimited,
 ): Promise<MonthTimes> {
-  const from = [`${month}-01`, today()].sort().at(-1) ?? '';
+  // Yesterday's evening may go on.
+  const from = [`${month}-01`, addDays(today(), -1)].sort().at(-1) ?? '';
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
   const reading = await agenda.read(from, to);
   const visit = visitFor(reading.facts, wish);
-  const days: MonthTimes['days'] = [];
-  const onRequest: Day[] = [];
-  for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
-    const count = (await minutesOn(reading, visit, day, work)).length;
-    if (count > 0) days.push({ day, count });
-    if (isAskedFor(reading.facts, reading.rows(day), visit)) onRequest.push(day);
-  }
+  const first = agendaToday(reading.facts.institute);
+  const all = daysBetween(from, to).filter((one) => one.startsWith(month) && one >= first);
+  const onRequest = all.filter((day) => isAskedFor(reading.facts, reading.rows(day), visit));
+  const days = await countsOf(reading, visit, all, work);
   return { days, ...(onRequest.length > 0 && { onRequest }) };
 }
 
-export const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
-  time: timeOf(starts),
-  ends: timeOf(ends),
-  staff: staff.map(String),
-  ...apartFrom(starts, begins),
-});
+/** Whether each day has an hour, then how many, as far as the month's work goes: each day has its share of it. */
+async function countsOf(
+  reading: AgendaReading,
+  visit: Visit,
+  all: readonly Day[],
+  work: Work,
+): Promise<MonthTimes['days']> {
+  const { any, count } = workLimits.searches.ofMonth;
+  const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day), visit));
+  const own = metered(work, 0);
+  let left = 0;
+  const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
+  for (const day of offered) {
+    const first = firstMinute(day, reading.facts.settings.notice);
+    own.left = Number.POSITIVE_INFINITY;
+    const glance = await glanceAt(reading.online(day), visit, first, own);
+    own.left = left + any / offered.length;
+    await asFarAsCan(async () => void (await glance.any()));
+    left = Math.max(own.left, 0);
+    if (glance.count() > 0 || glance.isPart()) glances.push({ day, glance });
+  }
+  own.left = count;
+  await asFarAsCan(async () => {
+    for (const { glance } of glances) await glance.all();
+  });
+  return glances
+    .map(({ day, glance }) => ({
+      ...{ day, count: glance.count() },
+      ...(glance.isPart() && { more: true }),
+    }))
+    .filter(({ count, more }) => count > 0 || more);
+}
 
 export async function dayTimes(
   agenda: Agenda,
@@ -97,20 +88,36 @@ export async function dayTimes(
   const visit = visitFor(reading.facts, wish);
   const first = firstMinute(day, reading.facts.settings.notice);
   const rows = reading.rows(day);
-  const hours = isOffered(reading.facts, rows, visit)
-    ? await hoursInFull(reading.online(day), visit, first, work)
-    : [];
+  const limits = workLimits.searches.ofDay;
+  const { hours, isPart } = isOffered(reading.facts, rows, visit)
+    ? await hoursAsFound(reading.online(day), visit, first, metered(work, limits.hours))
+    : { hours: [], isPart: false };
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };
+  const { next, isKnown } = await nextOf(() =>
+    nearest(agenda, visit, later, metered(work, limits.next)),
+  );
   return {
     day,
-    times: hours.map(shownHour),
-    next: (await nearest(agenda, visit, later, work))[0] ?? null,
+    ...shownHours(day, hours, ({ plan }) => priceOf(reading.facts, plan)),
+    next,
+    ...ableFor(reading.facts, wish, day),
+    ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.lanes
       .filter(({ lane }) => people.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
     ...(isAskedFor(reading.facts, rows, visit) && { onRequest: true }),
   };
+}
+
+/** The first, or none where it would take too long. */
+async function nextOf(find: () => Promise<FreeHour[]>) {
+  const found: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
+  await asFarAsCan(async () => {
+    found.next = (await find())[0] ?? null;
+    found.isKnown = true;
+  });
+  return found;
 }
 
 /** Days read at once, while looking for the next free hour. */
@@ -123,7 +130,7 @@ interface Around {
 }
 
 /** The free hours nearest to a minute, of a day and then of the days after it. */
-async function nearest(
+export async function nearest(
   agenda: Agenda,
   visit: Visit,
   { from, minute, count }: Around,
@@ -132,32 +139,22 @@ async function nearest(
   const hours: FreeHour[] = [];
   const end = lastDay();
   for (let first = from; first <= end; first = addDays(first, stretch)) {
-    const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
     work.rest();
+    const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {
-      const minutes = (await minutesOn(reading, visit, day, work)).sort(
-        (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
-      );
-      const nearestMinutes = minutes.slice(0, count - hours.length);
-      const toFree = (at: number) => freeHour({ built: reading.online(day), visit, work }, day, at);
-      hours.push(...nearestMinutes.map(toFree));
+      if (!isOffered(reading.facts, reading.rows(day), visit)) continue;
+      const soonest = firstMinute(day, reading.facts.settings.notice);
+      const wanted = { from: soonest, minute, count: count - hours.length };
+      const minutes = await nearestMinutes(reading.online(day), visit, wanted, work);
+      const { facts } = reading;
+      const toFree = (at: number) =>
+        freeHour({ facts, built: reading.online(day), visit, work }, day, at);
+      hours.push(...minutes.map(toFree));
       if (hours.length >= count) return hours;
     }
   }
   return hours;
-}
-
-/** With several persons, only the plan says when each begins. */
-function freeHour(
-  { built, visit, work }: { built: AgendaDay; visit: Visit; work: Work },
-  day: Day,
-  minute: number,
-): FreeHour {
-  const hour = { day, time: timeOf(minute) };
-  if (visit.length === 1) return hour;
-  const plan = planAt(built, visit, minute, problemOf(built, visit, work));
-  return { ...hour, ...(plan && apartFrom(minute, beginsOf(plan.parts))) };
 }
 
 interface At {
@@ -177,7 +174,7 @@ export async function othersFor(
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
   const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
-  const excluded = [{ day, time: timeOf(minute) }, currentHour];
+  const excluded = [momentOf(day, minute), currentHour];
   return others
     .filter((hour) => !excluded.some((one) => one?.day === hour.day && one.time === hour.time))
     .sort((one, other) => Number('begins' in one) - Number('begins' in other))

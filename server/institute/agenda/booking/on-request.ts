@@ -1,9 +1,9 @@
-import type { OnRequestReason } from '../../../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../../../shared/contract/on-request-reasons.ts';
 import { OnRequest, Refusal } from '../../refusal.ts';
 import { type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { lacksRoom } from '../search/rooms-of-day.ts';
-import type { Visit } from '../search/visit.ts';
+import type { Visit } from '../search/visit/visit.ts';
 
 /** Why visitors can only ask for a day, independent of who is free. */
 export function onRequestReason(

@@ -1,34 +1,42 @@
-import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
+import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { DayTimes, Times } from '../../../../shared/contract/booking/times.ts';
 import { isPersonName } from '../../../../shared/texts.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
-import { type Agenda, type AgendaSources, buildBoth } from '../days/agenda.ts';
-import { readVersions } from '../days/read-days.ts';
-import { midnightOf, timeOf } from '../days/times.ts';
-import type { DayRows, Use } from '../search/agenda-day.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import type { Agenda, AgendaSources } from '../days/agenda.ts';
+import { assistantsOfRequest } from '../days/assistants.ts';
+import { endOf, midnightOf, placeIn } from '../days/times.ts';
 import type { Work } from '../search/work.ts';
+import { agendaWithout } from './agenda-without.ts';
+import { groupTimes } from './group/group-offers.ts';
+import { movedGroup } from './group/moving.ts';
 import { keepingOf } from './keeping.ts';
-import { requestOfLink } from './manage-links.ts';
-import { dayTimes, monthTimes, visitFor } from './offers.ts';
-import { plannerOf } from './taking.ts';
+import { dayTimes, monthTimes } from './offers.ts';
+import { plannerOf } from './planner.ts';
+import { seenBy } from './series.ts';
+import { visitFor, wishOf } from './wish.ts';
 
 /** The hours that an appointment may move to. @throws {Refusal} not-found, conflict, not-bookable */
 export async function visitTimes(
   { db, agenda }: AgendaSources,
   token: string,
-  { month, day }: { month: Month; day: Day },
+  { month, day, part }: { month: Month; day: Day; part?: string | undefined },
   work: Work,
 ): Promise<Times> {
-  const request = await requestOfLink(db, token);
+  const { request, parts, isPart } = await seenBy(db, token, part);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
-  const wish = { lists: listsIn(request), staff: undefined };
-  const others = await agendaWithout(db, agenda, request);
+  // It stays with the others.
+  const { institute } = await agenda.facts();
+  if (isPart && placeIn({ day: request.day, time: request.hour ?? '' }, institute).day !== day)
+    throw new Refusal('invalid');
+  const others = await agendaWithout(db, agenda, parts);
+  if (parts.length > 1) return groupTimes(others, movedGroup(parts), { day, month }, work);
+  const wish = wishOf(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);
-  return { ...times, times: await withWhom({ db, agenda: others, request, work }, times) };
+  return { ...times, ...(await withWhom({ db, agenda: others, request, work }, times)) };
 }
 
 interface Looking {
@@ -42,66 +50,28 @@ interface Looking {
 /** Each hour with the names of the people that moving there would take, and with their end. */
 async function withWhom(
   { db, agenda, request, work }: Looking,
-  { day, times }: DayTimes,
-): Promise<DayTimes['times']> {
+  { day, times, night = [] }: DayTimes,
+): Promise<Pick<DayTimes, 'times' | 'night'>> {
   const reading = await agenda.read(day, day);
   const { lanes } = reading.facts;
   const names = new Map(lanes.map(({ lane, name }) => [lane, name]));
-  const visit = visitFor(reading.facts, { lists: listsIn(request), staff: undefined });
-  const planOf = plannerOf(reading.online(day), visit, work);
+  const visit = visitFor(reading.facts, wishOf(request));
+  const planOf = plannerOf(reading.online(day), visit, { work });
   const keeping = await keepingOf(db, request);
-  const hours: DayTimes['times'] = [];
-  for (const hour of times) {
+  const assisting = await assistantsOfRequest(db, request.id, visit);
+  // The price was agreed at booking and stays.
+  async function withStaff<One extends Hour>({ price: _, ...hour }: One, own: Day) {
     await work.pause();
-    const plan = planOf(minuteOf(hour.time), keeping(day, hour.time));
-    const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));
-    hours.push(
-      plan ? { ...hour, ends: timeOf(plan.ends), with: [...staff].filter(isPersonName) } : hour,
-    );
+    const minute = midnightOf(own) - midnightOf(day) + minuteOf(hour.time);
+    const plan = planOf(minute, keeping(own, hour.time), assisting);
+    if (!plan) return hour;
+    const staff = new Set(plan.parts.map((part) => names.get(part.staff) ?? ''));
+    return { ...hour, ends: endOf(plan.ends), with: [...staff].filter(isPersonName) };
   }
-  return hours;
+  const found: Pick<DayTimes, 'times' | 'night'> = { times: [] };
+  for (const hour of times) found.times.push(await withStaff(hour, day));
+  for (const hour of night) found.night = [...(found.night ?? []), await withStaff(hour, hour.day)];
+  return found;
 }
 
-/** The agenda as if one appointment were not in it: its own time counts as free for it. */
-async function agendaWithout(
-  db: Db,
-  agenda: Agenda,
-  { id, day: ownDay }: AppointmentRequest,
-): Promise<Agenda> {
-  const uses = await db
-    .selectFrom('resource_use')
-    .select(['lane', 'starts', 'ends'])
-    .where('request_id', '=', id)
-    .execute();
-  const { unsure } = await readVersions(db, ownDay, ownDay, id);
-  function without({ day, ...rows }: DayRows): DayRows {
-    const midnight = midnightOf(day);
-    const isOwn = (use: Use) =>
-      uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
-    const isUnsure = day === ownDay ? unsure.has(day) : rows.isUnsure;
-    return { ...rows, day, uses: rows.uses.filter((use) => !isOwn(use)), isUnsure };
-  }
-
-  return {
-    ...agenda,
-    async read(from, to) {
-      const reading = await agenda.read(from, to);
-      // Cleaning before it, and after it, may lie in the nights around its day.
-      const days = [addDays(ownDay, -1), ownDay, addDays(ownDay, 1)];
-      const changedDays = new Map(
-        days
-          .filter((day) => from <= day && day <= to)
-          .map((day) => {
-            const rows = without(reading.rows(day));
-            return [day, { rows, ...buildBoth(reading.facts, rows) }] as const;
-          }),
-      );
-      return {
-        ...reading,
-        rows: (day) => changedDays.get(day)?.rows ?? reading.rows(day),
-        built: (day) => changedDays.get(day)?.day ?? reading.built(day),
-        online: (day) => changedDays.get(day)?.online ?? reading.online(day),
-      };
-    },
-  };
-}
+type Hour = DayTimes['times'][number];

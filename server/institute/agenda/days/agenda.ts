@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { usualStep } from '../../../../shared/contract/admin/search-rules.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Mutex } from '../../database/mutex.ts';
@@ -8,6 +9,7 @@ import type { Facts } from '../search/facts.ts';
 import { boundToOpening, reachesOutside } from '../search/online-rows.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
 import { readFacts } from './read-facts.ts';
+import { nightOf } from './times.ts';
 
 /*
  * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only what has
@@ -47,9 +49,13 @@ const noRows: OwnRows = { changes: [], uses: [] };
 
 export function createAgenda(db: Db) {
   const days = new Map<Day, CachedDay>();
-  let cachedFacts: { version: number; facts: Facts } | undefined;
+  let cachedFacts: { version: string; facts: Facts } | undefined;
 
-  async function factsOf(version: number): Promise<Facts> {
+  /** Whoever had her last day yesterday offers nothing any more. */
+  const versionOf = ({ facts }: Versions) => `${facts} ${today()}`;
+
+  async function factsOf(versions: Versions): Promise<Facts> {
+    const version = versionOf(versions);
     if (cachedFacts?.version !== version) cachedFacts = { version, facts: await readFacts(db) };
     return cachedFacts.facts;
   }
@@ -77,7 +83,8 @@ export function createAgenda(db: Db) {
       const one = days.get(day);
       return one ? [[day, one] as const] : [];
     });
-    for (const day of days.keys()) if (day < today()) days.delete(day);
+    const yesterday = addDays(today(), -1);
+    for (const day of days.keys()) if (day < yesterday) days.delete(day);
     return new Map(current);
   }
 
@@ -91,21 +98,26 @@ export function createAgenda(db: Db) {
       return mutex.acquire();
     },
 
-    facts: async () => factsOf((await readVersions(db, '', '')).facts),
+    facts: async () => factsOf(await readVersions(db, '', '')),
 
     /** A day as it is in the database now, with the request of each use. Stable while the caller holds the day's lock. */
     async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(within, day, day, except);
-      const isCurrent = cachedFacts?.version === versions.facts;
+      const isCurrent = cachedFacts?.version === versionOf(versions);
       const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(within);
       const days = await readDays(within, day, addDays(day, 1), { withRequests: true });
-      return { facts, rows: rowsOf(day, (one) => days.get(one), { facts, versions }) };
+      const rows = rowsOf(day, (one) => days.get(one), { facts, versions });
+      const next = days.get(addDays(day, 1)) ?? noRows;
+      return {
+        facts,
+        rows: { ...rows, uses: [...(days.get(day)?.uses ?? []), ...late(next.uses)] },
+      };
     },
 
     async read(from: Day, to: Day): Promise<AgendaReading> {
       const end = addDays(to, 1);
       const versions = await readVersions(db, from, end);
-      const facts = await factsOf(versions.facts);
+      const facts = await factsOf(versions);
       const cached = await current(versions, from, end);
       const rows = (day: Day) => rowsOf(day, (one) => cached.get(one)?.own, { facts, versions });
       function build(day: Day): BuiltDay {
@@ -130,10 +142,10 @@ export function createAgenda(db: Db) {
 /** The same for everybody on nearly all days. */
 export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
-  return {
-    day,
-    online: reachesOutside(facts, rows) ? buildDay(facts, boundToOpening(facts, rows)) : day,
-  };
+  const { startStep, holes } = facts.settings;
+  const isOther = startStep !== usualStep || holes > 0 || reachesOutside(facts, rows);
+  const online = isOther ? buildDay(facts, boundToOpening(facts, rows), { online: true }) : day;
+  return { day, online };
 }
 
 function rowsOf(
@@ -145,15 +157,18 @@ function rowsOf(
   const isClosed = versions.closed.has(day);
   const isUnsure = versions.unsure.has(day);
   const next = find(addDays(day, 1)) ?? noRows;
-  return { day, changes, uses: [...uses, ...earlyUses(next.uses, facts)], isClosed, isUnsure };
+  return { day, changes, uses: [...uses, ...nightUses(day, next.uses, facts)], isClosed, isUnsure };
 }
 
-/** Uses into which cleaning after the previous day's last visit may run, in minutes of that previous day. */
-function earlyUses(uses: readonly Use[], { rules }: Facts): Use[] {
+/** The next day's times that begin before the evening and its last cleaning can be over. */
+function nightUses(day: Day, uses: readonly Use[], { institute, rules }: Facts): Use[] {
   const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
-  return uses
-    .filter(({ starts }) => starts < longest)
-    .map((use) => ({ ...use, starts: use.starts + minutesOfDay, ends: use.ends + minutesOfDay }));
+  const night = nightOf(day, institute) + longest;
+  return late(uses.filter(({ starts }) => starts < night));
 }
+
+/** The next day's times in minutes of the day before. */
+const late = (uses: readonly Use[]): Use[] =>
+  uses.map((use) => ({ ...use, starts: use.starts + minutesOfDay, ends: use.ends + minutesOfDay }));
 
 const isOfNextDay = ({ starts }: Use) => starts >= minutesOfDay;

@@ -1,6 +1,8 @@
-import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
+import { type DayRows, isActive, isClosed, wholeAbsence } from '../search/agenda-day.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
-import { timeOf } from './times.ts';
+import { concerns } from '../search/places.ts';
+import { addedHours, workSpans } from '../search/work-hours.ts';
+import { nightOf, timeOf } from './times.ts';
 
 interface Minutes {
   readonly starts: number;
@@ -17,14 +19,15 @@ const byStart = (one: Minutes, other: Minutes) => one.starts - other.starts;
 
 /** When a person or room works on a day, and when not, as the institute's people read it. */
 export function laneTimes(facts: Facts, lane: LaneFacts, rows: DayRows) {
-  const changes = rows.changes.filter((one) => (one.lane ?? lane.lane) === lane.lane).sort(byStart);
-  const extra = changes.filter(({ kind }) => kind === 'extra');
+  const changes = rows.changes.filter((one) => concerns(one, lane)).sort(byStart);
+  const hasNight = nightOf(rows.day, facts.institute) > 0;
   const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
-  const hours = isOff ? [] : [...workSpans(facts, lane, rows.day), ...extra].sort(byStart);
+  const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];
   return {
-    hours: hours.map(spanOf),
+    hours: isOff ? [] : hours.sort(byStart).map(spanOf),
     blocks: changes
       .filter(({ kind }) => kind === 'off')
+      .map((span) => (hasNight ? wholeAbsence(span) : span))
       .map(({ id, label, ...span }) => ({ id, ...spanOf(span), label })),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { Db } from '../../database/database.ts';
+import type { Span } from '../../requests/appointment-times.ts';
 import type { DayChange, DayRows, Use } from '../search/agenda-day.ts';
 import { minutesOfDay } from '../search/cells.ts';
 import { readOverruns } from './overruns.ts';
@@ -56,8 +57,10 @@ export async function readDays(
   const { rows: uses } = await sql<Use>`
     select lane, starts, ends, ${request} as request from resource_use
     where starts >= ${midnightOf(from)} and starts < ${midnightOf(to) + minutesOfDay}`.execute(db);
-  for (const { lane, starts, ends, request } of await readOverruns(db, from, to)) {
-    uses.push({ lane, starts, ends, request: withRequests ? request : '' });
+  // Those of the evening before may go on after midnight.
+  for (const { lane, request, ...span } of await readOverruns(db, addDays(from, -1), to)) {
+    for (const own of splitAtMidnight(span))
+      uses.push({ lane, ...own, request: withRequests ? request : '' });
   }
   const changes = await db
     .selectFrom('day_changes')
@@ -81,4 +84,14 @@ export async function readDays(
     days.get(dayOf(midnight))?.uses.push(...shifted);
   }
   return days;
+}
+
+/** Minutes since 1970, each span within one day. */
+function splitAtMidnight({ starts, ends }: Span): Span[] {
+  const midnight = (Math.floor(starts / minutesOfDay) + 1) * minutesOfDay;
+  if (ends <= midnight) return [{ starts, ends }];
+  return [
+    { starts, ends: midnight },
+    { starts: midnight, ends },
+  ];
 }

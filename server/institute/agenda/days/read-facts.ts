@@ -1,11 +1,37 @@
-import { shownContents } from '../../../../shared/contents/catalogue-of.ts';
+import { catalogueOf, shownContents } from '../../../../shared/contents/catalogue-of.ts';
+import { usualGroup, usualStep } from '../../../../shared/contract/admin/search-rules.ts';
 import { readChanges } from '../../contents/contents.ts';
+import { withCourses } from '../../contents/courses.ts';
 import { withOwnMinutes } from '../../contents/own-minutes.ts';
 import type { Db } from '../../database/database.ts';
-import type { Facts } from '../search/facts.ts';
+import type { Facts, LaneFacts } from '../search/facts.ts';
+import { roomOf } from '../search/places.ts';
+import { withTeamOffer } from './team-offer.ts';
 
-/** Minutes from now to the first hour that is offered; people of one visit at most. */
-const defaults = { notice: 120, people: 4 } as const;
+/** Minutes from now to the first hour that is offered; people of one appointment at most, and of a group; when clients are reminded; choices of search-rules.ts. */
+const defaults = {
+  ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
+  ...{ startStep: usualStep, holes: 0, staffOrder: 0, group: usualGroup },
+} as const;
+
+/** The hour of the day before at which clients are reminded; 0: they are not. */
+export async function readReminderHour(db: Db): Promise<number> {
+  const setting = await db
+    .selectFrom('agenda_settings')
+    .select('value')
+    .where('name', '=', 'reminder')
+    .executeTakeFirst();
+  return setting?.value ?? defaults.reminder;
+}
+
+/** A place is in service as long as its room, unless it was taken away before. */
+function daysOfPlace(own: Days, { active_from, active_to }: Days) {
+  const lasts = [own.active_to, active_to].filter((day) => day !== null);
+  const last = lasts.sort()[0] ?? null;
+  return { active_from, active_to: last, isTakenAway: own.active_to !== null };
+}
+
+type Days = Pick<LaneFacts, 'active_from' | 'active_to'>;
 
 export async function readFacts(db: Db): Promise<Facts> {
   const lanes = await db.selectFrom('resources').selectAll().orderBy('lane').execute();
@@ -13,19 +39,27 @@ export async function readFacts(db: Db): Promise<Facts> {
   const hours = await db.selectFrom('work_hours').selectAll().execute();
   const rules = await db.selectFrom('treatment_rules').selectAll().execute();
   const settings = await db.selectFrom('agenda_settings').selectAll().execute();
-  return {
+  const skillsOf = Map.groupBy(skills, ({ lane }) => lane);
+  const hoursOf = Map.groupBy(hours, ({ lane }) => lane);
+  const byNumber = new Map(lanes.map((lane) => [lane.lane, lane]));
+  const changes = withCourses(withOwnMinutes(await readChanges(db), rules), rules);
+  const facts = {
     lanes: lanes.map((lane) => ({
       ...lane,
-      skills: new Map(
-        skills.filter((row) => row.lane === lane.lane).map((row) => [row.skill, row.minutes]),
-      ),
-      hours: hours.filter((row) => row.lane === lane.lane),
+      ...(lane.place_of !== null && daysOfPlace(lane, byNumber.get(lane.place_of) ?? lane)),
+      skills: new Map(skillsOf.get(lane.lane)?.map((row) => [row.skill, row.minutes])),
+      prices: pricesIn(skillsOf.get(lane.lane) ?? []),
+      hours: hoursOf.get(roomOf(lane)) ?? [],
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
-    ...shownContents(withOwnMinutes(await readChanges(db), rules)),
+    ...shownContents(changes),
     settings: {
       ...defaults,
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
     },
   };
+  return { ...facts, offered: catalogueOf(withTeamOffer(changes, facts)) };
 }
+
+const pricesIn = (skills: readonly { skill: string; price: number | null }[]) =>
+  new Map(skills.flatMap(({ skill, price }) => (price === null ? [] : [[skill, price] as const])));

@@ -1,13 +1,16 @@
 import { isPersonName } from '../../../../shared/texts.ts';
 import type { Db } from '../../database/database.ts';
 
-/** The names of the staff of an appointment, in the order of their turns. */
-export async function staffIn(db: Db, requestId: string): Promise<{ id: string; name: string }[]> {
+/** The names of the staff of an appointment, or of several, in the order of their turns. */
+export async function staffIn(
+  db: Db,
+  ...requestIds: readonly string[]
+): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('resources', 'resources.lane', 'appointment_treatments.staff')
     .select(['resources.lane', 'resources.name'])
-    .where('request_id', '=', requestId)
+    .where('request_id', 'in', requestIds)
     .orderBy('position')
     .execute();
   const names = new Map(rows.map(({ lane, name }) => [lane, name]));
@@ -15,8 +18,8 @@ export async function staffIn(db: Db, requestId: string): Promise<{ id: string; 
 }
 
 /** The names that the client sees. */
-export const staffNames = async (db: Db, requestId: string): Promise<string[]> => {
-  const names = (await staffIn(db, requestId)).map(({ name }) => name);
+export const staffNames = async (db: Db, ...requestIds: readonly string[]): Promise<string[]> => {
+  const names = (await staffIn(db, ...requestIds)).map(({ name }) => name);
   return [...new Set(names.filter(isPersonName))];
 };
 

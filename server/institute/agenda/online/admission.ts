@@ -3,9 +3,11 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
+import { groupFor, isGroup } from '../booking/group/parts.ts';
 import type { AgendaSources } from '../days/agenda.ts';
-import { visitOf } from '../search/visit.ts';
+import { visitOf } from '../search/visit/visit.ts';
 import { type Booker, isKnown, isOwnPeople, keepBrowser } from './booker.ts';
+import { paysForMissed } from './deposits.ts';
 import { leastMinutes, requireRoom } from './holdings.ts';
 import { isRush, requireNoRush } from './rush.ts';
 import { readOnline, requireHours } from './settings.ts';
@@ -19,11 +21,15 @@ interface Wanted {
   readonly phone: string;
   /** Each person's treatments. */
   readonly lists: readonly (readonly string[])[];
+  /** Number of visits: a course takes time for each of its sessions. */
+  readonly times?: number;
 }
 
 export interface Admission {
   readonly booker: Booker;
   readonly known: boolean;
+  /** A deposit is asked of this number, whatever it books. */
+  readonly hasMissed: boolean;
   /** Bounds for unknown numbers. */
   readonly bounds?: { readonly usual: RushFigures; readonly capacity: number };
 }
@@ -34,19 +40,31 @@ export interface Admission {
  */
 export async function admit(
   { db, agenda }: AgendaSources,
-  { phone, lists }: Wanted,
+  { phone, lists, times = 1 }: Wanted,
   booker: Booker,
 ): Promise<Admission> {
   const online = await readOnline(db);
-  if (isOwnPeople(booker)) return { booker, known: true };
+  if (isOwnPeople(booker)) return { booker, known: true, hasMissed: false };
   requireHours(online);
+  const facts = await agenda.facts();
+  const hasMissed = await paysForMissed(db, facts.institute, phone);
   const known = await isKnown(db, phone, booker);
-  if (known) return { booker, known };
+  if (known) return { booker, known, hasMissed };
   if (isRush(online)) throw new OnRequest('rush');
-  const visit = visitOf(await agenda.facts(), lists);
-  if (visit && leastMinutes(visit) > bookingLimits.minutes.unknown) throw new OnRequest('number');
+  const isWhole = isGroup(facts, lists.length);
+  const visits = isWhole
+    ? groupFor(facts, { lists, staff: undefined }).visits
+    : [visitOf(facts, lists)];
+  const minutes = visits.reduce((sum, visit = []) => sum + leastMinutes(visit), 0);
+  if (minutes * times > bookingLimits.minutes[isWhole ? 'unknownGroup' : 'unknown'])
+    throw new OnRequest('number');
   const capacity = await capacityOf(agenda);
-  return { booker, known, bounds: { capacity, usual: await usualFigures(db, capacity) } };
+  return {
+    booker,
+    known,
+    hasMissed,
+    bounds: { capacity, usual: await usualFigures(db, capacity) },
+  };
 }
 
 /** In the transaction that has taken the time. @throws {OnRequest} */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import {
   type CancelledMany,
   mostBookings,
@@ -10,11 +9,15 @@ import { daysAgo, timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
-import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
 import { writeChange } from '../../requests/write-change.ts';
-import { NotFree, takeTime } from '../booking/taking.ts';
+import { aboutRequest, type Press, undoable } from '../../undo/journal.ts';
+import { NotFree } from '../booking/place.ts';
+import { takeTime } from '../booking/taking.ts';
+import { wishOf } from '../booking/wish.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
+import { placeIn } from '../days/times.ts';
 import { onlineSubject } from './settings.ts';
 
 /*
@@ -58,13 +61,25 @@ async function cancelOne(
   onChanged: OnChanged,
 ): Promise<void> {
   const set = { status: 'cancelled' } as const;
-  const changed = await writeChange(within, request, { actor, set, action: 'cancelled' });
-  await within
-    .updateTable('booking_origins')
-    .set({ cancelled_with: id })
-    .where('request_id', '=', request.id)
-    .execute();
-  await onChanged(within, changed);
+  const change = { actor, set, action: 'cancelled' };
+  const origin = { table: 'booking_origins', column: 'request_id', values: [request.id] } as const;
+  const cancel = async () => {
+    const changed = await writeChange(within, request, change);
+    await within
+      .updateTable('booking_origins')
+      .set({ cancelled_with: id })
+      .where('request_id', '=', request.id)
+      .execute();
+    await onChanged(within, changed);
+  };
+  const edit = {
+    actor,
+    press: id,
+    action: 'cancelled',
+    subject: request.id,
+    requestId: request.id,
+  };
+  await undoable(within, [...aboutRequest(request.id), origin], cancel, () => edit);
 }
 
 const cancelledWith = (db: Db, id: string) =>
@@ -87,9 +102,10 @@ export async function restoreMany(
 ): Promise<RestoredMany> {
   const requests = await cancelledWith(db, id);
   const left: RestoredMany['left'] = [];
+  const press = randomUUID();
   for (const request of requests) {
     const { number, name, day, hour } = request;
-    if (!(await isRestored({ db, agenda }, { request, actor }, onChanged)))
+    if (!(await isRestored({ db, agenda }, { request, actor, press }, onChanged)))
       left.push({ number, name, day, time: hour ?? '' });
   }
   const count = requests.length - left.length;
@@ -98,22 +114,29 @@ export async function restoreMany(
   return { count, left };
 }
 
-function isRestored(
+async function isRestored(
   { db, agenda }: AgendaSources,
-  { request, actor }: { request: AppointmentRequest; actor: string },
+  { request, ...by }: { request: AppointmentRequest } & Press,
   onChanged: OnChanged,
 ): Promise<boolean> {
   const { day, hour } = request;
-  if (!hour || `${day}T${hour}` <= timestamp().slice(0, 16)) return Promise.resolve(false);
-  const wish = { lists: listsIn(request), staff: undefined };
-  const place = { day, minute: minuteOf(hour), wish, byHand: true };
+  if (!hour || `${day}T${hour}` <= timestamp().slice(0, 16)) return false;
+  const { institute } = await agenda.facts();
+  const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(request), byHand: true };
   const restore = () =>
-    db.transaction().execute(async (within) => {
-      const event = { actor, action: 'confirmed', detail: `${day} ${hour}` };
-      await writeChange(within, request, { ...event, set: { reason: null } });
-      await onChanged(within, await takeTime(agenda, within, request, place));
-      return true;
-    });
+    db.transaction().execute((within) =>
+      undoable(
+        within,
+        aboutRequest(request.id),
+        async () => {
+          const event = { actor: by.actor, action: 'confirmed', detail: `${day} ${hour}` };
+          await writeChange(within, request, { ...event, set: { reason: null } });
+          await onChanged(within, await takeTime(agenda, within, request, place));
+          return true;
+        },
+        () => ({ ...by, action: 'restored', subject: request.id, requestId: request.id }),
+      ),
+    );
   return withRetries(restore).catch((error) => {
     const isGone = error instanceof NotFree || error instanceof Refusal;
     if (isGone) return false;

@@ -1,11 +1,13 @@
+import { courseLimits } from '../../../../shared/contract/booking/session-limits.ts';
 import { bookingLimits } from '../../../../shared/limits/limits.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
 import { bySession } from '../../requests/account-person.ts';
+import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { grid } from '../search/cells.ts';
-import type { Visit } from '../search/visit.ts';
+import type { Visit } from '../search/visit/visit.ts';
 import { type Booker, isOwner, isOwnPeople } from './booker.ts';
 import { staffMinutesOf } from './staff-minutes.ts';
 
@@ -22,9 +24,15 @@ export async function requireRoom(
 ): Promise<void> {
   if (isOwnPeople(booker)) return;
   const others = await toComeOf(within, request, booker);
-  if (others.length >= bookingLimits.toCome) throw new OnRequest('number');
-  const minutes = await staffMinutes(within, [request.id, ...others]);
-  if (minutes > bookingLimits.minutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
+  // The sessions of a course count as one here, and with all of their minutes below.
+  const ownSeries = request.series ?? request.id;
+  const visits = new Set(
+    others.map(({ id, series }) => series ?? id).filter((one) => one !== ownSeries),
+  );
+  if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
+  const minutes = await staffMinutes(within, [request.id, ...others.map(({ id }) => id)]);
+  const ofUnknown = visits.size === 0 && isOfGroup(request) ? 'unknownGroup' : 'unknown';
+  if (minutes > bookingLimits.minutes[known ? 'known' : ofUnknown]) throw new OnRequest('number');
 }
 
 /** Other upcoming appointments that count for this number and mailbox. */
@@ -32,7 +40,7 @@ async function toComeOf(
   within: Db,
   { id, phone, email }: AppointmentRequest,
   booker: Booker,
-): Promise<string[]> {
+): Promise<{ id: string; series: string | null }[]> {
   const [day = '', time = ''] = timestamp().split('T');
   const isOwn = await isOwner(within, phone, booker);
   const { client, browser } = booker;
@@ -41,7 +49,7 @@ async function toComeOf(
     .leftJoin('request_browsers as own', (join) =>
       join.onRef('own.request_id', '=', 'requests.id').on('own.browser', '=', browser),
     )
-    .select('requests.id')
+    .select(['requests.id', 'requests.series'])
     .where('status', '=', 'confirmed')
     .where('day', '>=', day)
     .where(({ eb, or }) => or([eb('day', '>', day), eb('hour', '>', time)]))
@@ -65,9 +73,9 @@ async function toComeOf(
         : [];
       return or([isOwn ? and([ofPhone, mine]) : ofPhone, ...ofMailbox]);
     })
-    .limit(bookingLimits.toCome)
+    .limit(bookingLimits.toCome * courseLimits.sessions)
     .execute();
-  return upcoming.map((one) => one.id);
+  return upcoming;
 }
 
 async function staffMinutes(within: Db, ids: readonly string[]): Promise<number> {
@@ -81,6 +89,7 @@ async function staffMinutes(within: Db, ids: readonly string[]): Promise<number>
 
 /** What a visit takes of people's time at least: known before anything is looked for. */
 export const leastMinutes = (visit: Visit): number =>
-  visit
-    .flat()
-    .reduce((sum, { staff, pause }) => sum + (Math.min(...staff.values()) - pause) * grid, 0);
+  visit.flat().reduce((sum, { staff, pause, assistants }) => {
+    const people = assistants ? 2 : 1;
+    return sum + people * (Math.min(...staff.values()) - pause) * grid;
+  }, 0);

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
 import type { Booker } from './booker.ts';
 import { lockOnline, type OnlineBooking } from './settings.ts';
-import { staffMinutesOf } from './staff-minutes.ts';
+import { isConfirmed, staffMinutesOf } from './staff-minutes.ts';
 import { figuresOf, type RushFigures } from './usual.ts';
 
 /*
@@ -54,8 +54,8 @@ export async function heldByUnknown(db: Db, network = ''): Promise<Held> {
       coalesce(sum(case when network = ${network} then minutes else 0 end), 0) as "ofNetwork"
     from (select origin.network, origin.created_at,
         ${staffMinutesOf('origin.request_id')} as minutes
-      from booking_origins as origin join requests on requests.id = origin.request_id
-      where origin.known = 0 and requests.status = 'confirmed'
+      from booking_origins as origin
+      where origin.known = 0 and ${isConfirmed}
         and origin.created_at > ${daysAgo(1)}) as booked`.execute(db);
   const [held] = rows;
   return {

@@ -9,7 +9,7 @@ import { daysBetween } from '../days/read-days.ts';
 import { buildDay } from '../search/agenda-day.ts';
 import { countOf, grid } from '../search/cells.ts';
 import type { OnlineBooking } from './settings.ts';
-import { staffMinutesOf } from './staff-minutes.ts';
+import { isConfirmed, staffMinutesOf } from './staff-minutes.ts';
 
 /*
  * How many bookings by unknown numbers this institute is used to, and from when on they are a rush.
@@ -42,8 +42,8 @@ export async function usualFigures(db: Db, capacity: number): Promise<RushFigure
   const { rows } = await sql<{ hour: string; count: number; minutes: number }>`
     select substr(origin.created_at, 1, 13) as hour, count(*) as count,
       sum(${staffMinutesOf('origin.request_id')}) as minutes
-    from booking_origins as origin join requests on requests.id = origin.request_id
-    where origin.known = 0 and requests.status = 'confirmed'
+    from booking_origins as origin
+    where origin.known = 0 and ${isConfirmed}
       and origin.created_at > ${daysAgo(retention.originDays)}
       and origin.created_at < ${daysAgo(1)}
     group by substr(origin.created_at, 1, 13)`.execute(db);

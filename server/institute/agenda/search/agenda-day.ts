@@ -1,10 +1,16 @@
-import { type Day, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
-import type { Span } from '../../requests/appointment-times.ts';
-import { between, type Cells, everything, grid, minutesOfDay } from './cells.ts';
+import { holesChoices, usualStep } from '../../../../shared/contract/admin/search-rules.ts';
+import { openSpansOn, type Span } from '../../requests/appointment-times.ts';
+import { type Cells, everyCells, everything, grid, minutesOfDay } from './cells.ts';
 import type { Facts, LaneFacts } from './facts.ts';
+import { usualOf } from './holes/least.ts';
+import { concerns, loadsOf, roomOf } from './places.ts';
+import type { Plan } from './planned.ts';
+import { byRanks, type Ranks, ranksOf } from './ranks.ts';
+import { touched, within } from './span-cells.ts';
+import { addedHours, workSpans } from './work-hours.ts';
 
 /*
  * One day of the agenda as the search for free time sees it.
@@ -13,20 +19,30 @@ import type { Facts, LaneFacts } from './facts.ts';
 export interface LaneDay {
   readonly lane: number;
   readonly roomKind: string | null;
+  /** The room's number, also for its further places; a person's own number. */
+  readonly room: number;
   /** In which somebody may be served: in hours, and taken by nothing. */
   readonly open: Cells;
+  /** Where the institute closes at midday: when a client may be there, served or not. */
+  readonly inside?: Cells;
   /** Taken by no appointment, whether in hours or not: enough for cleaning. */
   readonly clear: Cells;
-  /** Minutes that are taken. */
-  readonly load: number;
+  readonly ranks: Ranks;
+  /** For people, if holes count: the fewest cells worth keeping free. */
+  readonly least?: number | undefined;
   /** Results of the search, by shape. */
   readonly cache: Map<string, Cells>;
 }
 
 export interface AgendaDay {
+  /** By number, in the order in which they are asked. */
   readonly lanes: ReadonlyMap<number, LaneDay>;
   /** Minutes after midnight at which the first cell begins: 0, but for hours that are on no grid. */
   readonly offset: number;
+  /** The cells at which hours are listed. */
+  readonly listed: Cells;
+  /** Whether hours that leave a hole are not offered while there are others. */
+  readonly hidesHoles: boolean;
   /** Hours of visits found so far. */
   readonly visits: Map<string, VisitDay>;
 }
@@ -34,20 +50,33 @@ export interface AgendaDay {
 /** A visit's hours on a day, as far as the search has come. */
 export interface VisitDay {
   begins: Cells;
+  /** If holes count, for a visit of one person: the cells that leave none. */
+  readonly tidy?: Cells | undefined;
   /** Cells not searched yet. */
   remaining: Cells;
+  /** Cells that were not searched to the end: there may be an hour, or one that is over earlier. */
+  unsure: Cells;
+  /** Those of them that were looked at only for a short time. */
+  again: Cells;
   /** The hours with their details, by minute. */
-  readonly details: Map<number, Hour>;
+  readonly details: Map<number, PlannedHour>;
 }
 
 export interface Hour {
-  /** Minutes of the day. */
+  /** Minutes of the day; its evening may go on after midnight. */
   readonly starts: number;
   readonly ends: number;
   /** When each person begins, in the search's order of persons. */
   readonly begins: readonly number[];
   /** The people who could do the whole visit alone, if there are any. */
   readonly staff: readonly number[];
+  /** True if it leaves no hole while others of the day do. */
+  readonly isPreferred?: boolean;
+}
+
+export interface PlannedHour extends Hour {
+  /** In the search's order of persons. */
+  readonly plan: Plan;
 }
 
 export interface Use extends Span {
@@ -66,7 +95,7 @@ export interface DayChange extends Span {
 export interface DayRows {
   readonly day: Day;
   readonly changes: readonly DayChange[];
-  /** Also those of the next day that begin before cleaning after this one can be over. */
+  /** Also those of the next day that begin before this one's evening and the cleaning after it can be over. */
   readonly uses: readonly Use[];
   /** By the institute's people, besides the owner's own list. */
   readonly isClosed: boolean;
@@ -80,33 +109,47 @@ interface Options {
   /** Every hour counts as a working hour. */
   readonly anyHour?: boolean;
   readonly offset?: number;
+  /** As visitors are offered it. */
+  readonly online?: boolean;
 }
 
 export function buildDay(
   facts: Facts,
   rows: DayRows,
-  { except, anyHour = false, offset = 0 }: Options = {},
+  { except, anyHour = false, offset = 0, online = false }: Options = {},
 ): AgendaDay {
-  const lanes = new Map<number, LaneDay>();
+  const lanes: LaneDay[] = [];
+  const open = openSpansOn(rows.day, facts.institute);
+  const { holes, startStep } = facts.settings;
+  const loads = loadsOf(facts, rows.uses, except);
   for (const lane of facts.lanes) {
     if (!isActive(lane, rows.day)) continue;
     const uses = rows.uses.filter((use) => use.lane === lane.lane && use.request !== except);
     const clear = everything & ~touched(uses, offset);
-    const hours = anyHour ? within([wholeDay], offset) : workCells(facts, lane, rows, offset);
-    lanes.set(lane.lane, {
+    const hours = anyHour
+      ? within([wholeDay], offset)
+      : workCells(facts, lane, rows, { offset, open });
+    const inside = anyHour ? undefined : insideCells(facts, lane, rows, { offset, open });
+    lanes.push({
+      ...(inside !== undefined && { inside }),
       lane: lane.lane,
       roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
+      room: roomOf(lane),
       open: hours & clear,
       clear,
-      load: uses.reduce(
-        (sum, { starts, ends }) => sum + (starts < minutesOfDay ? ends - starts : 0),
-        0,
-      ),
+      ranks: ranksOf(facts, lane, loads.get(roomOf(lane)) ?? 0),
+      ...(holes > 0 && { least: usualOf(facts, lane.lane) }),
       cache: new Map(),
     });
   }
-  return { lanes, offset, visits: new Map() };
+  const listed = everyCells((online ? startStep : usualStep) / grid);
+  return {
+    lanes: new Map(lanes.sort(byRanks).map((lane) => [lane.lane, lane])),
+    ...{ offset, listed, hidesHoles: online && holes === never, visits: new Map() },
+  };
 }
+
+const never = holesChoices.indexOf('never');
 
 export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
@@ -119,69 +162,30 @@ export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRo
 export const isUndecided = ({ institute }: Facts, { day, isClosed }: DayRows): boolean =>
   !isClosed && undecidedHolidayOn(day, institute) !== undefined;
 
-function workCells(facts: Facts, lane: LaneFacts, rows: DayRows, offset: number): Cells {
+interface Opening {
+  readonly offset: number;
+  /** When the institute is open on that day. */
+  readonly open: readonly Span[];
+}
+
+function workCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening): Cells {
   if (isClosed(facts, rows)) return 0n;
-  const changes = rows.changes.filter(
-    (change) => change.lane === null || change.lane === lane.lane,
-  );
-  const of = (kind: DayChange['kind']) => changes.filter((change) => change.kind === kind);
-  const hours = within(workSpans(facts, lane, rows.day), offset) | within(of('extra'), offset);
-  return hours & ~touched(of('off'), offset);
+  const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(facts, lane, rows)];
+  const off = rows.changes.filter((one) => one.kind === 'off' && concerns(one, lane));
+  return within(hours, offset) & ~touched(off.map(wholeAbsence), offset);
 }
 
-/** A person's own hours of that time, else the institute's; never beyond these. */
-export function workSpans({ institute }: Facts, lane: LaneFacts, day: Day): Span[] {
-  const hours = hoursOn(day, institute);
-  if (!hours) return [];
-  const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
-  const period = periodOn(lane, day);
-  if (period.length === 0) return [{ starts: opens, ends: closes }];
-  const weekday = weekdayOf(day);
-  return period
-    .filter((row) => row.weekday === weekday)
-    .map(({ starts, ends }) => ({ starts: Math.max(starts, opens), ends: Math.min(ends, closes) }))
-    .filter(({ starts, ends }) => ends > starts)
-    .sort((one, other) => one.starts - other.starts);
+/** Six in the morning, until when an evening may go on. */
+const endOfEvening = minutesOfDay + 6 * 60;
+
+/** Whoever is away until the end of a day is so until its evening is over. */
+export const wholeAbsence = <One extends Span>(one: One): One =>
+  one.ends === minutesOfDay ? { ...one, ends: endOfEvening } : one;
+
+/** Undefined where nothing closes between two hours of the day, so that all of a visit is inside. */
+function insideCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening) {
+  if (open.length < 2) return undefined;
+  return within([...open, ...addedHours(facts, lane, rows)], offset);
 }
 
-/** The period that applies on a day: the last to begin; among equals, the first to end. */
-function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
-  const valid = hours.filter(
-    ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
-  );
-  const from = valid.map(({ valid_from }) => valid_from ?? '').reduce(later, '');
-  const latest = valid.filter(({ valid_from }) => (valid_from ?? '') === from);
-  const to = latest.map(({ valid_to }) => valid_to ?? endless).reduce(earlier, endless);
-  return latest.filter(({ valid_to }) => (valid_to ?? endless) === to);
-}
-
-const wholeDay: Span = { starts: 0, ends: minutesOfDay };
-const endless = '9999-12-31';
-const later = (one: Day, other: Day) => (one > other ? one : other);
-const earlier = (one: Day, other: Day) => (one < other ? one : other);
-
-/** Cells that lie in one of the spans from end to end. */
-const within = (spans: readonly Span[], offset: number): Cells =>
-  cellsIn(spans, (starts, ends) => [
-    Math.ceil((starts - offset) / grid),
-    Math.floor((ends - offset) / grid),
-  ]);
-
-/** Cells that any of the spans touches. */
-const touched = (spans: readonly Span[], offset: number): Cells =>
-  cellsIn(spans, (starts, ends) => [
-    Math.floor((starts - offset) / grid),
-    Math.ceil((ends - offset) / grid),
-  ]);
-
-function cellsIn(
-  spans: readonly Span[],
-  toCells: (starts: number, ends: number) => [number, number],
-): Cells {
-  let cells = 0n;
-  for (const { starts, ends } of spans) {
-    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, 2 * minutesOfDay));
-    cells |= between(Math.max(from, 0), to);
-  }
-  return cells;
-}
+const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };

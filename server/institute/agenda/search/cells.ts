@@ -10,7 +10,7 @@ export const grid = 5;
 export const minutesOfDay = 24 * 60;
 export const cellsOfDay = minutesOfDay / grid;
 
-/** A day and as much of the next one as cleaning may reach into. */
+/** A day, and as much of the next one as its evening and the cleaning after it may reach into. */
 export const everything: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
 
 /** The cells from `from` up to `to`, exclusive. */
@@ -27,12 +27,10 @@ export function firstFrom(cells: Cells, from: number): number | undefined {
   return from + text.length - 1 - text.lastIndexOf('1');
 }
 
-/** Every third cell: hours are shown on quarters. */
-export const quarters: Cells = cellsAt((cell) => cell % 3 === 0);
-
-function cellsAt(isAsked: (cell: number) => boolean): Cells {
+/** Minutes of a day and its evening at this step, counted from midnight. */
+export function everyCells(apart: number): Cells {
   let cells = 0n;
-  for (let cell = 0; cell < cellsOfDay; cell += 1) if (isAsked(cell)) cells |= 1n << BigInt(cell);
+  for (let cell = 0; cell < 2 * cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);
   return cells;
 }
 
@@ -46,6 +44,18 @@ export function runs(cells: Cells, count: number): Cells {
     length += step;
   }
   return count > 0 ? starts : everything;
+}
+
+/** The cells of the runs of `count` cells that begin at these, by shifts that double. */
+export function stretched(starts: Cells, count: number): Cells {
+  let cells = starts;
+  let length = 1;
+  while (length < count) {
+    const step = Math.min(length, count - length);
+    cells |= cells << BigInt(step);
+    length += step;
+  }
+  return count > 0 ? cells : 0n;
 }
 
 /** The numbers of the cells, ascending. */
@@ -63,3 +73,30 @@ export function countOf(cells: Cells): number {
   for (let left = cells; left !== 0n; left &= left - 1n) count += 1;
   return count;
 }
+
+/** The cells of two days, in words of 32: quick to look at one by one. */
+export type Words = readonly number[];
+
+const wordBits = 32;
+export const wordsOfDays = Math.ceil((2 * cellsOfDay) / wordBits);
+
+/** The same memory twice: storing a number keeps its lowest 64 bits. */
+const parts = new BigInt64Array(wordsOfDays / 2);
+const wordsOfParts = new Int32Array(parts.buffer);
+
+/** Small arrays of numbers, as typed arrays of this size have memory of their own, which costs more than they hold. */
+export function wordsOf(cells: Cells): Words {
+  let left = cells;
+  let part = 0;
+  for (; left !== 0n; part += 1) {
+    parts[part] = left;
+    left >>= 64n;
+  }
+  parts.fill(0n, part);
+  const words: number[] = [];
+  for (const word of wordsOfParts) words.push(word);
+  return words;
+}
+
+export const hasCell = (words: Words, cell: number): boolean =>
+  (((words[cell >> 5] ?? 0) >>> (cell & 31)) & 1) === 1;

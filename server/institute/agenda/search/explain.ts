@@ -1,9 +1,17 @@
-import type { LaneReason } from '../../../../shared/contract/admin/agenda.ts';
-import { buildDay, type DayRows, isActive, isClosed, workSpans } from './agenda-day.ts';
+import type { LaneReason } from '../../../../shared/contract/admin/why.ts';
+import {
+  type AgendaDay,
+  buildDay,
+  type DayRows,
+  isActive,
+  isClosed,
+  wholeAbsence,
+} from './agenda-day.ts';
 import { grid } from './cells.ts';
 import type { Facts, LaneFacts } from './facts.ts';
 import { planAt } from './plan.ts';
-import { type Visit, visitBy } from './visit.ts';
+import { limitedTo, type Task, type Visit } from './visit/visit.ts';
+import { addedHours, workSpans } from './work-hours.ts';
 
 /*
  * Why an hour is not offered: for each person the first reason, from the very search that offers hours.
@@ -19,11 +27,11 @@ export function explainHour(
   return facts.lanes
     .filter(({ kind }) => kind === 'staff')
     .map((lane) => {
-      const soloVisit = visitBy(visit, lane.lane);
+      const soloVisit = visitWith(visit, lane.lane);
       const isFree = planAt(built, soloVisit, minute) !== undefined;
       const reason = isFree
         ? { reason: 'free' as const, detail: '' }
-        : reasonOf(facts, lane, { rows, visit: soloVisit, minute });
+        : reasonOf(facts, lane, { rows, built, visit: soloVisit, minute });
       return { id: String(lane.lane), name: lane.name, ...reason };
     });
 }
@@ -32,12 +40,13 @@ type Reason = Pick<LaneReason, 'reason' | 'detail'>;
 
 interface Query {
   readonly rows: DayRows;
+  readonly built: AgendaDay;
   readonly visit: Visit;
   readonly minute: number;
 }
 
-function reasonOf(facts: Facts, lane: LaneFacts, { rows, visit, minute }: Query): Reason {
-  const tasks = visit.flat();
+function reasonOf(facts: Facts, lane: LaneFacts, { rows, built, visit, minute }: Query): Reason {
+  const tasks = visit.flat().filter(({ by }) => by);
   const lacking = tasks.find(({ staff }) => staff.size === 0);
   if (lacking) return { reason: 'skill', detail: lacking.treatment };
   if (!isActive(lane, rows.day)) return { reason: 'away', detail: '' };
@@ -47,9 +56,27 @@ function reasonOf(facts: Facts, lane: LaneFacts, { rows, visit, minute }: Query)
     const reason = reasonAt(facts, lane, rows, at);
     if (reason) return reason;
   }
-  // She could, but no room is free, or something is in the way of cleaning or of the order.
+  const alone = withoutOthers(visit);
+  if (
+    alone !== visit &&
+    !planAt(built, withoutRooms(visit), minute) &&
+    planAt(built, alone, minute)
+  )
+    return { reason: 'assistant', detail: '' };
+  for (const [reason, without] of lacks) {
+    const other = visit.map((tasks) => tasks.map(without));
+    if (planAt(built, other, minute)) return { reason, detail: '' };
+  }
+  // She could, but no room is free, or something is in the way of the order.
   return { reason: 'room', detail: '' };
 }
+
+/** What an hour may lack besides, as the visit would be without it. */
+const lacks: readonly (readonly [Reason['reason'], (task: Task) => Task])[] = [
+  ['assistant', ({ assistants: _, ...task }) => task],
+  ['preparation', (task) => ({ ...task, preparation: 0 })],
+  ['cleaning', (task) => ({ ...task, cleaning: 0 })],
+];
 
 function reasonAt(
   facts: Facts,
@@ -60,11 +87,33 @@ function reasonAt(
   const covers = ({ starts, ends }: { starts: number; ends: number }) =>
     starts <= minute && minute < ends;
   const changes = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
-  const off = changes.find((change) => change.kind === 'off' && covers(change));
+  const off = changes.find((change) => change.kind === 'off' && covers(wholeAbsence(change)));
   if (off) return { reason: 'blocked', detail: off.label };
-  const extra = changes.filter(({ kind }) => kind === 'extra');
-  if (![...workSpans(facts, lane, rows.day), ...extra].some(covers))
+  if (![...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)].some(covers))
     return { reason: 'hours', detail: '' };
   const use = rows.uses.find((one) => one.lane === lane.lane && covers(one));
   return use && { reason: 'taken', detail: use.request };
 }
+
+/** By one person, but for what others have at the same time as the first. */
+function visitWith(visit: Visit, lane: number): Visit {
+  const shared = new Set<string>();
+  return visit.map((tasks) =>
+    tasks.map((task) => {
+      const isOthers = task.atOnce && shared.has(task.treatment);
+      if (task.atOnce) shared.add(task.treatment);
+      return isOthers ? task : limitedTo(task, new Set([lane]));
+    }),
+  );
+}
+
+/** As if nobody needed to work beside her. */
+function withoutOthers(visit: Visit): Visit {
+  if (!visit.flat().some(({ assistants, by }) => assistants || !by)) return visit;
+  return visit
+    .map((tasks) => tasks.filter(({ by }) => by).map(({ assistants: _, ...task }) => task))
+    .filter(({ length }) => length > 0);
+}
+
+const withoutRooms = (visit: Visit): Visit =>
+  visit.map((tasks) => tasks.map((task) => ({ ...task, roomKind: null, sameRoom: false })));

@@ -1,27 +1,11 @@
 import type { AgendaDay, LaneDay } from './agenda-day.ts';
-import { between, type Cells, runs } from './cells.ts';
-import type { Task } from './visit.ts';
+import { type Cells, everything, runs } from './cells.ts';
+import { byAssistant, byPerson, inRoom, type Shape } from './shapes.ts';
+import type { Task } from './visit/visit.ts';
 
 /*
  * When one treatment can begin, with whom and where.
  */
-
-/** How a treatment fills a person's time, or a room's, from its first cell on. */
-interface Shape {
-  readonly length: number;
-  readonly pauseAt: number;
-  readonly pause: number;
-  readonly cleaning: number;
-}
-
-const noPause = { pauseAt: 0, pause: 0 };
-/** A room is held through the pause. */
-const inRoom = ({ cleaning }: Task, length: number): Shape => ({ length, cleaning, ...noPause });
-
-function byPerson({ cleaning, pauseAt, pause }: Task, length: number): Shape {
-  const isWithin = pauseAt + pause < length;
-  return { length, cleaning, ...(isWithin ? { pauseAt, pause } : noPause) };
-}
 
 /** Entries per day or lane: nobody can fill the memory by asking for everything. */
 const cacheLimit = 500;
@@ -40,21 +24,25 @@ export function memoize<Value>(
   return value;
 }
 
-function fitOf(lane: LaneDay, { length, pauseAt, pause, cleaning }: Shape): Cells {
-  return memoize(lane.cache, `${length}.${pauseAt}.${pause}.${cleaning}`, () => {
-    const after = runs(lane.clear, cleaning) >> BigInt(length);
-    if (pause === 0) return runs(lane.open, length) & after;
+function fitOf(lane: LaneDay, { shape, name }: Named): Cells {
+  const { length, pauseAt, pause } = shape;
+  return memoize(lane.cache, name, () => {
+    const around = aroundOf(lane, shape);
+    if (pause === 0) return runs(lane.open, length) & around;
     const resumes = pauseAt + pause;
     const second = runs(lane.open, length - resumes) >> BigInt(resumes);
-    return runs(lane.open, pauseAt) & second & after;
+    // Her person is free in the pause, but nobody is shut in at midday.
+    const stays = lane.inside === undefined ? everything : runs(lane.inside, length);
+    return runs(lane.open, pauseAt) & second & around & stays;
   });
 }
 
-/** The cells that it takes of its person, and of its room, when it begins at the first. */
-export function takenBy(task: Task, cells: number): { staff: Cells; room: Cells } {
-  const { pauseAt, pause } = byPerson(task, cells);
-  const room = between(0, cells + task.cleaning);
-  return { staff: room & ~between(pauseAt, pauseAt + pause), room };
+/** When there is time before it and after it. */
+function aroundOf(lane: LaneDay, { length, preparation, cleaning, ...shape }: Shape): Cells {
+  const after = runs(shape.cleansOutside ? lane.clear : lane.open, cleaning) >> BigInt(length);
+  if (preparation === 0) return after;
+  const before = runs(shape.preparesOutside ? lane.clear : lane.open, preparation);
+  return after & (before << BigInt(preparation));
 }
 
 interface Candidate {
@@ -64,15 +52,35 @@ interface Candidate {
   readonly length: number;
 }
 
-type Loaded = LaneDay & { readonly length: number; readonly shape: Shape };
-
-/** The people who are free for it at some hour: the least loaded first, then by lowest number. */
-function candidates(lanes: readonly Loaded[]): Candidate[] {
-  return lanes
-    .toSorted((one, other) => one.load - other.load || one.lane - other.lane)
-    .map((lane) => ({ lane: lane.lane, starts: fitOf(lane, lane.shape), length: lane.length }))
-    .filter(({ starts }) => starts !== 0n);
+/** What it takes of whoever does it in so many cells, and its name in the cache. */
+interface Named {
+  readonly shape: Shape;
+  readonly name: string;
 }
+
+/**
+ * Those who are free for it at some hour, in the order in which they are asked.
+ * `lengthOf`: the cells that it takes each; undefined for who cannot do it.
+ */
+function candidates(
+  { lanes }: AgendaDay,
+  lengthOf: (lane: LaneDay) => number | undefined,
+  shapeOf: (length: number) => Shape,
+): Candidate[] {
+  const shapes = new Map<number, Named>();
+  const found: Candidate[] = [];
+  for (const lane of lanes.values()) {
+    const length = lengthOf(lane);
+    if (length === undefined) continue;
+    const named = shapes.get(length) ?? nameShape(shapeOf(length));
+    shapes.set(length, named);
+    const starts = fitOf(lane, named);
+    if (starts !== 0n) found.push({ lane: lane.lane, starts, length });
+  }
+  return found;
+}
+
+const nameShape = (shape: Shape): Named => ({ shape, name: Object.values(shape).join('.') });
 
 /** Per day and task: a search asks for the same again and again. */
 const candidateCache = new WeakMap<AgendaDay, WeakMap<Task, Map<number, Candidate[]>>>();
@@ -92,25 +100,58 @@ function memoizeByTask(
   return value;
 }
 
+/** Where it needs somebody who assists, when somebody else is free for that. */
 export const staffFor = (day: AgendaDay, task: Task): Candidate[] =>
   memoizeByTask(day, task, 0, () =>
-    candidates(
-      [...task.staff].flatMap(([number, length]) => {
-        const lane = day.lanes.get(number);
-        if (!lane || lane.roomKind !== null) return [];
-        return [{ ...lane, length, shape: byPerson(task, length) }];
-      }),
+    withAssistance(
+      day,
+      task,
+      candidates(
+        day,
+        ({ lane, roomKind }) => (roomKind === null ? task.staff.get(lane) : undefined),
+        (length) => byPerson(task, length),
+      ),
     ),
   );
+
+function withAssistance(day: AgendaDay, task: Task, staff: Candidate[]): Candidate[] {
+  if (!task.assistants) return staff;
+  return staff
+    .map((one) => {
+      const others = assistantsFor(day, task, one.length)?.filter(({ lane }) => lane !== one.lane);
+      return { ...one, starts: one.starts & anyOf(others ?? []) };
+    })
+    .filter(({ starts }) => starts !== 0n);
+}
+
+const anyOf = (all: readonly Candidate[]): Cells =>
+  all.reduce((cells, { starts }) => cells | starts, 0n);
+
+/** Who may assist, likewise; undefined when it needs nobody. */
+export function assistantsFor(day: AgendaDay, task: Task, length: number): Candidate[] | undefined {
+  const { assistants } = task;
+  // Rooms have the length itself.
+  return (
+    assistants &&
+    memoizeByTask(day, task, -length, () =>
+      candidates(
+        day,
+        ({ lane }) =>
+          (assistants.get(lane) ?? Number.POSITIVE_INFINITY) > length ? undefined : length,
+        () => byAssistant(task, length),
+      ),
+    )
+  );
+}
 
 /** The rooms of its kind, likewise; undefined when it needs none. */
 export function roomsFor(day: AgendaDay, task: Task, length: number): Candidate[] | undefined {
   if (task.roomKind === null) return undefined;
   return memoizeByTask(day, task, length, () =>
     candidates(
-      [...day.lanes.values()]
-        .filter(({ roomKind }) => roomKind === task.roomKind)
-        .map((lane) => ({ ...lane, length, shape: inRoom(task, length) })),
+      day,
+      ({ roomKind }) => (roomKind === task.roomKind ? length : undefined),
+      () => inRoom(task, length),
     ),
   );
 }
@@ -123,7 +164,7 @@ export function startsByLength(day: AgendaDay, task: Task): Map<number, Cells> {
   }
   for (const [length, cells] of starts) {
     const rooms = roomsFor(day, task, length);
-    if (rooms) starts.set(length, cells & rooms.reduce((all, room) => all | room.starts, 0n));
+    if (rooms) starts.set(length, cells & anyOf(rooms));
   }
   return starts;
 }

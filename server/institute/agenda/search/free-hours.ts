@@ -1,11 +1,12 @@
-import type { AgendaDay, Hour, VisitDay } from './agenda-day.ts';
-import { fairShare } from './capacity.ts';
-import { grid, has, listOf, quarters } from './cells.ts';
-import { memoize } from './fits.ts';
-import { beginsOf, planAt, problemOf } from './plan.ts';
-import { type Problem, searchPlan } from './search.ts';
-import { commonStaff, inOrder, keyOf, type Visit, visitBy } from './visit.ts';
-import { unlimited, type Work } from './work.ts';
+import type { AgendaDay, PlannedHour, VisitDay } from './agenda-day.ts';
+import { grid, has, listOf } from './cells.ts';
+import { addDetails } from './details.ts';
+import { cellsFrom, marked, offeredFrom, withWhomOffered } from './holes/offered.ts';
+import { inOwnOrder } from './plan.ts';
+import type { Visit } from './visit/visit.ts';
+import { inOrder } from './visit/visit-order.ts';
+import { type Look, lookAt, note } from './visit-day.ts';
+import { asFarAsCan, unlimited } from './work.ts';
 
 /*
  * The hours of a day at which a visit can begin, whatever the time is now: callers leave out what is past or
@@ -13,103 +14,20 @@ import { unlimited, type Work } from './work.ts';
  * stopped.
  */
 
-/** All hours of the day, on quarters. */
-async function hoursOf(day: AgendaDay, visit: Visit, work: Work): Promise<VisitDay> {
-  const key = keyOf(visit);
-  const cached = day.visits.get(key);
-  if (cached?.remaining === 0n) return cached;
-  await work.pause();
-  const problem = problemOf(day, visit, work);
-  const visitDay = memoize(day.visits, key, () => initialHours(problem));
-  await search({ ...problem, any: true }, visitDay, work);
-  return visitDay;
-}
-
-/** For one person the hours follow from the row. Several persons compete, so each hour needs a search. */
-function initialHours({ rows }: Problem): VisitDay {
-  const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
-  const hours = starts & quarters;
-  const isAlone = rows.length === 1;
-  return { begins: isAlone ? hours : 0n, remaining: isAlone ? 0n : hours, details: new Map() };
-}
-
-async function search(problem: Problem, visitDay: VisitDay, work: Work): Promise<void> {
-  for (const cell of listOf(visitDay.remaining)) {
-    const bit = 1n << BigInt(cell);
-    // Another search may have done it during a pause.
-    if ((visitDay.remaining & bit) === 0n) continue;
-    if (searchPlan(problem, cell)) visitDay.begins |= bit;
-    visitDay.remaining &= ~bit;
-    await work.pause();
-  }
-}
-
-/** The hours from a minute on, with their details. */
-export async function hoursInFull(
-  day: AgendaDay,
-  visit: Visit,
-  from: number,
-  work = unlimited,
-): Promise<Hour[]> {
-  const visitDay = await hoursOf(day, visit, work);
-  const minutes = minutesIn(visitDay, from);
-  const missing = minutes.filter((minute) => !visitDay.details.has(minute));
-  if (missing.length > 0) await addDetails({ day, visit, work }, visitDay, missing);
-  return minutes.flatMap((minute) => inOwnOrder(visit, visitDay.details.get(minute)) ?? []);
-}
-
-/** Results are cached in one order of the persons; this restores the order of the visit. */
-function inOwnOrder(visit: Visit, hour: Hour | undefined): Hour | undefined {
-  const begins: number[] = [];
-  for (const [index, person] of inOrder(visit).persons.entries()) {
-    begins[person] = hour?.begins[index] ?? 0;
-  }
-  return hour && { ...hour, begins };
-}
-
-interface Query {
-  readonly day: AgendaDay;
-  readonly visit: Visit;
-  readonly work: Work;
-}
-
-async function addDetails(
-  query: Query,
-  { details }: VisitDay,
-  minutes: readonly number[],
+/** Finds out whether a visit can begin at each of some cells, until there is enough. */
+async function decide(
+  { visitDay, problem, work }: Look,
+  cells: readonly number[],
+  isEnough: () => boolean = () => false,
 ): Promise<void> {
-  const { day, visit, work } = query;
-  await work.pause();
-  const problem = problemOf(day, visit, work);
-  const people = commonStaff(visit).map((lane) => aloneWith(lane, query));
-  for (const starts of minutes) {
-    const plan = details.has(starts) ? undefined : planAt(day, problem.visit, starts, problem);
+  for (const cell of cells) {
+    if (isEnough()) return;
+    // Another search may have done it during a pause.
+    if (!has(visitDay.remaining, cell)) continue;
+    const isFree = problem().group?.has(cell);
+    note(visitDay, cell, { isFree: isFree === true, isSure: isFree !== undefined, isAgain: false });
     await work.pause();
-    if (!plan) continue;
-    const { ends, parts } = plan;
-    const staff: number[] = [];
-    for (const { lane, isDone } of people) if (await isDone({ starts, ends })) staff.push(lane);
-    details.set(starts, { starts, ends, begins: beginsOf(parts), staff });
   }
-}
-
-/** Whether one member of staff alone would be done as early. */
-function aloneWith(lane: number, { day, visit, work }: Query) {
-  const soloVisit = visitBy(visit, lane);
-  let problem: Problem | undefined;
-  return {
-    lane,
-    async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
-      // A cheap test first: most cannot.
-      if (soloVisit.length > 1 && starts + fairShare(soloVisit) * grid > ends) return false;
-      await work.pause();
-      problem ??= problemOf(day, soloVisit, work);
-      const [row] = problem.rows;
-      if (soloVisit.length > 1 || !row)
-        return planAt(day, soloVisit, starts, problem)?.ends === ends;
-      return has(row.starts(row.whole), (starts - day.offset) / grid);
-    },
-  };
 }
 
 /** Minutes of the day, from a minute on. */
@@ -119,10 +37,98 @@ export async function minutesFrom(
   from: number,
   work = unlimited,
 ): Promise<number[]> {
-  return minutesIn(await hoursOf(day, visit, work), from);
+  const look = await lookAt(day, visit, work);
+  await decide(look, listOf(look.visitDay.remaining & cellsFrom(from)));
+  return minutesIn(look, from);
 }
 
-const minutesIn = ({ begins }: VisitDay, from: number): number[] =>
-  listOf(begins)
-    .map((cell) => cell * grid)
-    .filter((minute) => minute >= from);
+const minutesIn = ({ day, visitDay }: Look, from: number): number[] =>
+  listOf(offeredFrom(day, visitDay, from)).map((cell) => cell * grid);
+
+/** Whether some were not looked at, or not for long enough. */
+const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
+  ((remaining | unsure) & cellsFrom(from)) !== 0n;
+
+/** So many of the hours from a minute on that are nearest to another; earlier ones first among equals. */
+export async function nearestMinutes(
+  day: AgendaDay,
+  visit: Visit,
+  { from, minute, count }: { from: number; minute: number; count: number },
+  work = unlimited,
+): Promise<number[]> {
+  const look = await lookAt(day, visit, work);
+  const { visitDay } = look;
+  const far = (cell: number) => Math.abs(cell * grid - minute);
+  const possible = listOf(possibleFrom(look, from)).sort(
+    (one, other) => far(one) - far(other) || one - other,
+  );
+  const found: number[] = [];
+  for (const cell of possible) {
+    if (found.length >= count) break;
+    await decide(look, [cell]);
+    if ((visitDay.begins & (1n << BigInt(cell))) !== 0n) found.push(cell * grid);
+  }
+  return found;
+}
+
+/** Those that are offered, and those that were not looked at. */
+const possibleFrom = ({ day, visitDay }: Look, from: number) =>
+  offeredFrom(day, visitDay, from) | (visitDay.remaining & cellsFrom(from));
+
+/** How many hours there are from a minute on, without looking at all of them. */
+export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work = unlimited) {
+  const look = await lookAt(day, visit, work);
+  const { visitDay, problem } = look;
+  const left = () => visitDay.remaining & cellsFrom(from);
+  const count = () => minutesIn(look, from).length;
+
+  return {
+    count,
+    /** Whether there may be more. */
+    isPart: () => mayHaveMore(visitDay, from),
+    /** Whether there is one: first by what is seen at once. */
+    async any(): Promise<boolean> {
+      if (count() > 0) return true;
+      const soon = listOf(left()).find((cell) => problem().group?.hasSoon(cell));
+      if (soon !== undefined) await decide(look, [soon]);
+      await decide(look, listOf(left()), () => count() > 0);
+      return count() > 0;
+    },
+    /** Looks at the others. */
+    all: () => decide(look, listOf(left())),
+  };
+}
+
+/** The hours from a minute on, with their details. */
+export const hoursInFull = async (
+  day: AgendaDay,
+  visit: Visit,
+  from: number,
+  work = unlimited,
+): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
+
+/** The same. `isPart`: there may be more, or some that are over earlier. */
+export async function hoursAsFound(
+  day: AgendaDay,
+  visit: Visit,
+  from: number,
+  work = unlimited,
+): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
+  const look = await lookAt(day, visit, work);
+  const { visitDay } = look;
+  const missing = listOf(possibleFrom(look, from) | (visitDay.again & cellsFrom(from))).filter(
+    (cell) => !visitDay.details.has(cell * grid) || has(visitDay.again, cell),
+  );
+  if (missing.length > 0) await asFarAsCan(() => addDetails(look, missing));
+  const { persons } = inOrder(visit);
+  const minutes = minutesIn(look, from);
+  const found = minutes.flatMap((minute) => {
+    const hour = visitDay.details.get(minute);
+    return hour ? { ...hour, begins: inOwnOrder(persons, hour.begins) } : [];
+  });
+  const { hours, isSure } = await withWhomOffered(look, marked(visitDay, found), (own) =>
+    minutesFrom(day, own, from, work),
+  );
+  const isWhole = isSure && found.length === minutes.length;
+  return { hours, isPart: !isWhole || mayHaveMore(visitDay, from) };
+}

@@ -1,7 +1,7 @@
-import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { openSpansOn } from '../../requests/appointment-times.ts';
 import type { DayChange, DayRows } from './agenda-day.ts';
 import type { Facts } from './facts.ts';
+import { withinSpans } from './work-hours.ts';
 
 /*
  * A day as visitors may book it: nobody is received outside the opening hours of an open day, whatever
@@ -10,14 +10,12 @@ import type { Facts } from './facts.ts';
 
 /** Hours that were added end with the opening hours; those of a day without any were meant to open it. */
 export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
-  const hours = hoursOn(rows.day, institute);
-  if (!hours) return rows;
-  const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
-  const bound = (change: DayChange): DayChange[] => {
-    if (change.kind === 'off') return [change];
-    const [starts, ends] = [Math.max(change.starts, opens), Math.min(change.ends, closes)];
-    return ends > starts ? [{ ...change, starts, ends }] : [];
-  };
+  const open = openSpansOn(rows.day, institute);
+  if (open.length === 0) return rows;
+  const bound = (change: DayChange): DayChange[] =>
+    change.kind === 'off'
+      ? [change]
+      : withinSpans(change, open).map((span) => ({ ...change, ...span }));
   return { ...rows, changes: rows.changes.flatMap(bound) };
 }
 

@@ -1,85 +1,97 @@
 import type { Span } from '../../requests/appointment-times.ts';
 import type { AgendaDay } from './agenda-day.ts';
 import { type Cells, grid, minutesOfDay } from './cells.ts';
-import { takenBy } from './fits.ts';
-import { rowOf } from './row.ts';
+import { createGroup } from './group/group.ts';
+import type { Plan, PlannedPart } from './planned.ts';
+import { type Row, rowOf } from './row.ts';
 import { type Problem, searchPlan } from './search.ts';
+import { takenBy } from './shapes.ts';
 import type { Placed } from './steps.ts';
-import { inOrder, type Task, type Visit } from './visit.ts';
-import { unlimited, type Work } from './work.ts';
+import type { Task, Visit } from './visit/visit.ts';
+import { inOrder } from './visit/visit-order.ts';
+import { type Work, whileLocked } from './work.ts';
+
+export type { Plan } from './planned.ts';
 
 /*
  * Whether a visit can begin at an hour, with whom and where. The hours that are shown, the booking and the
  * explanation all ask here, so they cannot disagree. Pure: neither clock nor database.
  */
 
-/** One treatment with its person, room and time, in minutes of the day. */
-interface PlannedPart {
-  readonly person: number;
-  readonly treatment: string;
-  readonly staff: number;
-  readonly room: number | null;
-  readonly starts: number;
-  readonly ends: number;
-  readonly uses: readonly { lane: number; starts: number; ends: number }[];
-}
-
-export interface Plan {
-  /** When the last client may leave. */
-  readonly ends: number;
-  /** In the order of the persons, each in the order of time. */
-  readonly parts: readonly PlannedPart[];
-}
-
 /** A visit on a day, in canonical order. */
 export function problemOf(
   day: AgendaDay,
   visit: Visit,
-  work: Pick<Work, 'count'> = unlimited,
+  work: Pick<Work, 'count'> = whileLocked(),
 ): Problem {
   const canonical = inOrder(visit).visit;
-  const rows = canonical.map((tasks) => rowOf(day, tasks));
-  work.count(canonical.reduce((sum, tasks) => sum + costOf(tasks), 0));
-  return { day, visit: canonical, rows, work };
+  const rowOfTasks = new Map<readonly Task[], Row>();
+  for (const tasks of canonical) rowOfTasks.set(tasks, rowOfTasks.get(tasks) ?? rowOf(day, tasks));
+  const rows = canonical.map((tasks) => rowOfTasks.get(tasks) as Row);
+  work.count([...rowOfTasks.keys()].reduce((sum, tasks) => sum + costOf(tasks), 0));
+  const problem = { day, visit: canonical, rows, work };
+  return { ...problem, group: rows.length > 1 ? createGroup(problem) : undefined };
 }
 
 /** Steps of laying out a person's row: who can do what when, then each set of treatments. */
 const costOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
-/** The best plan; undefined when the visit cannot begin at that minute. */
+/**
+ * The best plan that is found; undefined when the visit cannot begin at that minute. `isShown`: whether a client may have
+ * been shown it, by a search that had less time.
+ */
 export function planAt(
   day: AgendaDay,
   visit: Visit,
   minute: number,
   problem = problemOf(day, visit),
+  isShown = (_: Plan) => true,
 ): Plan | undefined {
+  const { plan: soon, isSure } = lookForPlan(day, visit, minute, problem);
+  if (isSure) return soon;
+  const best = lookForPlan(day, visit, minute, { ...problem, isAgain: true }).plan ?? soon;
+  return best && !isShown(best) && soon && isShown(soon) ? soon : best;
+}
+
+/** `isSure`: nothing that was not looked at is a plan, or an earlier one. `isAgain`: it takes longer. */
+export function lookForPlan(
+  day: AgendaDay,
+  visit: Visit,
+  minute: number,
+  { isAgain = false, ...problem }: Problem & { readonly isAgain?: boolean },
+): { readonly plan?: Plan; readonly isSure: boolean } {
   const cell = (minute - day.offset) / grid;
-  const placed = searchPlan(problem, cell);
-  if (!placed) return undefined;
+  const { parts: placed, isSure } = searchPlan(problem, cell, isAgain);
+  if (!placed) return { isSure };
   const { persons } = inOrder(visit);
   const parts = placed
     .map((part) => ({ ...part, person: persons[part.person] ?? 0 }))
     .sort((one, other) => one.person - other.person || one.cell - other.cell)
     .map((part) => toPart(part, day.offset));
-  return { ends: Math.max(...parts.map(({ ends }) => ends)), parts };
+  return { plan: { ends: Math.max(...parts.map(({ ends }) => ends)), parts }, isSure };
 }
 
-function toPart({ person, task, staff, room, cell, length }: Placed, offset: number): PlannedPart {
+function toPart(placed: Placed, offset: number): PlannedPart {
+  const { person, task, staff, room, assistant, cell, length } = placed;
   const cells = takenBy(task, length);
   const starts = cell * grid + offset;
+  const first = starts - task.preparation * grid;
   return {
     person,
     treatment: task.treatment,
     staff,
     room,
+    ...(assistant !== null && { assistant }),
+    ...(assistant !== null && task.fourHands && { fourHands: true as const }),
     starts,
     ends: starts + length * grid,
     uses: [
-      ...spansOf(cells.staff, starts).map((span) => ({ lane: staff, ...span })),
-      ...(room === null
+      ...spansOf(cells.staff, first).map((span) => ({ lane: staff, ...span })),
+      ...(room === null ? [] : spansOf(cells.room, first).map((span) => ({ lane: room, ...span }))),
+      ...(assistant === null
         ? []
-        : spansOf(cells.room, starts).map((span) => ({ lane: room, ...span }))),
+        : spansOf(cells.assistant, first).map((span) => ({ lane: assistant, ...span }))),
     ],
   };
 }
@@ -91,6 +103,13 @@ export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[
     begins[person] = Math.min(begins[person] ?? starts, starts);
   }
   return begins;
+}
+
+/** Results are cached in one order of the persons; this restores the order of the visit. */
+export function inOwnOrder(persons: readonly number[], begins: readonly number[]): number[] {
+  const own: number[] = [];
+  for (const [index, person] of persons.entries()) own[person] = begins[index] ?? 0;
+  return own;
 }
 
 /** Cells as spans of minutes, each within one day. */

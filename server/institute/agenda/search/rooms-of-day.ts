@@ -1,6 +1,8 @@
 import { buildDay, type DayChange, type DayRows, isActive } from './agenda-day.ts';
 import type { Facts, LaneFacts } from './facts.ts';
-import type { Task, Visit } from './visit.ts';
+import { concerns } from './places.ts';
+import { inAnyRoom, lacksPlaces } from './visit/company.ts';
+import type { Task, Visit } from './visit/visit.ts';
 
 /*
  * Kinds of room of which none is in service on a day, whatever is booked: visitors can ask for that day,
@@ -8,24 +10,36 @@ import type { Task, Visit } from './visit.ts';
  */
 
 export const lacksRoom = (facts: Facts, rows: DayRows, visit: Visit): boolean =>
-  visit.flat().some((task) => isLost(facts, rows, task));
+  visit.flat().some((task) => isLost(facts, rows, task)) ||
+  lacksPlaces(roomsOf(facts, rows), visit);
 
 /** The same visit without the rooms that nobody can have. */
 export function withoutLostRooms(facts: Facts, rows: DayRows, visit: Visit): Visit {
   if (!lacksRoom(facts, rows, visit)) return visit;
+  const isCramped = lacksPlaces(roomsOf(facts, rows), visit);
   const without = (task: Task) => (isLost(facts, rows, task) ? { ...task, roomKind: null } : task);
-  return visit.map((tasks) => tasks.map(without));
+  return visit.map((tasks) =>
+    tasks.map(without).map((task) => (isCramped ? inAnyRoom(task) : task)),
+  );
 }
+
+/** Those in service, and not blocked all day. */
+const roomsOf = (facts: Facts, rows: DayRows): LaneFacts[] =>
+  facts.lanes.filter((lane) => lane.kind === 'room' && isThere(facts, rows, lane));
+
+const isThere = (facts: Facts, rows: DayRows, room: LaneFacts): boolean =>
+  isActive(room, rows.day) && !isBlockedAllDay(facts, rows, room);
 
 function isLost(facts: Facts, rows: DayRows, { roomKind }: Task): boolean {
   if (roomKind === null) return false;
   const rooms = facts.lanes.filter((lane) => lane.room_kind === roomKind);
-  return rooms.every((room) => !isActive(room, rows.day) || isBlockedAllDay(facts, rows, room));
+  return !rooms.some((room) => isThere(facts, rows, room));
 }
 
 /** By itself, and not with the whole institute, for all the hours that it has on that day. */
 function isBlockedAllDay(facts: Facts, rows: DayRows, room: LaneFacts): boolean {
-  const isBlock = ({ lane, kind }: DayChange) => lane === room.lane && kind === 'off';
+  const isBlock = (change: DayChange) =>
+    change.lane !== null && concerns(change, room) && change.kind === 'off';
   const unblocked = rows.changes.filter((change) => !isBlock(change));
   if (unblocked.length === rows.changes.length) return false;
   const openWith = (changes: DayRows['changes']) =>

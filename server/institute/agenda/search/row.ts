@@ -1,22 +1,12 @@
 import type { AgendaDay } from './agenda-day.ts';
-import { type Cells, everything, has } from './cells.ts';
+import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from './cells.ts';
 import { startsByLength } from './fits.ts';
-import type { Task } from './visit.ts';
+import type { Task } from './visit/visit.ts';
 
 /*
  * One person's treatments back to back, in any order, as if that person came alone. A set of treatments is a
  * bit mask: bit j stands for the j-th.
  */
-
-interface Alone {
-  readonly ends: number;
-  readonly waited: number;
-}
-
-const never: Alone = { ends: Number.POSITIVE_INFINITY, waited: 0 };
-
-const better = (one: Alone, other: Alone): Alone =>
-  other.ends < one.ends || (other.ends === one.ends && other.waited < one.waited) ? other : one;
 
 export interface Row {
   readonly tasks: readonly Task[];
@@ -24,54 +14,85 @@ export interface Row {
   readonly whole: number;
   /** The cells at which a set can begin. */
   starts(set: number): Cells;
-  /** The earliest end of a set that begins at that cell, with the least waiting. */
-  best(set: number, cell: number): Alone;
+  /** Whether a set can begin at a cell. */
+  canBegin(set: number, cell: number): boolean;
+  /** The earliest end of a set that begins at that cell, and the least waiting with that end; `never`. */
+  best(set: number, cell: number): number;
   /** The fewest cells that a set takes. */
   shortest(set: number): number;
 }
+
+/** An end and the waiting until then as one number: the less, the better. */
+const scale = 1024;
+export const endOf = (best: number): number => Math.trunc(best / scale);
+/** Later than any end. */
+export const never = 2 * cellsOfDay * scale;
 
 export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
   const whole = (1 << tasks.length) - 1;
   const byLength = tasks.map((task) => startsByLength(day, task));
   const startsBySet = startsOfSets(tasks, byLength);
-  const bests = new Map<number, Alone>();
-
-  function bestOf(set: number, cell: number): Alone {
-    const key = set * 1024 + cell;
-    const cached = bests.get(key);
-    if (cached !== undefined) return cached;
-    let best = never;
-    for (const [index, task] of tasks.entries()) {
-      const rest = set & ~(1 << index);
-      if (rest === set) continue;
-      for (const [length, starts] of byLength[index] ?? []) {
-        if (has(starts, cell)) best = better(best, bestAfter(task, rest, cell + length));
-      }
-    }
-    bests.set(key, best);
-    return best;
-  }
-
-  function bestAfter(task: Task, rest: number, end: number): Alone {
-    if (rest === 0) return { ends: end, waited: 0 };
-    let best = never;
-    for (const gap of task.gaps) {
-      if (!has(startsBySet[rest] ?? 0n, end + gap)) continue;
-      const { ends, waited } = bestOf(rest, end + gap);
-      best = better(best, { ends, waited: waited + gap });
-    }
-    return best;
-  }
-
+  const words: Words[] = [];
+  const wordsFor = (set: number) => {
+    const known = words[set] ?? wordsOf(startsBySet[set] ?? 0n);
+    words[set] = known;
+    return known;
+  };
+  const canBegin = (set: number, cell: number) => set === 0 || hasCell(wordsFor(set), cell);
   const shortest = tasks.map((task) => Math.min(...task.staff.values()));
   return {
     tasks,
     whole,
     starts: (set) => (set === 0 ? everything : (startsBySet[set] ?? 0n)),
-    best: bestOf,
+    canBegin,
+    best: createBests(tasks, byLength, canBegin),
     shortest: (set) =>
       shortest.reduce((sum, cells, index) => sum + (set & (1 << index) ? cells : 0), 0),
   };
+}
+
+function createBests(
+  tasks: readonly Task[],
+  byLength: readonly ReadonlyMap<number, Cells>[],
+  canBegin: Row['canBegin'],
+): Row['best'] {
+  const ways = byLength.map((own) =>
+    [...own].map(([length, starts]) => ({ length, starts: wordsOf(starts) })),
+  );
+  const known: Int32Array[] = [];
+
+  function bestOf(set: number, cell: number): number {
+    if (set === 0) return cell * scale;
+    const own = known[set] ?? new Int32Array(2 * cellsOfDay);
+    known[set] = own;
+    const cached = own[cell] ?? never;
+    if (cached !== 0) return cached;
+    let best = never;
+    for (let index = 0; index < tasks.length; index += 1) {
+      if (set & (1 << index)) best = Math.min(best, bestWith(index, set & ~(1 << index), cell));
+    }
+    own[cell] = best;
+    return best;
+  }
+
+  function bestWith(index: number, rest: number, cell: number): number {
+    let best = never;
+    for (const { length, starts } of ways[index] ?? []) {
+      if (hasCell(starts, cell)) best = Math.min(best, bestAfter(index, rest, cell + length));
+    }
+    return best;
+  }
+
+  function bestAfter(index: number, rest: number, end: number): number {
+    if (rest === 0) return bestOf(rest, end);
+    let best = never;
+    for (const gap of tasks[index]?.gaps ?? []) {
+      if (canBegin(rest, end + gap)) best = Math.min(best, bestOf(rest, end + gap) + gap);
+    }
+    return best;
+  }
+
+  return bestOf;
 }
 
 /** Dynamic programming over subsets: one treatment comes first, then the rest of the set after a gap. */

@@ -1,8 +1,10 @@
 import type { AgendaDay } from './agenda-day.ts';
 import { has } from './cells.ts';
-import { roomsFor, staffFor } from './fits.ts';
+import { assistantsFor, roomsFor, staffFor } from './fits.ts';
+import { isTidy } from './holes/holes.ts';
 import type { Row } from './row.ts';
-import type { Task } from './visit.ts';
+import type { Task } from './visit/visit.ts';
+import { nameOf } from './visit/visit-order.ts';
 
 /** A treatment with its person, room and time, in cells. */
 export interface Placed {
@@ -10,11 +12,12 @@ export interface Placed {
   readonly task: Task;
   readonly staff: number;
   readonly room: number | null;
+  readonly assistant: number | null;
   readonly cell: number;
   readonly length: number;
 }
 
-export interface Step {
+interface Step {
   readonly place: Omit<Placed, 'person'>;
   readonly rest: number;
   /** When the rest can begin; without a rest, the treatment's own end. */
@@ -22,7 +25,7 @@ export interface Step {
 }
 
 /** The treatments of a set that can come first at a cell, as if that person came alone. */
-export function stepsOf(day: AgendaDay, row: Row, set: number, cell: number): Step[] {
+function stepsOf(day: AgendaDay, row: Row, set: number, cell: number): Step[] {
   if (!has(row.starts(set), cell)) return [];
   return row.tasks.flatMap((task, index) => {
     const rest = set & ~(1 << index);
@@ -38,16 +41,26 @@ function stepsWith(
 ): Step[] {
   const steps: Step[] = [];
   const nextAfter = new Map<number, readonly number[]>();
-  for (const { lane: staff, starts, length } of staffFor(day, task)) {
-    if (!has(starts, cell)) continue;
+  for (const { lane: staff, length } of freeAt(day, task, cell)) {
     const next = nextAfter.get(length) ?? begins(task, row, rest, cell + length);
     nextAfter.set(length, next);
     if (next.length === 0) continue;
+    const assistant = assistantAt(day, task, { staff, length, cell });
     for (const room of roomsAt(day, task, length, cell)) {
-      steps.push({ place: { task, staff, room, cell, length }, rest, next });
+      steps.push({ place: { task, staff, room, assistant, cell, length }, rest, next });
     }
   }
   return steps;
+}
+
+/** Where holes count, those in whose time it leaves none come first. */
+function freeAt(day: AgendaDay, task: Task, cell: number) {
+  const free = staffFor(day, task).filter(({ starts }) => has(starts, cell));
+  if (free.length < 2 || !day.lanes.get(free[0]?.lane ?? 0)?.least) return free;
+  const tidy = free.filter(({ lane: staff, length }) =>
+    isTidy(day, [{ task, staff, cell, length }]),
+  );
+  return [...tidy, ...free.filter((one) => !tidy.includes(one))];
 }
 
 /** When the rest may begin after an end. */
@@ -57,8 +70,8 @@ const begins = ({ gaps }: Task, row: Row, rest: number, end: number): readonly n
 /** An equal treatment comes earlier in the set: trying both would find the same plans. */
 const isTwin = ({ tasks }: Row, set: number, index: number): boolean =>
   tasks.some(
-    ({ treatment }, other) =>
-      other < index && set & (1 << other) && treatment === tasks[index]?.treatment,
+    (task, other) =>
+      other < index && set & (1 << other) && nameOf(task) === nameOf(tasks[index] ?? task),
   );
 
 function roomsAt(day: AgendaDay, task: Task, length: number, cell: number): (number | null)[] {
@@ -67,17 +80,24 @@ function roomsAt(day: AgendaDay, task: Task, length: number, cell: number): (num
   return rooms.filter(({ starts }) => has(starts, cell)).map(({ lane }) => lane);
 }
 
+/** The first who is free besides. */
+function assistantAt(
+  day: AgendaDay,
+  task: Task,
+  { staff, length, cell }: Pick<Placed, 'staff' | 'length' | 'cell'>,
+): number | null {
+  const all = assistantsFor(day, task, length);
+  return all?.find(({ lane, starts }) => lane !== staff && has(starts, cell))?.lane ?? null;
+}
+
 /** For one person greedy is optimal. */
 export function placeAlone(day: AgendaDay, row: Row, first: number): Placed[] {
   const placed: Placed[] = [];
   let [set, cell] = [row.whole, first];
   while (set !== 0) {
     const best = row.best(set, cell);
-    const isBest = ({ place: { length }, rest }: Step, next: number) => {
-      const after = rest === 0 ? { ends: next, waited: 0 } : row.best(rest, next);
-      const waited = after.waited + next - cell - length;
-      return after.ends === best.ends && waited === best.waited;
-    };
+    const isBest = ({ place: { length }, rest }: Step, next: number) =>
+      row.best(rest, next) + (rest === 0 ? 0 : next - cell - length) === best;
     const step = stepsOf(day, row, set, cell).find((one) =>
       one.next.some((next) => isBest(one, next)),
     );

@@ -1,5 +1,4 @@
-import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import type {
   ProfileInput,
   SaveLaneInput,
@@ -10,18 +9,20 @@ import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
+import { undoable, type Watched } from '../../undo/journal.ts';
 import { lockDays, withRetries } from '../days/day-lock.ts';
 import { readFacts } from '../days/read-facts.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
-import { isUsed, laneMark, laneSubject, roomKindsOf, teamMark, teamSubject } from './team.ts';
+import { laneSubject, mostLanes, nextNumber, teamSubject } from './lane-numbers.ts';
+import { changeShare, shareText } from './person-share.ts';
+import { placesOf, writePlaces } from './places.ts';
+import { isUsed, laneMark, roomKindsOf, teamMark } from './team.ts';
+import { writeHours, writeSkills } from './write-lane.ts';
 
 /*
  * Saves the staff and rooms, what each can do and when. Appointments stay as they are: those that no
  * longer fit are listed. The database raises the version of the facts with each statement.
  */
-
-/** The search for free time is fast enough up to this number. */
-const mostLanes = 60;
 
 /** Edits of the facts take turns; each finds the facts as the one before left them. */
 export function editFacts<Result>(
@@ -39,21 +40,42 @@ export function editFacts<Result>(
 
 /** @returns its id. @throws {Refusal} not-found, conflict, invalid */
 export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<string> {
-  return editFacts(db, async (within, facts) => {
-    const previous = editedLane(facts, input);
-    const edit = { within, facts, actor };
-    const lane = previous ? previous.lane : await addLane(edit, input.profile);
-    // A new one has no earlier state to record.
-    const record = async (action: string, detail = '') =>
-      previous && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
-    if (previous && input.profile)
-      await record(...(await changeProfile(edit, previous, input.profile)));
-    if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
-    if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
-    const isPublic = previous?.is_shown || input.profile?.isShown;
-    if (isPublic && (input.profile || input.skills)) await changePublic(within);
-    return String(lane);
-  });
+  const { profile, hours } = input;
+  const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
+  const edit = { actor, action, subject: laneSubject(Number(input.id)) };
+  return editFacts(db, (within, facts) =>
+    undoable(
+      within,
+      ofLane(Number(input.id)),
+      () => writeLane({ within, facts, actor }, input),
+      // A new one is on nobody's list yet, and can be removed.
+      () => (input.id ? edit : undefined),
+    ),
+  );
+}
+
+/** All that is known of a person or room. */
+const ofLane = (lane: number): readonly Watched[] => [
+  ...(['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
+    (table) => ({ table, column: 'lane', values: [lane] }),
+  ),
+  { table: 'resources', column: 'place_of', values: [lane] },
+];
+
+async function writeLane(edit: Edit, input: SaveLaneInput): Promise<string> {
+  const { within, facts, actor } = edit;
+  const previous = editedLane(facts, input);
+  const lane = previous ? previous.lane : await addLane(edit, input.profile);
+  // A new one has no earlier state to record.
+  const record = async (action: string, detail = '') =>
+    previous && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
+  if (previous && input.profile)
+    await record(...(await changeProfile(edit, previous, input.profile)));
+  if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
+  if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
+  const isPublic = previous?.is_shown || input.profile?.isShown;
+  if (isPublic && (input.profile || input.skills)) await changePublic(within);
+  return String(lane);
 }
 
 /** The people that the site shows may have changed. */
@@ -62,13 +84,14 @@ const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp
 /** Undefined for a new one. @throws {Refusal} not-found, conflict */
 function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | undefined {
   const previous = id ? laneOf(facts, id) : undefined;
-  if (mark !== (previous ? laneMark(previous) : teamMark(facts))) throw new Refusal('conflict');
+  if (mark !== (previous ? laneMark(facts, previous) : teamMark(facts)))
+    throw new Refusal('conflict');
   return previous;
 }
 
 /** @throws {Refusal} not-found */
 export function laneOf({ lanes }: Facts, id: string): LaneFacts {
-  const found = lanes.find(({ lane }) => lane === Number(id));
+  const found = lanes.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
   if (!found) throw new Refusal('not-found');
   return found;
 }
@@ -85,27 +108,16 @@ async function addLane(
 ): Promise<number> {
   if (!profile || facts.lanes.length >= mostLanes) throw new Refusal('invalid');
   const lane = await nextNumber(within, facts);
+  const row = rowOf(facts, profile);
   await within
     .insertInto('resources')
-    .values({ lane, kind: profile.kind, ...rowOf(facts, profile) })
+    .values({ lane, kind: profile.kind, ...row })
     .execute();
+  await writePlaces({ within, facts }, { lane, kind: profile.kind, ...row }, profile.places);
   const event = { actor, action: 'lane-added', detail: profile.name };
   await recordEvent(within, { subject: teamSubject, ...event });
   await recordEvent(within, { subject: laneSubject(lane), ...event });
   return lane;
-}
-
-/** A number that nobody has had, as far back as the history goes: an old address must not name another person. */
-async function nextNumber(within: Db, { lanes }: Facts): Promise<number> {
-  const subjects = await within
-    .selectFrom('events')
-    .select('subject')
-    .distinct()
-    .where('subject', '>=', laneSubject(0))
-    .where('subject', '<', 'lane;')
-    .execute();
-  const numbers = subjects.map(({ subject }) => Number(subject.slice(laneSubject(0).length - 1)));
-  return 1 + Math.max(0, ...lanes.map(({ lane }) => lane), ...numbers.filter(Number.isInteger));
 }
 
 /** One spelling of each kind of room. */
@@ -122,6 +134,8 @@ function rowOf(facts: Facts, profile: ProfileInput) {
   };
 }
 
+const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
+
 /** @returns what to record of it. */
 async function changeProfile(
   { within, facts }: Edit,
@@ -130,41 +144,19 @@ async function changeProfile(
 ): Promise<[string, string]> {
   if (profile.kind !== previous.kind) throw new Refusal('invalid');
   const row = rowOf(facts, profile);
-  await within.updateTable('resources').set(row).where('lane', '=', previous.lane).execute();
+  const { lane, kind } = previous;
+  await within.updateTable('resources').set(row).where('lane', '=', lane).execute();
+  const places = profile.places ?? placesOf(facts, previous);
+  await writePlaces({ within, facts }, { lane, kind, ...row }, places);
+  await changeShare(within, previous.lane, profile);
   const { name, from, to } = profile;
-  const days = [from && `du ${formatDay(from)}`, to && `jusqu’au ${formatDay(to)}`];
-  return ['lane-profile', [name, ...days].filter(Boolean).join(', ')];
-}
-
-async function writeHours(
-  within: Db,
-  lane: number,
-  hours: NonNullable<SaveLaneInput['hours']>,
-): Promise<string> {
-  await within.deleteFrom('work_hours').where('lane', '=', lane).execute();
-  if (hours.length === 0) return '';
-  const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
-    lane,
-    weekday,
-    starts: minuteOf(starts),
-    ends: minuteOf(ends),
-    valid_from: from || null,
-    valid_to: to || null,
-  }));
-  await within.insertInto('work_hours').values(rows).execute();
-  return '';
-}
-
-async function writeSkills(
-  within: Db,
-  lane: number,
-  skills: NonNullable<SaveLaneInput['skills']>,
-): Promise<string> {
-  await within.deleteFrom('skills').where('lane', '=', lane).execute();
-  if (skills.length === 0) return '';
-  const rows = skills.map(({ skill, minutes }) => ({ lane, skill, minutes }));
-  await within.insertInto('skills').values(rows).execute();
-  return skills.map(({ skill }) => skill).join(' ');
+  const days = [
+    from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
+    to && `jusqu’au ${formatDay(to)}`,
+  ];
+  const isOther = places !== placesOf(facts, previous);
+  const changed = [name, isOther && placesText(places), ...days, shareText(previous, profile)];
+  return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
 
 /** Only who was never booked: with a history, one is put out of service. @throws {Refusal} not-found, conflict, person-used */
@@ -178,8 +170,10 @@ export async function removeLane(
     const { lane, name, is_shown } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await isUsed(within, lane)) throw new Refusal('person-used');
-    if (laneMark(previous) !== mark) throw new Refusal('conflict');
-    await within.deleteFrom('resources').where('lane', '=', lane).execute();
+    if (laneMark(facts, previous) !== mark) throw new Refusal('conflict');
+    const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
+    const edit = { actor, action: 'lane-removed', subject: laneSubject(lane) };
+    await undoable(within, ofLane(lane), remove, () => edit);
     if (is_shown) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(within, { subject: teamSubject, ...event });

@@ -1,19 +1,24 @@
-import type { PlanningLinkInput } from '../../../../shared/contract/planning.ts';
+import type { MadePlanning, PlanningLinkInput } from '../../../../shared/contract/planning.ts';
+import { planningCalendar } from '../../../../shared/page/planning-address.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
+import { laneSubject } from './lane-numbers.ts';
 import { editFacts, laneOf } from './people.ts';
 import { planningLinkOf } from './planning-link.ts';
-import { laneSubject } from './team.ts';
 
 /*
  * Making, replacing and ending the link to a person's planning.
  */
 
-/** The link's path. The one before stops at once. @throws {Refusal} not-found, conflict */
-export function makePlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<string> {
+/** The paths of her page and calendar. Those before stop at once. @throws {Refusal} not-found, conflict */
+export function makePlanningLink(
+  db: Db,
+  input: PlanningLinkInput,
+  actor: string,
+): Promise<MadePlanning> {
   return editLink(db, input, async (within, lane, hadOne) => {
     const token = newLinkToken();
     const link = { token_hash: hashOf(token), created_at: timestamp() };
@@ -24,7 +29,8 @@ export function makePlanningLink(db: Db, input: PlanningLinkInput, actor: string
       .execute();
     const action = hadOne ? 'planning-replaced' : 'planning-made';
     await recordEvent(within, { subject: laneSubject(lane), actor, action });
-    return `/planning/${token}`;
+    const planning = `/planning/${token}`;
+    return { planning, calendar: `${planning}/${planningCalendar}` };
   });
 }
 

@@ -1,20 +1,29 @@
+import { mondayOfA } from '../../../../shared/calendar/alternating-weeks.ts';
+import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
-import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
+import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { changedBetween } from '../../../../shared/contract/admin/changed-settings.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type {
   SaveRuleInput,
   SaveSettingsInput,
 } from '../../../../shared/contract/admin/treatment-rules-input.ts';
 import { minutesOf } from '../../../../shared/text/duration.ts';
+import { today } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
+import { undoable } from '../../undo/journal.ts';
 import type { AgendaSources } from '../days/agenda.ts';
-import { lostRooms } from '../days/lost-rooms.ts';
+import { unbookableIn } from '../days/unbookable.ts';
 import type { Facts, Rule as RuleRow } from '../search/facts.ts';
+import { fourHands } from '../search/visit/assistants.ts';
+import { usualLength } from '../search/visit/visit.ts';
 import { editFacts } from './people.ts';
+import { type Content, contentOf, ruleMark, toldRule } from './rule-content.ts';
+import { settingNames, shownSettings, storedSettings, toldSettings } from './settings.ts';
 import { roomKindsOf } from './team.ts';
 
 /*
@@ -24,24 +33,19 @@ import { roomKindsOf } from './team.ts';
 
 const rulesSubject = 'agenda-rules';
 
-type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
-
-const contentOf = (row: RuleRow): Content => ({
-  minutes: row.minutes,
-  cleaning: row.cleaning,
-  pauseAt: row.pause_at,
-  pause: row.pause,
-  roomKind: row.room_kind ?? '',
-  instant: row.instant === 1,
-  atOnce: row.at_once === 1,
-});
-
-/** "" for treatments without a rule. */
-export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
-
 /** As the catalogue has it: that needs no row. */
-const isUsual = ({ minutes, cleaning, pause, roomKind, instant, atOnce }: Content) =>
-  minutes === null && cleaning === 0 && pause === 0 && roomKind === '' && instant && !atOnce;
+const isUsual = (content: Content) =>
+  isPlain(content) && !content.assistants?.length && !content.fourHands;
+
+const isPlain = ({ minutes, cleaning, preparation, pause, ...rest }: Content) =>
+  minutes === null &&
+  cleaning === 0 &&
+  !preparation &&
+  pause === 0 &&
+  rest.roomKind === '' &&
+  rest.instant &&
+  !rest.atOnce &&
+  (rest.sessionCount ?? 1) === 1;
 
 export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.facts();
@@ -58,34 +62,95 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
         catalogueMinutes: usualOf(row.treatment_id),
       }))
       .sort((one, other) => (one.treatment < other.treatment ? -1 : 1)),
-    lostRooms: lostRooms(facts),
+    unbookable: unbookableIn(facts),
+    usual: usualIn(facts),
     roomKinds: roomKindsOf(facts),
-    settings: { ...facts.settings, mark: markOf(facts.settings) },
+    people: facts.lanes
+      .filter(({ kind }) => kind === 'staff')
+      .map(({ lane, name }) => ({ id: String(lane), name })),
+    settings: {
+      ...shownSettings(facts.settings),
+      mark: markOf(facts.settings),
+      weekA: mondayOfA(today(), facts.settings.weekA),
+    },
     history: await historyOf(db, rulesSubject),
   };
 }
+
+/** Of treatments of which visitors read something else. */
+const usualIn = (facts: Facts) =>
+  facts.catalogue.everySection.flatMap(treatmentsOf).flatMap(({ id, prix, duree }) => {
+    const offered = facts.offered.treatment(id);
+    if (offered?.prix === prix && offered.duree === duree && !offered.isShortest) return [];
+    const minutes = usualLength(facts, id, facts.rules.get(id)) ?? null;
+    return [{ treatment: id, minutes, price: prix }];
+  });
 
 /** @throws {Refusal} conflict, invalid */
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
     const previous = facts.rules.get(treatment);
-    const content = { atOnce: previous?.at_once === 1, ...given };
+    const before: Partial<Content> = previous ? contentOf(previous) : {};
+    const { atOnce = false, ...kept } = before;
+    const { preparation = 0, preparationOutside = true, cleaningOutside = true } = kept;
+    const buffers = { preparation, preparationOutside, cleaningOutside };
+    const content: Content = { ...kept, atOnce, ...buffers, ...given };
+    // Whoever is named is so instead of whoever can do it.
+    if (given.assistants?.length) content.fourHands = given.fourHands ?? false;
     if (ruleMark(previous) !== mark) throw new Refusal('conflict');
+    requirePeople(facts, content.assistants ?? []);
     requireRoom(facts, content.roomKind, previous);
-    await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
-    if (!isUsual(content)) {
-      const { minutes, cleaning, pauseAt: pause_at, pause, roomKind, instant, atOnce } = content;
-      const rest = { room_kind: roomKind || null, instant: bit(instant), at_once: bit(atOnce) };
-      const row = { treatment_id: treatment, minutes, cleaning, pause_at, pause, ...rest };
-      await within.insertInto('treatment_rules').values(row).execute();
-    }
     const action = isUsual(content) ? 'rule-reset' : 'rule-changed';
-    await recordEvent(within, { subject: rulesSubject, actor, action, detail: treatment });
+    const edit = { subject: rulesSubject, actor, action };
+    const watched = {
+      table: 'treatment_rules',
+      column: 'treatment_id',
+      values: [treatment],
+    } as const;
+    const row = isUsual(content) ? undefined : rowOf(treatment, content);
+    await undoable(
+      within,
+      [watched],
+      () => writeRule(within, treatment, row),
+      () => edit,
+    );
+    const changed = changedBetween(toldRule(facts, previous), toldRule(facts, row));
+    await recordEvent(within, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
   });
 }
 
+async function writeRule(within: Db, treatment: string, row: RuleRow | undefined): Promise<void> {
+  await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
+  if (row) await within.insertInto('treatment_rules').values(row).execute();
+}
+
+function rowOf(treatment_id: string, content: Content): RuleRow {
+  const { minutes, cleaning, pauseAt: pause_at, pause, roomKind, instant, atOnce } = content;
+  const { preparation = 0, preparationOutside = true, cleaningOutside = true } = content;
+  const rest = {
+    ...{ room_kind: roomKind || null, instant: bit(instant), at_once: bit(atOnce) },
+    same_room: bit(atOnce && roomKind !== '' && content.sameRoom === true),
+    // A mark counts only with the minutes that it is about.
+    preparation_outside: bit(preparation === 0 || preparationOutside),
+    cleaning_outside: bit(cleaning === 0 || cleaningOutside),
+  };
+  const numbers = new Set((content.assistants ?? []).map(Number));
+  const named = [...numbers].sort((one, other) => one - other).join(' ');
+  const assistants = content.fourHands ? fourHands : named;
+  const { sessionCount: sessions = 1, daysApart: days_apart = 0 } = content;
+  const own = { minutes, preparation, cleaning, pause_at, pause, sessions, days_apart };
+  return { treatment_id, ...own, ...rest, assistants };
+}
+
 const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+/** Who assists is of the team; whoever was removed from it meanwhile is nobody's mistake. */
+function requirePeople({ lanes }: Facts, ids: readonly string[]): void {
+  const isRoom = ({ lane, kind }: Facts['lanes'][number]) =>
+    kind === 'room' && ids.includes(String(lane));
+  if (lanes.some(isRoom)) throw new Refusal('invalid');
+}
 
 /** Where no room is of that kind, nobody could be served; one that was lost stays until it is changed. */
 function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefined): void {
@@ -95,17 +160,24 @@ function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefin
 
 /** @throws {Refusal} conflict */
 export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
-  const { mark, ...values } = input;
+  const { mark } = input;
   return editFacts(db, async (within, facts) => {
     if (markOf(facts.settings) !== mark) throw new Refusal('conflict');
-    for (const name of ['notice', 'people'] as const) {
-      await within
-        .insertInto('agenda_settings')
-        .values({ name, value: values[name] })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: values[name] }))
-        .execute();
-    }
-    const detail = `${values.notice} ${values.people}`;
-    await recordEvent(within, { subject: rulesSubject, actor, action: 'rules-settings', detail });
+    const values = storedSettings(input, facts.settings);
+    const names = settingNames;
+    const write = async () => {
+      for (const name of names) {
+        await within
+          .insertInto('agenda_settings')
+          .values({ name, value: values[name] })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: values[name] }))
+          .execute();
+      }
+    };
+    const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
+    const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
+    await undoable(within, [watched], write, () => edit);
+    const changed = changedBetween(toldSettings(facts.settings), toldSettings(values));
+    await recordEvent(within, { ...edit, detail: JSON.stringify(changed) });
   });
 }

@@ -1,3 +1,4 @@
+import { mondayOfA } from '../../../../shared/calendar/alternating-weeks.ts';
 import type { PublicPerson } from '../../../../shared/contents/changes.ts';
 import type { LaneFile, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
@@ -7,9 +8,13 @@ import { historyOf } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AgendaSources } from '../days/agenda.ts';
-import { lostRooms } from '../days/lost-rooms.ts';
+import { lanesOfRoom } from '../days/lanes-of-room.ts';
 import { timeOf } from '../days/times.ts';
+import { unbookableIn } from '../days/unbookable.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
+import { houseCalendarOf } from './house-calendar-link.ts';
+import { laneSubject, teamSubject } from './lane-numbers.ts';
+import { placesOf } from './places.ts';
 import { planningLinkOf } from './planning-link.ts';
 import { toReview } from './to-review.ts';
 
@@ -17,28 +22,28 @@ import { toReview } from './to-review.ts';
  * People and rooms as the owner reads them.
  */
 
-/** Subjects of the history. */
-export const teamSubject = 'team';
-export const laneSubject = (lane: number) => `lane:${lane}`;
-
 type LaneParts = Pick<
   LaneFile,
   | ('id' | 'name' | 'kind' | 'roomKind' | 'from' | 'to' | 'skills' | 'hours')
-  | ('job' | 'bio' | 'isShown' | 'commission')
+  | ('job' | 'bio' | 'isShown' | 'commission' | 'places')
 >;
 
 /** In an order of its own: the mark is made of it. */
-function partsOf(lane: LaneFacts): LaneParts {
-  const skills = [...lane.skills].map(([skill, minutes]) => ({ skill, minutes }));
-  const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
+function partsOf(facts: Facts, lane: LaneFacts): LaneParts {
+  const skills = [...lane.skills].map(([skill, minutes]) => {
+    const price = lane.prices.get(skill);
+    return { skill, minutes, ...(price !== undefined && { price }) };
+  });
+  const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to, week }) => ({
     weekday,
     starts: timeOf(starts),
     ends: timeOf(ends),
     from: valid_from ?? '',
     to: valid_to ?? '',
+    ...(week && { week }),
   }));
-  const keyOf = ({ from, weekday, starts }: (typeof hours)[number]) =>
-    `${from} ${weekday} ${starts}`;
+  const keyOf = ({ from, week, weekday, starts }: (typeof hours)[number]) =>
+    `${from} ${week ?? ''} ${weekday} ${starts}`;
   return {
     id: String(lane.lane),
     name: lane.name,
@@ -46,6 +51,7 @@ function partsOf(lane: LaneFacts): LaneParts {
     roomKind: lane.room_kind ?? '',
     from: lane.active_from ?? '',
     to: lane.active_to ?? '',
+    ...(lane.kind === 'room' && { places: placesOf(facts, lane) }),
     job: lane.job,
     bio: lane.bio,
     isShown: lane.is_shown === 1,
@@ -55,7 +61,7 @@ function partsOf(lane: LaneFacts): LaneParts {
   };
 }
 
-export const laneMark = (lane: LaneFacts): string => markOf(partsOf(lane));
+export const laneMark = (facts: Facts, lane: LaneFacts): string => markOf(partsOf(facts, lane));
 
 /** Changes with each that comes or goes: a new one that is sent twice is there once. */
 export const teamMark = ({ lanes }: Facts): string => markOf(lanes.map(({ lane }) => lane));
@@ -69,14 +75,17 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
   const facts = await sources.agenda.facts();
   return {
     mark: teamMark(facts),
-    lanes: facts.lanes.map((lane) => {
-      const { skills, hours, ...fields } = partsOf(lane);
+    lanes: facts.lanes.filter(isItself).map((lane) => {
+      const { skills, hours, ...fields } = partsOf(facts, lane);
       const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
-      const single = skills.filter(({ skill }) => !sections.includes(skill.split('/')[0] ?? ''));
+      const single = skills.filter(
+        ({ skill }) => !sections.includes(facts.catalogue.sectionOf(skill)),
+      );
       return { ...fields, sections, singles: single.length, ownHours: hours.length > 0 };
     }),
     review: await toReview(sources),
-    lostRooms: lostRooms(facts),
+    unbookable: unbookableIn(facts),
+    calendarLink: await houseCalendarOf(sources.db),
     history: await historyOf(sources.db, teamSubject),
   };
 }
@@ -87,11 +96,12 @@ export async function readLane(
   id: string,
 ): Promise<Omit<LaneFile, MenuCount>> {
   const facts = await sources.agenda.facts();
-  const lane = facts.lanes.find(({ lane }) => lane === Number(id));
+  const lane = facts.lanes.filter(isItself).find(({ lane }) => lane === Number(id));
   if (!lane) throw new Refusal('not-found');
   return {
-    ...partsOf(lane),
-    mark: laneMark(lane),
+    ...partsOf(facts, lane),
+    mark: laneMark(facts, lane),
+    weekA: mondayOfA(today(), facts.settings.weekA),
     isUsed: await isUsed(sources.db, lane.lane),
     roomKinds: roomKindsOf(facts),
     ...(lane.kind === 'staff' && { planningLink: await planningLinkOf(sources.db, lane.lane) }),
@@ -100,23 +110,26 @@ export async function readLane(
   };
 }
 
+/** No further place of a room. */
+const isItself = ({ place_of }: LaneFacts) => place_of === null;
+
 /** Whether anything was ever booked for it, or is. */
 export async function isUsed(db: Db, lane: number): Promise<boolean> {
-  const part = await db
-    .selectFrom('appointment_treatments')
+  const use = await db
+    .selectFrom('resource_use')
     .select('request_id')
-    .where(({ eb, or }) => or([eb('staff', '=', lane), eb('room', '=', lane)]))
+    .where('lane', 'in', lanesOfRoom(db, lane))
     .limit(1)
     .executeTakeFirst();
-  return part !== undefined;
+  return use !== undefined;
 }
 
 /** The people whom the owner shows on the site, as long as they are in service. */
-export function publicPeople({ lanes }: Facts, day = today()): PublicPerson[] {
+export function publicPeople({ lanes, catalogue }: Facts, day = today()): PublicPerson[] {
   const isThere = ({ kind, is_shown, active_from, active_to }: LaneFacts) =>
     kind === 'staff' && is_shown && (active_from ?? '') <= day && day <= (active_to ?? day);
   return lanes.filter(isThere).map(({ lane, name, job, bio, skills }) => {
-    const sections = [...skills.keys()].map((skill) => skill.split('/')[0] ?? '');
+    const sections = [...skills.keys()].map((skill) => catalogue.sectionOf(skill));
     return { id: String(lane), name, job, bio, sections: [...new Set(sections)].sort() };
   });
 }

@@ -2,11 +2,14 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { besideIn } from '../../requests/beside.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
-import { dayOf, midnightOf, timeOf } from '../days/times.ts';
+import { lanesOfRoom } from '../days/lanes-of-room.ts';
+import { dayOf, eveningDayOf, midnightOf, timeOf } from '../days/times.ts';
 import { buildDay, type LaneDay } from '../search/agenda-day.ts';
 import { between, grid } from '../search/cells.ts';
-import { visitOf } from '../search/visit.ts';
+import type { Facts } from '../search/facts.ts';
+import { visitOf } from '../search/visit/visit.ts';
 
 /*
  * Upcoming appointments that their person's or room's hours, days or skills no longer allow.
@@ -22,7 +25,11 @@ export async function toReview({ db, agenda }: AgendaSources, lane?: number): Pr
   const parts = await readParts(db, lane);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
-  const reading = await agenda.read(dayOf(first.starts), addDays(dayOf(last.starts), 1));
+  // The first may be of the evening before.
+  const reading = await agenda.read(
+    addDays(dayOf(first.starts), -1),
+    addDays(dayOf(last.starts), 1),
+  );
   const uses = await readUses(db);
   const days = new Map<Day, ReadonlyMap<number, LaneDay>>();
   const lanesOn = (day: Day) => {
@@ -33,15 +40,15 @@ export async function toReview({ db, agenda }: AgendaSources, lane?: number): Pr
     return lanes;
   };
   const reviews = parts.flatMap((part) =>
-    [part.staff, part.room]
-      .filter((one) => one !== null && (lane === undefined || one === lane))
+    [part.staff, part.room, part.assistant]
+      .filter((one) => one !== null && (lane === undefined || roomIn(reading.facts, one) === lane))
       .flatMap((one) => judge(part, one ?? 0, { reading, uses, lanesOn })),
   );
   return reviews.slice(0, listLimit);
 }
 
-function readParts(db: Db, lane: number | undefined) {
-  return db
+async function readParts(db: Db, lane: number | undefined) {
+  const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select([
@@ -53,15 +60,26 @@ function readParts(db: Db, lane: number | undefined) {
       'number',
       'name',
     ])
-    .select('request_id')
+    .select(['request_id', 'position', 'plan'])
     .where('appointment_treatments.starts', '>=', midnightOf(today()))
     .where('status', '=', 'confirmed')
     .$if(lane !== undefined, (of) =>
-      of.where(({ eb, or }) => or([eb('staff', '=', lane ?? 0), eb('room', '=', lane ?? 0)])),
+      of.where('request_id', 'in', (uses) =>
+        uses
+          .selectFrom('resource_use')
+          .select('request_id')
+          .where('lane', 'in', lanesOfRoom(db, lane ?? 0))
+          .where('starts', '>=', midnightOf(today())),
+      ),
     )
     .orderBy('appointment_treatments.starts')
     .execute();
+  return rows.map(({ plan, ...row }) => ({ ...row, ...besideIn(plan, row.position) }));
 }
+
+const laneIn = ({ lanes }: Facts, lane: number) => lanes.find((one) => one.lane === lane);
+const roomIn = (facts: Facts, lane: number) => laneIn(facts, lane)?.place_of ?? lane;
+const isTakenAway = (facts: Facts, lane: number) => laneIn(facts, lane)?.isTakenAway;
 
 interface Known {
   readonly reading: AgendaReading;
@@ -80,28 +98,31 @@ async function readUses(db: Db) {
 }
 
 function judge(part: Part, lane: number, known: Known): Review[] {
-  const day = dayOf(part.starts);
+  const day = eveningDayOf(part.starts, known.reading.facts.institute);
   const midnight = midnightOf(day);
   const [starts, ends] = [part.starts - midnight, part.ends - midnight];
   const reason = reasonOf(part, lane, { ...known, span: { day, starts, ends } });
   if (!reason) return [];
   const { number, name, treatment_id: treatment } = part;
   const times = { day, starts: timeOf(starts), ends: timeOf(ends) };
-  return [{ lane: String(lane), number, ...times, name, treatment, reason }];
+  return [
+    { lane: String(roomIn(known.reading.facts, lane)), number, ...times, name, treatment, reason },
+  ];
 }
 
 const cellsOf = (starts: number, ends: number) =>
   between(Math.floor(starts / grid), Math.ceil(ends / grid));
 
 function reasonOf(
-  { staff, treatment_id, request_id }: Part,
+  { staff, assistant, treatment_id, request_id }: Part,
   lane: number,
   { reading, uses, lanesOn, span }: Known & { span: { day: Day; starts: number; ends: number } },
 ): Review['reason'] | undefined {
   const laneDay = lanesOn(span.day).get(lane);
-  if (!laneDay) return 'away';
+  if (!laneDay) return isTakenAway(reading.facts, lane) ? 'places' : 'away';
   const task = visitOf(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
+  if (lane === assistant && !task?.assistants?.has(lane)) return 'assistant';
   const requestUses = uses.get(`${lane} ${request_id}`) ?? [];
   const midnight = midnightOf(span.day);
   const takenCells = requestUses.map(({ starts, ends }) =>

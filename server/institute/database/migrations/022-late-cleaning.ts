@@ -12,23 +12,24 @@ export async function addLateCleaning(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   if (isPostgres) {
     await run(`create or replace function requests_judged() returns trigger language plpgsql as $$
-      begin ${judgedByPostgres()} end $$`);
+      begin ${judgedByPostgres(rulesOf(postgres))} end $$`);
     return;
   }
   for (const [name, event] of [
     ['requests_judged_new', 'insert'],
-    ['requests_judged', `update of ${columns}`],
+    ['requests_judged', `update of ${judgedColumns}`],
   ]) {
     await run(`drop trigger ${name}`);
     await run(`create trigger ${name} before ${event} on requests when new.status = 'confirmed'
-      begin ${judgedBySqlite()} end`);
+      begin ${judgedBySqlite(rulesOf(sqlite))} end`);
   }
 }
 
-const columns = 'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
+export const judgedColumns =
+  'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
 
 /** The rules of 020, but for the one that ended all use at midnight. */
-function rulesOf(d: Dialect): string[] {
+export function rulesOf(d: Dialect): string[] {
   const use = (key: string) => d.number('taken', key);
   const hour = d.minute('new.hour');
   const crossesMidnight = `exists (select 1 from ${d.each('new.plan', 'uses', 'taken')}
@@ -38,20 +39,20 @@ function rulesOf(d: Dialect): string[] {
   return misfits(d).map((rule) => (rule.includes('> 1440') ? crossesMidnight : rule));
 }
 
-function judgedByPostgres(): string {
+export function judgedByPostgres(rules: readonly string[]): string {
   const refuse = (where: string) => `if (${where}) then
     raise exception 'held time differs' using errcode = 'check_violation'; end if;`;
   return `if new.status <> 'confirmed' then return new; end if;
     ${unsaid.map(refuse).join('\n')}
     if new.plan is null then return new; end if;
-    ${rulesOf(postgres).map(refuse).join('\n')}
+    ${rules.map(refuse).join('\n')}
     return new;`;
 }
 
-function judgedBySqlite(): string {
+export function judgedBySqlite(rules: readonly string[]): string {
   const refuse = (where: string) => `select raise(abort, 'held time differs') where ${where};`;
   return [
     ...unsaid.map(refuse),
-    ...rulesOf(sqlite).map((rule) => refuse(`new.plan is not null and (${rule})`)),
+    ...rules.map((rule) => refuse(`new.plan is not null and (${rule})`)),
   ].join('\n');
 }

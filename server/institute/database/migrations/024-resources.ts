@@ -12,7 +12,7 @@ export async function nameResources(db: Kysely<unknown>): Promise<void> {
 const tables = { lane_use: 'resource_use', lanes: 'resources', parts: 'appointment_treatments' };
 
 /** Names in SQL. `parts` is a key of a plan's JSON too, and stays one. */
-const renamed = (text: string): string =>
+export const renamed = (text: string): string =>
   text
     .replace(/(?<![a-z])lane_use(?![a-z])/g, tables.lane_use)
     .replace(/(?<![a-z])lanes(?![a-z])/g, tables.lanes)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { WeekName } from '../../../../shared/calendar/alternating-weeks.ts';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
 
@@ -26,6 +27,8 @@ export interface AgendaTables {
     is_shown: Generated<number>;
     /** Percent of what she takes that is hers; null where nothing was agreed. */
     commission: Generated<number | null>;
+    /** Of a room's further places, each of which is a resource of its own: the room. */
+    place_of: Generated<number | null>;
   };
   /** What a person can do: a treatment by its id, or all of a section by its slug. */
   skills: {
@@ -33,13 +36,19 @@ export interface AgendaTables {
     skill: string;
     /** Where this person needs another time than others. */
     minutes: number | null;
+    /** FCFA, of a treatment only: where this person's price is not the price list's. */
+    price: Generated<number | null>;
   };
   /** A treatment without a row takes the catalogue's duration, and has no other rules. */
   treatment_rules: {
     treatment_id: string;
     minutes: number | null;
-    /** Minutes after it in which its person and room are not free yet. */
+    /** Minutes before it, and after it, in which its person and room are not free. */
+    preparation: Generated<number>;
     cleaning: number;
+    /** 1: these may lie outside working hours, as in the break at midday or after closing. */
+    preparation_outside: Generated<0 | 1>;
+    cleaning_outside: Generated<0 | 1>;
     /** After `pause_at` minutes, for `pause` minutes, the person is free and the room is not. */
     pause_at: number;
     pause: number;
@@ -48,6 +57,16 @@ export interface AgendaTables {
     instant: 0 | 1;
     /** 1: all persons of a visit who have it begin it together, and nobody has it alone. */
     at_once: 0 | 1;
+    /** 1: these persons are in one room, with a place for each. */
+    same_room: Generated<0 | 1>;
+    /**
+     * Who may assist, one at a time: numbers of people with a space between; "*" for whoever can do it (four hands);
+     * "" when nobody is needed.
+     */
+    assistants: Generated<string>;
+    /** Sold as so many sessions, 1 for an ordinary treatment; and the days from one to the next. */
+    sessions: Generated<number>;
+    days_apart: Generated<number>;
   };
   /** A resource works the institute's opening hours on days for which it has none. */
   work_hours: {
@@ -58,6 +77,8 @@ export interface AgendaTables {
     ends: number;
     valid_from: string | null;
     valid_to: string | null;
+    /** "A" or "B": in every second week only. */
+    week: Generated<'' | WeekName>;
   };
   /** Links by which people of the team read their own day: one each. */
   planning_links: {
@@ -66,9 +87,19 @@ export interface AgendaTables {
     token_hash: string;
     created_at: string;
   };
+  /** The link by which calendars read the whole institute's agenda: one row at most. */
+  house_calendar: {
+    id: 1;
+    /** SHA-256, as of the links above. */
+    token_hash: string;
+    created_at: string;
+  };
   /** Figures that the owner changed. */
   agenda_settings: {
-    name: 'notice' | 'people';
+    /** `weekA`: which of two weeks is A, as alternating-weeks.ts counts; `reminder`: an hour, 0 for none; the last four: as search-rules.ts has them. */
+    name:
+      | ('notice' | 'people' | 'weekA' | 'reminder')
+      | ('startStep' | 'holes' | 'staffOrder' | 'group');
     value: number;
   };
   /** Absences and blocked times; hours besides the usual ones. */
@@ -95,7 +126,14 @@ export interface AgendaTables {
 const ofLane = { lane: 'resources' } as const;
 
 export const agendaTables = {
-  resources: { key: ['lane'], kept: 'for good', byItself: true, person: 'nobody' },
+  resources: {
+    key: ['lane'],
+    // A place has a higher number than its room, and is written after it.
+    belongsTo: { place_of: 'resources' },
+    kept: 'for good',
+    byItself: true,
+    person: 'nobody',
+  },
   skills: {
     key: ['lane', 'skill'],
     belongsTo: ofLane,
@@ -106,6 +144,7 @@ export const agendaTables = {
   treatment_rules: { key: ['treatment_id'], kept: 'for good', byItself: true, person: 'nobody' },
   work_hours: { key: [], belongsTo: ofLane, kept: 'for good', person: 'nobody' },
   planning_links: { key: ['lane'], belongsTo: ofLane, kept: 'for good', person: 'nobody' },
+  house_calendar: { key: ['id'], kept: 'for good', person: 'nobody' },
   agenda_settings: { key: ['name'], kept: 'for good', person: 'nobody' },
   day_changes: {
     key: ['id'],

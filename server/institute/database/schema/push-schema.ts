@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-import type { QueueState } from './mails-schema.ts';
 import type { FactsOf } from './table-facts.ts';
 
 /*
@@ -24,23 +22,6 @@ export interface PushTables {
     /** Why the last one was not taken: a status, or a code. Null since one was taken. */
     last_error: string | null;
   };
-  /** Wait to be sent; they go once they are sent, refused for good or expired. */
-  pushes: {
-    id: string;
-    /** No key: a device that goes away meanwhile must not make a visitor's booking fail. */
-    subscription_id: string;
-    /** JSON of an Alert. */
-    payload: string;
-    created_at: string;
-    expires_at: string;
-    attempts: number;
-    /** While a process sends it: when that process's claim ends. */
-    next_try_at: string;
-    /** What `next_try_at` is. */
-    state: Generated<QueueState>;
-    /** The request that it is about. */
-    request_id: string | null;
-  };
 }
 
 export const pushTables = {
@@ -54,10 +35,5 @@ export const pushTables = {
       told: 'devices',
       withheld: ['id', 'user_id', 'endpoint', 'p256dh', 'auth', 'last_error'],
     },
-  },
-  pushes: {
-    key: ['id'],
-    kept: { days: 0, since: 'expires_at' },
-    person: { by: 'rule', noun: 'alert' },
   },
 } as const satisfies FactsOf<PushTables>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DepositState } from '../../../../shared/contract/booking/deposit.ts';
 import type { TypedName } from '../../../../shared/contract/booking/request-fields.ts';
 import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
 import { retention } from '../../../../shared/retention.ts';
@@ -35,10 +36,11 @@ export interface RequestTables {
     /** JSON: who does what for whom, and when; `appointment_treatments` and `resource_use` are derived from it. */
     plan: Generated<string | null>;
     /**
-     * Why a confirmed one has no plan: 'unassigned', from before the agenda existed, whose day offers
+     * Why a confirmed one holds no time. Without a plan: 'unassigned', from before the agenda existed, whose day offers
      * no hours until somebody is chosen; 'chosen' by staff, so that it blocks nothing.
+     * With one: 'double', beside another appointment of the same person, on purpose.
      */
-    off_agenda: Generated<'unassigned' | 'chosen' | null>;
+    off_agenda: Generated<'unassigned' | 'chosen' | 'double' | null>;
     /** JSON of StoredTreatment[][], where not all persons have the same. */
     persons: string | null;
     /** Whether the client came. */
@@ -59,6 +61,26 @@ export interface RequestTables {
     overrun: Generated<number>;
     /** When that was first noted. */
     overrun_at: Generated<string | null>;
+    /** "YYYY-MM-DD HH:MM": the start for which its client said that she comes. */
+    coming: Generated<string | null>;
+    /** The start for which somebody of the institute has reminded her. */
+    reminded: Generated<string | null>;
+    /** FCFA to be paid ahead; null where nothing is. With what became of it, see shared/contract/booking/deposit.ts. */
+    deposit: Generated<number | null>;
+    deposit_state: Generated<DepositState | null>;
+    /** ISO 8601: until when its hour is held while that is paid; null once its client says that it is. */
+    held_until: Generated<string | null>;
+    /** 1: that it was missed counts no more for its number. */
+    forgiven: Generated<number>;
+    /** Of appointments that belong together: the id of the first. */
+    series: Generated<string | null>;
+    /** Of a group that is booked as several: which of them this is, from 1. */
+    part: Generated<number | null>;
+    /** Of a course: which of its sessions this is, from 1. */
+    session: Generated<number | null>;
+    sessions: Generated<number | null>;
+    /** FCFA for the whole course; `treatments` have this session's share of it. */
+    series_price: Generated<number | null>;
   };
   /** The institute's note about a client; kept as long as there is a request by that number. */
   client_notes: {

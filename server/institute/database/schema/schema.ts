@@ -1,9 +1,9 @@
 import { type AccountTables, accountTables } from './accounts-schema.ts';
 import { type AgendaTables, agendaTables } from './agenda-schema.ts';
 import { type ContentsTables, contentsTables } from './contents-schema.ts';
-import { type MailTables, mailTables } from './mails-schema.ts';
 import { type MessageTables, messageTables } from './messages-schema.ts';
 import { type OnlineTables, onlineTables } from './online-schema.ts';
+import { type OutboxTables, outboxTables } from './outbox-schema.ts';
 import { type PhotoTables, photoTables } from './photos-schema.ts';
 import { type PushTables, pushTables } from './push-schema.ts';
 import { type RequestTables, requestTables } from './requests-schema.ts';
@@ -11,6 +11,9 @@ import { type SiteTables, siteTables } from './site-schema.ts';
 import type { FactsOf, TableFacts } from './table-facts.ts';
 import { type TakenTimeTables, takenTimeTables } from './taken-time-schema.ts';
 import { type TakingTables, takingTables } from './takings-schema.ts';
+import { type TeamTables, teamTables } from './team-schema.ts';
+import { type UndoTables, undoTables } from './undo-schema.ts';
+import { type WaitingTables, waitingTables } from './waiting-schema.ts';
 
 /*
  * All tables. Times are UTC in ISO 8601, which sort as text alike in every database; ids are random
@@ -21,15 +24,18 @@ export interface Database
   extends AccountTables,
     AgendaTables,
     ContentsTables,
-    MailTables,
     MessageTables,
     OnlineTables,
+    OutboxTables,
     PhotoTables,
     PushTables,
     RequestTables,
     SiteTables,
     TakenTimeTables,
-    TakingTables {}
+    TakingTables,
+    TeamTables,
+    UndoTables,
+    WaitingTables {}
 
 export type Table = keyof Database;
 
@@ -39,9 +45,12 @@ const tables = {
   ...requestTables,
   ...takenTimeTables,
   ...takingTables,
+  ...teamTables,
+  ...undoTables,
+  ...waitingTables,
   ...onlineTables,
   ...messageTables,
-  ...mailTables,
+  ...outboxTables,
   ...pushTables,
   ...siteTables,
   ...photoTables,
@@ -71,7 +80,7 @@ export const tablesInOrder: readonly Table[] = inOrder();
 function inOrder(): Table[] {
   const placed = new Set<Table>();
   const place = (table: Table) => {
-    for (const target of Object.values(referencesOf(table))) place(target);
+    for (const target of Object.values(referencesOf(table))) if (target !== table) place(target);
     placed.add(table);
   };
   const isLast = (table: Table) => factsOf(table).copied === 'last';

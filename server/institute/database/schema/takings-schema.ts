@@ -13,6 +13,8 @@ export interface TakingTables {
     method: TakingMethod;
     /** Who took it. */
     lane: number | null;
+    /** Percent of it that is hers, as was agreed on that day; null for nothing agreed. */
+    commission: number | null;
     /** YYYY-MM-DD. */
     taken_on: string;
     /** As an actor of `events`. */

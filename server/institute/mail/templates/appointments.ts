@@ -1,12 +1,14 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Appointment } from '../../../../shared/text/decision-text.ts';
-import { moveText } from '../../../../shared/text/decision-text.ts';
+import { isSameStart, movedTitle } from '../../../../shared/text/decision-text.ts';
+import { untilText } from '../../../../shared/text/deposit-text.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
 import { type AppointmentRequest, hourOf } from '../../requests/requests.ts';
 import { visitText } from '../../requests/visit-text.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
-import { answersTo, factsOf, fileOf, personOf } from './requests.ts';
+import { answersTo, factsOf, fileOf, personOf, sessionLine } from './requests.ts';
 
 /*
  * To the institute: what its clients have booked and moved by themselves.
@@ -21,13 +23,21 @@ const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment => ({
 
 export function newAppointmentMail(
   recipient: string,
-  request: AppointmentRequest,
+  { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
   site: Site,
 ): Mail {
   const { day, hour } = appointmentOf(request);
   return toInstitute(recipient, request, site, {
     subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${request.name}`,
-    text: `Rendez-vous ${request.number}, réservé sur le site.`,
+    text: [
+      `Rendez-vous ${request.number}, réservé sur le site.`,
+      ...(request.held_until
+        ? [
+            `L’heure est gardée jusqu’au ${untilText(request.held_until)}, dans l’attente d’un acompte de ${formatXof(request.deposit ?? 0)}.`,
+          ]
+        : []),
+      ...row.map(sessionLine),
+    ].join('\n'),
   });
 }
 
@@ -39,11 +49,13 @@ export function movedByClientMail(
     site,
   }: { request: AppointmentRequest; previous: AppointmentRequest; site: Site },
 ): Mail {
-  const move = moveText(appointmentOf(previous), appointmentOf(request));
+  const [from, to] = [appointmentOf(previous), appointmentOf(request)];
+  const isSame = isSameStart(from, to);
+  const title = movedTitle(from, to);
   return toInstitute(recipient, request, site, {
     since: hourOf(previous),
-    subject: `Rendez-vous déplacé\u00a0: ${move}, ${visitText(request)}, ${request.name}`,
-    text: `Le rendez-vous ${request.number} a été déplacé sur le site.`,
+    subject: `${title}, ${visitText(request)}, ${request.name}`,
+    text: `Le rendez-vous ${request.number} a été ${isSame ? 'changé' : 'déplacé'} sur le site.`,
   });
 }
 

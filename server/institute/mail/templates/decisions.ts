@@ -1,30 +1,27 @@
-import { appointmentTitle, minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { changeLimits, wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { calendarFile } from '../../../../shared/text/appointment-calendar.ts';
 import {
   arrivalLines,
   cancelledTitle,
   cannotAttendLine,
   confirmedTitle,
   movedTitle,
-  moveText,
   refusedTitle,
 } from '../../../../shared/text/decision-text.ts';
-import { openSpanOf } from '../../requests/appointment-times.ts';
-import { beginsIn } from '../../requests/begins.ts';
-import {
-  type AppointmentRequest,
-  hourOf,
-  personsIn,
-  treatmentsIn,
-} from '../../requests/requests.ts';
+import { isHeld } from '../../requests/deposits.ts';
+import { isOfGroup } from '../../requests/group.ts';
+import { preparationPart } from '../../requests/prepare.ts';
+import { type AppointmentRequest, hourOf, treatmentsIn } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
-import { factsOf } from './requests.ts';
+import { fileText, newsOf } from './confirmed-text.ts';
+import { heldMail, notedLines } from './deposits.ts';
+import { invitationOf } from './invitation.ts';
+import { factsOf, sessionLine } from './requests.ts';
 
 /*
  * To the client: what the institute decided. These mails hold none of the client's free text, as the
@@ -43,42 +40,70 @@ interface Confirmed {
   readonly manage?: string | undefined;
   /** By whom, in words. */
   readonly staff?: readonly string[];
+  /** The other sessions of a course, booked in the same go, with their links; the parts of a group. */
+  readonly row?: readonly { readonly request: AppointmentRequest; readonly manage?: string }[];
+  /** Why the institute has taken a part of it away. */
+  readonly reason?: string | null;
 }
 
-/** Confirms an appointment, or says that it has moved. */
+/** Confirms an appointment, says that it has moved, or that its hour is held. */
 export function confirmedMail(
   recipient: string,
-  { request, previous, site, manage, staff = [] }: Confirmed,
+  { request, previous, site, manage, staff = [], row = [], reason }: Confirmed,
 ): Mail {
+  if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
   const { number } = request;
+  // A group is one visit.
+  const sessions = row.map((one) => one.request).filter(({ session }) => session !== null);
   const to = appointmentOf(request);
-  const from = previous.status === 'confirmed' ? appointmentOf(previous) : undefined;
+  const wasTold = previous.status === 'confirmed';
+  const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
   const title = appointmentTitle(to.day, to.hour);
   return composeMail({
     kind: 'client',
     recipient,
     requestId: request.id,
-    since: from && hourOf(previous),
+    since: wasTold ? hourOf(previous) : undefined,
     replyTo: institute.email,
     subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
     parts: [
       'Bonjour,',
-      from
-        ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
-        : `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
-      [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff)].join('\n'),
+      newsOf(title, from, to),
+      ...(reason ? [`Motif\u00a0: ${reason}`] : []),
+      [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff), ...notedLines(request)].join(
+        '\n',
+      ),
+      ...groupPart(request, row),
       arrivalLines(institute).join('\n'),
-      from
-        ? 'Le fichier joint le déplace dans votre agenda.'
-        : 'Le fichier joint l’ajoute à votre agenda.',
+      ...preparationPart(request, site),
+      fileText(1 + sessions.length, from, to),
       cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
+      ...row.flatMap((one) =>
+        one.manage === undefined
+          ? []
+          : [
+              sessionLine(one.request),
+              { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + one.manage },
+            ],
+      ),
       institute.name,
     ],
-    attachment: invitationOf(recipient, request, site),
+    attachment: invitationOf(recipient, request, site, sessions),
   });
 }
+
+/** Which appointments a group is for the institute: by these numbers it is asked for. */
+const groupPart = (request: AppointmentRequest, row: Confirmed['row'] = []): string[] =>
+  isOfGroup(request) && row.length > 0
+    ? [
+        [
+          'Chez nous, votre groupe est noté ainsi\u00a0:',
+          ...row.map((one) => sessionLine(one.request)),
+        ].join('\n'),
+      ]
+    : [];
 
 const withLine = (staff: readonly string[]) =>
   staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : [];
@@ -154,28 +179,4 @@ function againLink(request: AppointmentRequest, { catalogue }: Site): string {
   });
   for (const { id } of treatmentsIn(request)) search.append(bookingFields.treatment, id);
   return `${paths.book}?${search}`;
-}
-
-/** An appointment for the client's calendar; each later one of the same appointment replaces it. */
-function invitationOf(
-  recipient: string,
-  request: AppointmentRequest,
-  { publicUrl, institute }: Site,
-) {
-  const { id, number, status, day, hour, version } = request;
-  const treatments = treatmentsIn(request);
-  const span = openSpanOf({ day, hour: hour ?? '' }, treatments, institute);
-  const entry = {
-    ...span,
-    ...(request.ends && { ends: minuteOf(request.ends) }),
-    uid: id,
-    sequence: version,
-    number,
-    day,
-    treatments: (personsIn(request) ?? [treatments]).flat().map(({ nom }) => nom),
-    ...beginsIn(request),
-    isCancelled: status === 'cancelled',
-    publicUrl,
-  };
-  return calendarFile(entry, institute, recipient);
 }

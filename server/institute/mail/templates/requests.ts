@@ -1,5 +1,7 @@
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { nightNote } from '../../../../shared/calendar/night.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { typedLines } from '../../../../shared/contract/booking/request-fields.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
@@ -7,6 +9,7 @@ import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { answerLine } from '../../../../shared/text/answer-text.ts';
 import { beginsSentence } from '../../../../shared/text/begins-text.ts';
+import { sessionText } from '../../../../shared/text/course-text.ts';
 import { cancelledTitle, greetingFor } from '../../../../shared/text/decision-text.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
@@ -18,11 +21,13 @@ import {
   treatmentText,
 } from '../../../../shared/text/request-text.ts';
 import { beginsIn } from '../../requests/begins.ts';
+import { isOfGroup } from '../../requests/group.ts';
 import {
   type AppointmentRequest,
   hourOf,
   personsIn,
   type StoredTreatment,
+  toldTreatmentsIn,
   treatmentsIn,
 } from '../../requests/requests.ts';
 import { visitText } from '../../requests/visit-text.ts';
@@ -134,6 +139,14 @@ function titleOf(request: AppointmentRequest): string {
   return [shortDayTitle(day), ...parts].join(', ').replaceAll('\u00a0', ' ');
 }
 
+/** "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP"; of a group "3 personnes : …" */
+export function sessionLine(request: AppointmentRequest): string {
+  const { day, hour, number, session, sessions, people } = request;
+  const name = isOfGroup(request) ? peopleText(people) : sessionText(session ?? 1, sessions ?? 1);
+  const title = appointmentTitle(day, hour ?? '');
+  return `${name[0]?.toUpperCase()}${name.slice(1)}\u00a0: ${title}, numéro ${number}`;
+}
+
 /** What was asked for; of an appointment its hours, and not the moment that was wished for. */
 export function factsOf(request: AppointmentRequest): string {
   const { day, people, care, moment, hour, ends } = request;
@@ -141,11 +154,13 @@ export function factsOf(request: AppointmentRequest): string {
   const { begins } = beginsIn(request);
   const lines = persons
     ? personLines(day, persons)
-    : requestLines({ day, people, care, treatments: treatmentsIn(request) });
+    : requestLines({ day, people, care, treatments: toldTreatmentsIn(request) });
   const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
   return [
     ...lines,
-    hour ? `Heure\u00a0: ${formatTime(hour)}${until}` : `Moment souhaité\u00a0: ${moment}`,
+    hour
+      ? `Heure\u00a0: ${formatTime(hour)}${until}${nightNote({ day, time: hour })}`
+      : `Moment souhaité\u00a0: ${moment}`,
     ...(begins ? [beginsSentence(begins)] : []),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { paths } from '../../../../shared/page/paths.ts';
 import { withReturn } from '../../../../shared/page/return-path.ts';
+import { buttonName } from '../../../../shared/text/english-words.ts';
 import { linkMinutes } from '../../accounts/sign-in-links.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
@@ -17,7 +18,7 @@ export function signInMail(recipient: string, path: string, { publicUrl, institu
     expiresIn: linkMinutes * 60,
     parts: [
       'Bonjour,',
-      'Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton «\u00a0Validate\u00a0»\u00a0:',
+      `Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton ${buttonName('Validate', institute)}\u00a0:`,
       { label: 'Me connecter', url: publicUrl + path },
       `Il est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',

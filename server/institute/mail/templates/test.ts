@@ -16,6 +16,6 @@ export const testMail = (
     subject: testSubject,
     parts: [
       `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u202f: vos clientes reçoivent les leurs de la même adresse.`,
-      { label: 'Dire qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
+      { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
     ],
   });

@@ -11,6 +11,7 @@ import { withoutAccents } from '../../../../shared/text/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { cutPage, pageWindow } from '../../database/paging.ts';
 import { matchesSearch } from '../../database/search.ts';
+import { missedOf } from '../deposits.ts';
 import { shownOf } from '../shown.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 import { timeOfDay } from './lists.ts';
@@ -132,6 +133,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     requests: requests.map((request) => ({ ...shownOf(request), outcome: request.outcome })),
     isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
+    missedLately: (await missedOf(db, phone).select('id').execute()).length,
     ...{ clientNote: note, mark, notedBy: noted_by, notedAt: noted_at },
   };
 }

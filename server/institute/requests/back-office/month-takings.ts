@@ -1,7 +1,9 @@
 import { addMonths, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
 import type { MonthTakings } from '../../../../shared/contract/admin/takings.ts';
+import { shareOf, sumOf } from '../../../../shared/page/takings.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { besideIn } from '../beside.ts';
 import { eachPart, type MonthRow } from './month-rows.ts';
 import { pricedTreatments } from './takings.ts';
 
@@ -38,7 +40,7 @@ async function paymentsIn(db: Db, month: Month): Promise<Payment[]> {
     .leftJoin('requests', 'requests.id', 'takings.request_id')
     .leftJoin('resources', 'resources.lane', 'takings.lane')
     .select(['takings.id', 'amount', 'method', 'taken_on', 'takings.lane', 'resources.name'])
-    .select('requests.number')
+    .select(['requests.number', 'takings.commission'])
     .where('taken_on', '>=', `${month}-01`)
     .where('taken_on', '<', `${addMonths(month, 1)}-01`)
     .where('undone_at', 'is', null)
@@ -47,24 +49,29 @@ async function paymentsIn(db: Db, month: Month): Promise<Payment[]> {
     .orderBy('takings.id')
     .limit(mostPayments + 1)
     .execute();
-  return rows.map(({ id, amount, method, taken_on, lane, name, number }) => ({
+  return rows.map(({ id, amount, method, taken_on, lane, name, number, commission }) => ({
     ...{ id, amount, method, lane, takenBy: name ?? '', day: taken_on },
-    ...{ number: number ?? '', isUndone: false },
+    ...{ number: number ?? '', isUndone: false, commission },
   }));
 }
 
-type Served = ReadonlyMap<string, readonly { readonly id: string; readonly staff: number }[]>;
+/** Of four hands both. */
+type Served = ReadonlyMap<string, readonly { readonly id: string; readonly staff: number[] }[]>;
 
 /** Who gives which treatments, by the numbers of the appointments. */
 async function servedBy(db: Db, month: Month): Promise<Served> {
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
-    .select(['requests.number', 'treatment_id as id', 'staff'])
+    .select(['requests.number', 'treatment_id as id', 'staff', 'plan', 'position'])
     .where('requests.day', '>=', `${month}-01`)
     .where('requests.day', '<', `${addMonths(month, 1)}-01`)
     .execute();
-  return Map.groupBy(rows, ({ number }) => number);
+  const served = rows.map(({ number, id, staff, plan, position }) => {
+    const { assistant, fourHands } = besideIn(plan, position);
+    return { number, id, staff: fourHands && assistant !== null ? [staff, assistant] : [staff] };
+  });
+  return Map.groupBy(served, ({ number }) => number);
 }
 
 /** By who serves; whoever serves nothing in particular is null. */
@@ -86,38 +93,52 @@ function createExpected(served: Served) {
       for (const { id, prix } of pricedTreatments(row)) {
         const at = open.findIndex((part) => part.id === id);
         const [part] = at < 0 ? [] : open.splice(at, 1);
-        addTo(people, part?.staff ?? null, prix);
+        for (const [staff, half] of sharesOfPrice(part?.staff ?? [null], prix))
+          addTo(people, staff, half);
         addTo(days, row.day, prix);
       }
     },
   };
 }
 
+/** In equal shares; a franc that is left is the first one's. */
+function sharesOfPrice<Staff>(staff: readonly Staff[], price: number): [Staff, number][] {
+  const share = Math.floor(price / staff.length);
+  const rest = price - share * staff.length;
+  return staff.map((one, index) => [one, share + (index === 0 ? rest : 0)]);
+}
+
 function daysOf(expected: ReadonlyMap<Day, number>, payments: readonly Payment[]) {
   const byDay = Map.groupBy(payments, ({ day }) => day);
   return [...new Set([...expected.keys(), ...byDay.keys()])].sort().map((day) => {
     const byMethod = Map.groupBy(byDay.get(day) ?? [], ({ method }) => method);
-    const taken = [...byMethod].map(([method, own]) => ({ method, amount: totalOf(own) }));
+    const taken = [...byMethod].map(([method, own]) => ({ method, amount: sumOf(own) }));
     return { day, expected: expected.get(day) ?? 0, taken };
   });
 }
 
-const totalOf = (payments: readonly { readonly amount: number }[]) =>
-  payments.reduce((sum, { amount }) => sum + amount, 0);
-
 async function peopleOf(db: Db, expected: ByLane, payments: readonly Payment[]) {
   const staff = await db
     .selectFrom('resources')
-    .select(['lane', 'name', 'commission'])
+    .select(['lane', 'name'])
     .where('kind', '=', 'staff')
     .orderBy('lane')
     .execute();
   const byLane = Map.groupBy(payments, ({ lane }) => lane);
-  return [...staff, { lane: null, name: '', commission: null }].flatMap(
-    ({ lane, name, commission }) => {
-      const sums = { expected: expected.get(lane) ?? 0, amount: totalOf(byLane.get(lane) ?? []) };
-      if (sums.expected === 0 && sums.amount === 0) return [];
-      return [{ id: lane === null ? '' : String(lane), name, ...sums, commission }];
-    },
-  );
+  return [...staff, { lane: null, name: '' }].flatMap(({ lane, name }) => {
+    const own = byLane.get(lane) ?? [];
+    const sums = { expected: expected.get(lane) ?? 0, amount: sumOf(own) };
+    if (sums.expected === 0 && sums.amount === 0) return [];
+    return [{ id: lane === null ? '' : String(lane), name, ...sums, shares: sharesOf(own) }];
+  });
+}
+
+/** What is hers, by the share that held for each payment. */
+function sharesOf(payments: readonly Payment[]) {
+  const byShare = Map.groupBy(payments, ({ commission }) => commission);
+  return [...byShare].flatMap(([commission, own]) => {
+    if (commission === null) return [];
+    const hers = own.reduce((sum, payment) => sum + (shareOf(payment) ?? 0), 0);
+    return [{ commission, amount: sumOf(own), hers }];
+  });
 }

@@ -1,9 +1,12 @@
 import { type Month, monthOf, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
+import { endAfter } from '../../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { monthsAgo, timestamp } from '../../clock.ts';
+import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
 import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
 import { pricedTreatments } from './takings.ts';
@@ -14,7 +17,8 @@ import { pricedTreatments } from './takings.ts';
  */
 
 export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, MenuCount>> {
-  const tally = createTally(timestamp().slice(0, 16));
+  const catalogue = catalogueOf(await readChanges(db));
+  const tally = createTally(timestamp().slice(0, 16), catalogue);
   const isWhole = await eachPart(db, month, (rows) => {
     for (const row of rows) tally.add(row);
   });
@@ -31,7 +35,7 @@ const kinds = [
 type Counts = Record<(typeof kinds)[number], number>;
 
 /** `now`: YYYY-MM-DDTHH:MM. */
-function createTally(now: string) {
+function createTally(now: string, catalogue: Catalogue) {
   const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Counts;
   const sales = new Map<string, Numbers['sales'][number]>();
   const busy = new Map<string, Numbers['busy'][number]>();
@@ -42,7 +46,7 @@ function createTally(now: string) {
     counts[stateOf(row, now)] += 1;
     if (!row.phone) counts.anonymous += 1;
     if (row.outcome === 'missed') return;
-    addSales(sales, row);
+    addSales(sales, row, catalogue);
     addHours(busy, row);
   }
 
@@ -70,10 +74,14 @@ function stateOf({ outcome, day, hour }: MonthRow, now: string) {
   return `${day}T${hour ?? '00:00'}` <= now ? 'unmarked' : 'toCome';
 }
 
-/** By the section of each treatment, which its id begins with: a visit may be of several. */
-function addSales(sales: Map<string, Numbers['sales'][number]>, row: MonthRow): void {
+/** By the section in which each treatment stands now, so that months compare: a visit may be of several. */
+function addSales(
+  sales: Map<string, Numbers['sales'][number]>,
+  row: MonthRow,
+  catalogue: Catalogue,
+): void {
   for (const { id, prix } of pricedTreatments(row)) {
-    const section = id.slice(0, id.indexOf('/'));
+    const section = catalogue.sectionOf(id);
     const sum = sales.get(section) ?? { section, treatmentCount: 0, amount: 0 };
     sum.treatmentCount += 1;
     sum.amount += prix;
@@ -84,10 +92,11 @@ function addSales(sales: Map<string, Numbers['sales'][number]>, row: MonthRow): 
 /** Each hour that it touches; one without an end its first. */
 function addHours(busy: Map<string, Numbers['busy'][number]>, row: MonthRow): void {
   if (row.hour === null) return;
-  const weekday = weekdayOf(row.day);
+  const first = weekdayOf(row.day);
   const starts = minuteOf(row.hour);
-  const ends = Math.max(row.ends ? minuteOf(row.ends) : 0, starts + 1);
-  for (let fromHour = Math.floor(starts / 60); fromHour * 60 < ends; fromHour += 1) {
+  const ends = row.ends ? minuteOf(endAfter(row.hour, row.ends)) : starts + 1;
+  for (let hour = Math.floor(starts / 60); hour * 60 < ends; hour += 1) {
+    const [weekday, fromHour] = [(first + Math.floor(hour / 24)) % 7, hour % 24];
     const key = `${weekday} ${fromHour}`;
     const cell = busy.get(key) ?? { weekday, fromHour, visits: 0 };
     cell.visits += 1;

@@ -8,6 +8,7 @@ import {
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { undoable } from '../../undo/journal.ts';
 import {
   type AppointmentRequest,
   findRequest,
@@ -62,13 +63,23 @@ export async function noteTaking(db: Db, input: TakingInput, actor: string): Pro
   if (day > today()) throw new Refusal('invalid');
   await db.transaction().execute(async (within) => {
     const request = await requestOf(within, input.number);
-    if (lane) await requirePerson(within, Number(lane));
-    const row = { id, request_id: request.id, amount, method, lane: lane ? Number(lane) : null };
-    const { numInsertedOrUpdatedRows } = await within
-      .insertInto('takings')
-      .values({ ...row, taken_on: day, noted_by: actor, created_at: timestamp(), undone_at: null })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirstOrThrow();
+    const person = lane ? await personOf(within, Number(lane)) : { lane: null, commission: null };
+    const row = { id, request_id: request.id, amount, method, ...person };
+    const write = () =>
+      within
+        .insertInto('takings')
+        .values({
+          ...row,
+          taken_on: day,
+          noted_by: actor,
+          created_at: timestamp(),
+          undone_at: null,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow();
+    const watched = [{ table: 'takings', column: 'id', values: [id] }] as const;
+    const edit = { actor, action: 'taken', subject: request.id, requestId: request.id };
+    const { numInsertedOrUpdatedRows } = await undoable(within, watched, write, () => edit);
     if (numInsertedOrUpdatedRows) return;
     const noted = await within
       .selectFrom('takings')
@@ -81,14 +92,15 @@ export async function noteTaking(db: Db, input: TakingInput, actor: string): Pro
 }
 
 /** @throws {Refusal} invalid */
-async function requirePerson(db: Db, lane: number): Promise<void> {
+async function personOf(db: Db, lane: number) {
   const person = await db
     .selectFrom('resources')
-    .select('lane')
+    .select(['lane', 'commission'])
     .where('lane', '=', lane)
     .where('kind', '=', 'staff')
     .executeTakeFirst();
   if (!person) throw new Refusal('invalid');
+  return person;
 }
 
 /** It stays listed, and counts no more. @throws {Refusal} not-found */

@@ -1,6 +1,8 @@
 import type { Db } from '../../database/database.ts';
 import type { Mail } from '../../mail/compose.ts';
 import type { Site } from '../../mail/site.ts';
+import type { Alert } from '../../push/alert.ts';
+import { longestHold, type Turn } from '../../queue/claims.ts';
 import {
   heldFor,
   quietSeconds,
@@ -8,9 +10,10 @@ import {
   type Topic,
   takeBack,
   wasTold,
-} from '../../mail/turns.ts';
-import type { Alert } from '../../push/alert.ts';
-import { longestHold, type Turn } from '../../queue/claims.ts';
+} from '../../queue/turns.ts';
+import { beginsIn } from '../../requests/begins.ts';
+import { isHeld } from '../../requests/deposits.ts';
+import { isOfGroup } from '../../requests/group.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { UseCaseServices } from '../../services.ts';
@@ -27,18 +30,18 @@ export interface Change {
   readonly site: Site;
 }
 
-type Tellers = Pick<UseCaseServices, 'mails' | 'alerts' | 'limits'>;
+type Tellers = Pick<UseCaseServices, 'mails' | 'alerts' | 'limits' | 'undoSeconds'>;
 
 interface ToClient {
   /** The account that makes the change, if signed in. */
   readonly client?: Client | undefined;
-  /** The institute itself: at once, and it is not counted. */
+  /** The institute itself: once it can take it back no more, and it is not counted. */
   readonly byInstitute?: boolean;
 }
 
 /** Tells the client, by the mail that is made for the hour that was told before. */
 export async function tellClient(
-  { mails, limits }: Tellers,
+  { mails, limits, undoSeconds }: Tellers,
   within: Db,
   { request, previous }: Change,
   { client, byInstitute = false }: ToClient,
@@ -54,7 +57,9 @@ export async function tellClient(
   const wait = isCounted ? await countMail(email, client, { limits, within }) : undefined;
   const isKnown = wait === undefined || (await wasTold(within, topic));
   if (!isKnown) return;
-  const turn = byInstitute ? atOnce() : await turnOf(within, topic, { request, unsent, wait });
+  const turn = byInstitute
+    ? heldFor(undoSeconds)
+    : await turnOf(within, topic, { request, unsent, wait });
   await mails.add(within, sinceTold(await compose(email, lastTold), unsent), turn);
 }
 
@@ -134,9 +139,13 @@ function lastToldOf(
   return { ...previous, status: 'confirmed', day: since.day, hour: since.time };
 }
 
-/** It was moved back to where it was: there is nothing to tell. */
+/** It was moved back to where it was: there is nothing to tell. Of a group some may begin otherwise, or not come. */
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
-  const isSame = lastTold.day === now.day && lastTold.hour === now.hour;
+  const startsOf = (one: AppointmentRequest) => [
+    ...[one.day, one.hour, one.people, isHeld(one)],
+    isOfGroup(one) && beginsIn(one).begins?.join(),
+  ];
+  const isSame = startsOf(lastTold).join(' ') === startsOf(now).join(' ');
   return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }
 

@@ -31,7 +31,7 @@ export async function tellMoved(
     mail:
       lastTold.status === 'confirmed'
         ? movedByClientMail(site.contactTo, { ...change, previous: lastTold })
-        : newAppointmentMail(site.contactTo, request, site),
+        : newAppointmentMail(site.contactTo, { request }, site),
     alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
   await tellClient(services, within, change, { client }, async (email, lastTold) => {
@@ -45,6 +45,9 @@ export async function tellCancelled(
   within: Db,
   { request, previous, client }: ByClient,
 ): Promise<void> {
+  // A part of a group, of which others stand.
+  if (request.status === 'confirmed')
+    return tellMoved(services, within, { request, previous, client });
   const site = await services.siteIn(within);
   const change: Change = { request, previous, site };
   await tellInstitute(services, within, change, () => ({

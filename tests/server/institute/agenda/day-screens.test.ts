@@ -183,6 +183,54 @@ test('the day is a calendar: each in the column and at the rows of hers, free ho
   expect(week).toContain(`href="/admin?jour=${day}&amp;personne=4"`);
 });
 
+test('another hour is chosen in the calendar: only hours that fit, and only with who does it', async () => {
+  const day = plainDay(11);
+  const booked = async (time: string, name: string): Promise<string> =>
+    (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
+  const number = await booked('10:00', 'Awa Bouge');
+  await booked('14:00', 'Fatou Reste');
+  expect((await admin.get(`/admin?jour=${day}`)).text).toContain(`deplacer=${number}`);
+  const page = `/admin?jour=${day}&deplacer=${number}`;
+  const { text } = await admin.get(page);
+  expect(text).toContain('Déplacer\u00a0: Awa Bouge');
+  expect(text).toContain(`value="${day} 11:00 4"`);
+  // Half of it would be another one's.
+  expect(text).not.toContain(`value="${day} 13:30 4"`);
+  expect([...text.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Coiffeuse',
+    'Coiffeuse',
+  ]);
+  const week = (await admin.get(`${page}&vue=semaine`)).text;
+  expect(week).toContain(`value="${day} 11:00 4"`);
+  const form = { intent: 'deplacer', number, version: '1' };
+  const taken = await admin.submit(page, { ...form, quand: `${day} 14:00 4` });
+  expect(taken.status).toBe(409);
+  expect(taken.text).toContain('Cette heure n’est pas disponible.');
+  expect(taken.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
+  const late = await admin.submit(page, { ...form, quand: `${day} 20:00 4` });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Déplacer quand même');
+  expect((await fileOf(number)).hour).toBe('10:00');
+  const done = await admin.submit(page, { ...form, quand: `${day} 11:00 4` });
+  expect(done.status).toBe(303);
+  expect(done.headers.location).not.toContain('deplacer=');
+  expect((await admin.get(done.headers.location ?? '')).text).toContain('Rendez-vous déplacé');
+  expect((await fileOf(number)).hour).toBe('11:00');
+  // An older page overwrites nothing.
+  const again = await admin.submit(page, { ...form, quand: `${day} 12:00 4` });
+  expect(again.status).toBe(409);
+  expect((await fileOf(number)).hour).toBe('11:00');
+});
+
+test('what cannot be moved any more is told, and a number that is none is ignored', async () => {
+  const day = plainDay(11);
+  const gone = (await admin.get(`/admin?jour=${day}&deplacer=RDV-ZZZZ9`)).text;
+  expect(gone).toContain('Ce rendez-vous n’est plus à déplacer.');
+  const { status, text } = await admin.get(`/admin?jour=${day}&deplacer=%3Cb%3E`);
+  expect(status).toBe(200);
+  expect(text).not.toContain('à déplacer');
+});
+
 test('the week shows who comes on a day that was closed meanwhile', async () => {
   const day = plainDay(4);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));
@@ -256,9 +304,9 @@ test('whoever is free is meant by the button of that name, whoever is chosen bel
   const page = `/admin/demande?numero=${number}`;
   const [, quand = ''] =
     /value="([^"]*)"[^>]*>Qui est libre<\/button>/.exec((await admin.get(page)).text) ?? [];
-  const order = { intent: 'confirmer', version: '1', day, hour: '15:00', staff: '2' };
+  const order = { intent: 'confirmer', version: '1', day, hour: '15:00', staff: '1' };
   expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
-  expect((await fileOf(number)).staff).toMatchObject([{ id: '1' }]);
+  expect((await fileOf(number)).staff).toMatchObject([{ id: '2' }]);
 });
 
 test('a cancelled appointment is restored by one tap, with its person', async () => {

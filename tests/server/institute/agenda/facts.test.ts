@@ -316,14 +316,14 @@ describe('treatments', () => {
     const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
     const id = await add(profile);
     expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
-    expect((await team()).lostRooms).toEqual([]);
+    expect((await team()).unbookable).toEqual([]);
     const lost = [{ treatment: makeUp, roomKind: 'Cabine' }];
     const gone = { ...profile, to: addDays(new Date().toISOString().slice(0, 10), -1) };
     for (const other of [gone, { ...profile, roomKind: 'Loge' }]) {
       expect((await save(id, { profile: other })).status).toBe(200);
-      expect([(await team()).lostRooms, (await rules()).lostRooms]).toEqual([lost, lost]);
+      expect([(await team()).unbookable, (await rules()).unbookable]).toEqual([lost, lost]);
       for (const path of ['/admin', '/admin/equipe']) {
-        expect((await admin.get(path)).text, path).toContain('Un soin n’a plus de salle');
+        expect((await admin.get(path)).text, path).toContain('Un soin ne se réserve plus en ligne');
       }
     }
     const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
@@ -332,7 +332,34 @@ describe('treatments', () => {
     const byHand = await admin.call('admin/agenda/book', appointment(order));
     expect(byHand.status).toBe(200);
     expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
-    expect((await team()).lostRooms).toEqual([]);
+    expect((await team()).unbookable).toEqual([]);
+  });
+
+  test('that nobody in service can do any more are told to the owner, and asked for', async () => {
+    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+    const artists = (await team()).lanes.filter(({ sections }) => sections.includes('maquillage'));
+    const serveUntil = async (to: string) => {
+      for (const { id, name } of artists) {
+        const profile = { name, kind: 'staff', roomKind: '', from: '', to };
+        expect((await save(id, { profile })).status).toBe(200);
+      }
+    };
+    await serveUntil(yesterday);
+    const lost = (await team()).unbookable;
+    expect(lost).toHaveLength(3);
+    expect(lost).toContainEqual({ treatment: makeUp, roomKind: null });
+    const order = { category: 'maquillage', careType: '', treatments: [makeUp] };
+    const refused = async (more: object) => (await book({ ...order, ...more })).body.error;
+    expect(await refused({ day: plainDay(14) })).toBe('not-bookable');
+    const { text } = await admin.get('/admin');
+    expect(text).toContain('3\u00a0soins ne se réservent plus en ligne');
+    // What takes requests only is settled.
+    expect((await setRule({ instant: false })).status).toBe(200);
+    expect((await team()).unbookable).toHaveLength(2);
+    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
+    await serveUntil('');
+    expect((await team()).unbookable).toEqual([]);
+    expect((await book({ ...order, day: plainDay(14) })).status).toBe(200);
   });
 
   test('whose only room is out of service for some days can be asked for on these', async () => {
@@ -434,17 +461,27 @@ describe('treatments', () => {
 
 test('the rules of booking hold from the next answer on', async () => {
   const { settings } = await rules();
-  expect(settings).toMatchObject({ notice: 120, people: 4 });
+  expect(settings).toMatchObject({ notice: 120, people: 4, group: 10 });
   const change = (more: object, mark = settings.mark) =>
     admin.call('admin/agenda/settings', { notice: 120, people: 4, mark, ...more });
-  for (const wrong of [{ notice: -15 }, { notice: 7 }, { people: 0 }, { people: 5 }]) {
+  for (const wrong of [
+    { notice: -15 },
+    { notice: 7 },
+    { people: 0 },
+    { people: 5 },
+    { group: 11 },
+  ]) {
     expect((await change(wrong)).status).toBe(400);
   }
   expect((await change({ notice: 3 * 24 * 60, people: 1 })).status).toBe(200);
   expect((await change({ people: 2 })).body.error).toBe('conflict');
   const search = new URLSearchParams({ treatments: cut, day: plainDay(10), people: '2' });
   const two = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
-  expect([two.status, two.body.error]).toEqual([409, 'not-bookable']);
+  expect([two.status, two.body.times.length > 0]).toEqual([200, true]);
+  const { mark } = (await rules()).settings;
+  expect((await change({ people: 1, group: 0 }, mark)).status).toBe(200);
+  const none = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+  expect([none.status, none.body.error]).toEqual([409, 'not-bookable']);
   const earliest = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
   const offered = (await timesOn(plainDay())).map(({ time }) => `${plainDay()}T${time}`);
   expect(offered.filter((hour) => hour < earliest.slice(0, 16))).toEqual([]);

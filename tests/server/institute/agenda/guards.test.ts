@@ -52,6 +52,30 @@ test('what guards the time of resources is named after them', async () => {
 });
 
 describe('the time of a resource', () => {
+  test('is taken of who assists, from the beginning to the end, and she is nobody else', async () => {
+    const { id } = await addHeld(db, at('10:00'), { assistant: 1 });
+    const { plan } = heldRow(at('10:00'), { assistant: 1 });
+    await expectAgreement();
+    await expect(addHeld(db, at('10:30'), { staff: 1 })).rejects.toThrow(/overlap/);
+    await expect(addHeld(db, at('10:30'), { staff: 2, assistant: 4 })).rejects.toThrow(/overlap/);
+    const others = [
+      [/"lane":1,/, '"lane":2,'],
+      [/"lane":1,"starts":0,"ends":60/, '"lane":1,"starts":0,"ends":30'],
+      [/"lane":1,"starts":0/, '"lane":1,"starts":30'],
+      [/,{"lane":1,[^}]*}/, ''],
+      [/"assistant":1/, '"assistant":4'],
+      [/"assistant":1/, '"assistant":null'],
+      [/"assistant":1/, '"assistant":"x"'],
+    ] as const;
+    for (const [from, to] of others) {
+      const other = plan?.replace(from, to) ?? '';
+      expect(other).not.toBe(plan);
+      const change = db.updateTable('requests').set({ plan: other }).where('id', '=', id);
+      await expect(change.execute(), to).rejects.toThrow(/differs|integer/);
+    }
+    await expectAgreement();
+  });
+
   test('is taken once, whatever appointment asks for it', async () => {
     const { id } = await addHeld(db, at('10:00'));
     for (const [hour, ends] of [
@@ -184,6 +208,11 @@ describe('what is confirmed and what is held cannot differ', () => {
     `update requests set status = 'confirmed'`,
     `update requests set off_agenda = 'chosen' where id = 'a'`,
     `update requests set off_agenda = 'chosen', plan = null where id = 'a'`,
+    `update requests set off_agenda = 'double' where id = 'a'`,
+    `update requests set off_agenda = 'double', plan = null where id = 'a'`,
+    `update requests set off_agenda = 'double', plan = null, ends = null where id = 'a'`,
+    `update requests set off_agenda = 'double', ends = '10:30',
+      plan = replace(plan, '"uses":[', '"uses":[],"others":[') where id = 'a'`,
     `update requests set off_agenda = 'x', plan = null, ends = null where id = 'a'`,
     `update requests set plan = replace(plan, '"lane":4', '"lane":1') where id = 'a'`,
     `update requests set plan = replace(plan, '"lane":4', '"lane":99') where id = 'a'`,

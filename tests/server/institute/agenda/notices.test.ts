@@ -61,7 +61,7 @@ async function bookAt(app: App, more: object = {}) {
 /** Mails to somebody that have left, the oldest first. */
 const sentTo = async ({ db }: TestInstitute, recipient: string) =>
   db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', recipient)
     .where('sent_at', 'is not', null)
@@ -69,7 +69,7 @@ const sentTo = async ({ db }: TestInstitute, recipient: string) =>
     .execute();
 const unsentTo = async ({ db }: TestInstitute, recipient: string) =>
   db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', recipient)
     .where('sent_at', 'is', null)

@@ -86,12 +86,39 @@ test('one that is none any more leaves the night free', async () => {
   await expectAgreement();
 });
 
-test('no hour is given whose treatment ends after midnight, on whatever minute it begins', async () => {
+test('an hour whose treatment ends after midnight is given by whoever insists, on whatever minute it begins', async () => {
   const { body } = await book({ day, time: '10:00' });
-  const given = await give(body.number, { day, hour: '23:18' });
-  expect([given.status, given.body.error]).toEqual([409, 'past-midnight']);
-  for (const time of ['23:20', '23:55']) {
-    const { status, body } = await book({ day, time });
-    expect([status, body.error], time).toEqual([409, 'past-midnight']);
-  }
+  expect((await give(body.number, { day, hour: '23:18' })).status).toBe(200);
+  const request = () =>
+    db.selectFrom('requests').selectAll().where('number', '=', body.number).executeTakeFirst();
+  expect(await request()).toMatchObject({ day, hour: '23:18', ends: '00:03' });
+  expect(await statusOf({ day: next, time: '00:40' })).toBe(409);
+  expect(await statusOf({ day: next, time: '00:45' })).toBe(200);
+  await expectAgreement();
+});
+
+test('written by hand, its end is that of what is done, and who does it is held until then', async () => {
+  const { body } = await book({ day, time: '10:00' });
+  const held = (starts: number, ends: number) => ({ lane: 4, starts, ends });
+  const part = {
+    position: 0,
+    person: 0,
+    treatment: cut,
+    staff: 4,
+    room: null,
+    starts: 0,
+    ends: 60,
+  };
+  const write = (ends: string, uses: object[]) =>
+    db
+      .updateTable('requests')
+      .set({ day, hour: '23:30', ends, plan: JSON.stringify({ parts: [part], uses }) })
+      .where('number', '=', body.number)
+      .execute();
+  await expect(write('24:30', [held(0, 30), held(30, 60)])).rejects.toThrow();
+  await expect(write('00:45', [held(0, 30), held(30, 60)])).rejects.toThrow();
+  await expect(write('00:30', [held(0, 30)])).rejects.toThrow();
+  await expect(write('00:30', [held(0, 60)])).rejects.toThrow();
+  await write('00:30', [held(0, 30), held(30, 60)]);
+  await expectAgreement();
 });

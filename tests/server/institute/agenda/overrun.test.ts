@@ -57,7 +57,7 @@ const book = (time: string) =>
 test('one press: the next client is shown with the ways to tell her, her hour stays', async () => {
   await addNext();
   const page = (await admin.get('/admin')).text;
-  expect(page).toContain('Elle déborde de 15\u00a0min');
+  expect(page).toContain('Elle déborde de 15mn');
   expect(page).not.toContain('La cliente d’avant');
   expect(formWith(page, 'Elle déborde de 15')).toMatchObject({
     intent: 'deborde',
@@ -65,9 +65,9 @@ test('one press: the next client is shown with the ways to tell her, her hour st
   });
   const done = await postForm(admin, '/admin', page, 'Elle déborde de 15', { overrun: '15' });
   expect(done.status).toBe(303);
-  expect(done.text).toContain('déborde de 15\u00a0min. Rien d’autre n’est réservé d’ici là.');
-  expect(done.text).toContain('La cliente d’avant déborde de 15\u00a0min');
-  expect(done.text).toContain('environ 10\u00a0min d’attente');
+  expect(done.text).toContain('déborde de 15mn. Rien d’autre n’est réservé d’ici là.');
+  expect(done.text).toContain('La cliente d’avant déborde de 15mn');
+  expect(done.text).toContain('environ 10mn d’attente');
   expect(done.text).toContain('href="tel:+2250707080911"');
   const message = /https:\/\/wa\.me\/2250707080911\?text=([^"]*)/.exec(done.text)?.[1] ?? '';
   expect(decodeURIComponent(message)).toContain(
@@ -110,9 +110,52 @@ test('the same press again changes nothing, an older page is told so, and anothe
   expect((await note(15)).status).toBe(200);
   expect(await versionOf(running)).toBe(version + 1);
   expect((await admin.call('admin/agenda/overrun', { ...press, overrun: 30 })).status).toBe(409);
-  await addNext('15:00');
-  expect((await note(15, next)).status).toBe(409);
   expect((await note(7)).status).toBe(400);
+});
+
+test('one to come takes longer where that time is nobody else’s, until it is moved', async () => {
+  await addNext('12:00');
+  const third = 'RDV-7772Q';
+  await addHeld(db, { day, hour: '13:00', number: third, name: 'Ines' }, cut);
+  expect((await note(30, next)).body.error).toBe('slot-taken');
+  expect(await shown(next)).not.toHaveProperty('overrun');
+  expect((await note(15, next)).status).toBe(200);
+  expect(await shown(next)).toMatchObject({ overrun: 15 });
+  expect((await shown(third))?.delay).toBeUndefined();
+  expect((await book('12:30')).body.error).toBe('slot-taken');
+  const moved = { number: next, version: await versionOf(next), day, hour: '15:00' };
+  expect((await admin.call('admin/request/confirm', moved)).status).toBe(200);
+  expect(await shown(next)).not.toHaveProperty('overrun');
+});
+
+test('what another one takes longer is no time for it, and what is over is not changed', async () => {
+  await addNext('12:00');
+  expect((await note(60)).status).toBe(200);
+  expect((await note(90)).status).toBe(200);
+  const before = 'RDV-7772R';
+  await addHeld(db, { day, hour: '13:00', number: before, name: 'Ines' }, cut);
+  expect((await note(15, before)).status).toBe(200);
+  expect((await note(30, next)).body.error).toBe('slot-taken');
+  const past = 'RDV-7772S';
+  await addHeld(db, { day: plainDay(0), hour: '10:00', number: past, name: 'Hier' }, cut);
+  expect((await note(15, past)).status).toBe(409);
+});
+
+test('what takes longer on another day is shown there', async () => {
+  const later = plainDay(3);
+  await addHeld(db, { day: later, hour: '12:00', number: next, name: 'Fatou' }, cut);
+  expect((await note(15, next)).status).toBe(200);
+  const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${later}`);
+  const lanes = body.days.flatMap(({ lanes }) => lanes);
+  expect(lanes.find(({ id }) => id === '4')?.appointments).toMatchObject([{ overrun: 15 }]);
+});
+
+test('of two who take the same time at once one has it', async () => {
+  await addNext('12:00');
+  const version = await versionOf(next);
+  const longer = admin.call('admin/agenda/overrun', { number: next, version, overrun: 30 });
+  const [noted, booked] = await Promise.all([longer, book('12:45')]);
+  expect([noted.status, booked.status].sort()).toEqual([200, 409]);
 });
 
 test('one that is over and not marked delays the next by as long, until it was rather forgotten', async () => {

@@ -96,6 +96,22 @@ test('tells her hours, treatments and first names of today and tomorrow, and not
   expect(text).not.toContain('site-header');
 });
 
+test('tells where she assists, beside what she does herself', async () => {
+  const treatment = 'capillaires/coupe-femme';
+  const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
+  const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
+  expect((await admin.call('admin/agenda/rule', rule)).status).toBe(200);
+  await book({ time: '16:00', name: 'Fanta Cissé' });
+  const words = wordsOf((await open(await make(3))).text);
+  expect(words).toContain('16 h à 16 h 45 Fanta Assiste : Coupe femme');
+  const rules = (await admin.get('/api/admin/agenda/rules')).body.rules as {
+    treatment: string;
+    mark: string;
+  }[];
+  const { mark } = rules.find((one) => one.treatment === treatment) ?? {};
+  await admin.call('admin/agenda/rule', { ...rule, mark, assistants: [] });
+});
+
 test('the address is shown once, told to WhatsApp with its words, and kept as a hash', async () => {
   const { text } = await send(screen(1), 'Créer son adresse');
   const address = addressIn(text);

@@ -221,7 +221,7 @@ describe('hours that were added', () => {
     const hours = { staff: '4', from: day, starts: '18:00', ends: '21:00', intent: 'ajouter' };
     const added = await admin.submit('/admin/absences', hours);
     expect((await admin.get(added.headers.location ?? '')).text).toContain(
-      'l’institut est ouvert de 9\u00a0h à 19\u00a0h\u00a0: en ligne, les clients ne réservent pas au-delà.',
+      'l’institut est ouvert de 9\u00a0h à 19\u00a0h\u00a0: en ligne, les clients ne réservent que dans ces heures.',
     );
     const { times } = await timesOf({ day });
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
@@ -272,8 +272,8 @@ describe('the institute’s own people', () => {
     const { phone: _, ...silent } = appointment({ day: plainDay(10), time: '15:00' });
     const second = (await admin.call('admin/agenda/book', silent)).body;
     const mails = await db
-      .selectFrom('mails')
-      .innerJoin('requests', 'requests.id', 'mails.request_id')
+      .selectFrom('outbox')
+      .innerJoin('requests', 'requests.id', 'outbox.request_id')
       .select('number')
       .execute();
     const numbers = mails.map(({ number }) => number);

@@ -135,7 +135,7 @@ test('past what the institute is used to, unknown numbers ask and known ones boo
   expect((await book({ phone: '05 01 00 00 09' })).status).toBe(200);
   expect(await outbox.mailTo('accueil@institut.example', 4)).toBeTruthy();
   const told = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select('subject')
     .where('subject', 'like', 'Beaucoup de réservations%')
     .execute();

@@ -4,10 +4,11 @@ import { listen } from '../../../../server/http/listen.ts';
 import { bookAppointment } from '../../../../server/institute/agenda/booking/booking.ts';
 import { dayTimes, monthTimes } from '../../../../server/institute/agenda/booking/offers.ts';
 import { createAgenda } from '../../../../server/institute/agenda/days/agenda.ts';
-import { askFreely } from '../../../../server/institute/agenda/search/questions.ts';
+import { askFreely } from '../../../../server/institute/agenda/search/questions/questions.ts';
 import { Refusal } from '../../../../server/institute/refusal.ts';
 import { addMonths } from '../../../../shared/calendar/calendar-month.ts';
 import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
+import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { counting } from '../../../support/agenda/counting.ts';
 import { fillAgenda } from '../../../support/agenda/large.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
@@ -130,23 +131,37 @@ test('refused attempts are counted, by browser and by network, for a short while
   vi.useRealTimers();
 });
 
-test('what would take too long is not bookable at once, nor does it hold up anybody after it', async () => {
-  await using large = await startInstitute();
-  await fillAgenda(large.db, { people: 150, rooms: 8, appointments: 2_000, from: `${month}-01` });
-  const crowded = testApp({ backendUrl: large.url });
-  const five = ['corps/aisselles', 'visage/nettoyage-express-du-visage', manicure, pedicure, arms];
-  const lists = Array.from({ length: 4 }, (_, person) =>
-    [...five.slice(person), ...five].slice(0, 5),
-  );
-  const treatments = lists.map((list) => [...new Set(list)].join()).join(';');
-  const search = new URLSearchParams({ treatments, people: '4', month });
-  const visitor = await Visitor.at(crowded);
+/** All four need one hairdresser and one beautician, who both have just enough time for them. */
+const crowded = [
+  ...['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme'],
+  ...['corps/jambes-entieres', 'visage/soin-hydratant-source-marine'],
+];
+
+test('what would take too long is told as far as it was found, nor does it hold up anybody after it', async () => {
+  const lists = [crowded, crowded, crowded, crowded.slice(1)].map((list) => list.join()).join(';');
+  const search = new URLSearchParams({ treatments: lists, people: '4', day: plainDay(9) });
+  const visitor = await Visitor.at(app);
   const deadlines = stopDeadlines();
   const { status, body } = await visitor.get(`/api/booking/times?${search}`);
-  expect([status, body.error]).toEqual([409, 'not-bookable']);
+  expect([status, body.more]).toEqual([200, true]);
   deadlines.startAgain();
+  const page = new URLSearchParams({ vue: 'heures', personnes: '4', jour: plainDay(9) });
+  for (const treatment of crowded) page.append('soin', treatment);
+  const { text } = await visitor.get(`/book?${page}`);
+  expect(text).toContain('trop de possibilités pour toutes les essayer');
+  expect(text).toContain('Demander ce jour');
   const plain = new URLSearchParams({ treatments: manicure, people: '1', month });
   expect((await visitor.get(`/api/booking/times?${plain}`)).status).toBe(200);
+});
+
+test('a month tells its days with less work than one hour may take', async () => {
+  const [told, work] = counting();
+  const wish = wishOf(crowded, crowded, crowded, crowded);
+  const { days } = await monthTimes(createAgenda(db), wish, month, work);
+  expect(days.length).toBeGreaterThan(15);
+  const { any, count } = workLimits.searches.ofMonth;
+  const layout = 100 * days.length;
+  expect(told.steps).toBeLessThan(any + count + layout);
 });
 
 test('questions of those who left make room for others of their network', async () => {

@@ -204,7 +204,7 @@ describe('limits', () => {
       const request = { ...appointment(), moment: 'Matin', time: undefined };
       expect((await visitor.call('booking/request', request)).status).toBe(200);
     }
-    const rows = await own.db.selectFrom('mails').select('subject').execute();
+    const rows = await own.db.selectFrom('outbox').select('subject').execute();
     const of = (start: string) => rows.filter(({ subject }) => subject.startsWith(start)).length;
     expect([of('Nouvelle demande'), of('Beaucoup de demandes')]).toEqual([60, 1]);
     expect((await own.db.selectFrom('requests').select('id').execute()).length).toBe(65);

@@ -61,7 +61,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
     from: '2026-12-01',
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('href="#champ-a-0-1">La fin suit le début.');
+  expect(wrong.text).toContain('href="#champ-a-0-1">La fin doit venir après le début.');
   expect(wrong.text).toMatch(
     /name="from"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="from"/,
   );
@@ -135,21 +135,13 @@ test('a period that comes before another one does not take its place in who edit
 });
 
 test('who was never booked can be removed; who was booked meanwhile stays, and it is said why', async () => {
-  const open = formWith(
-    (await admin.get('/admin/equipe/fiche?id=4')).text,
-    'Oui, retirer Coiffeuse',
-  );
+  const open = formWith((await admin.get('/admin/equipe/fiche?id=4')).text, 'Retirer Coiffeuse');
   const visitor = await Visitor.at(app);
   await visitor.call('booking/appointment', appointment({ day: plainDay(4), staff: '4' }));
   const late = await admin.post('/admin/equipe/fiche?id=4', open);
   expect(late.status).toBe(409);
   expect(late.text).toContain('Rien n’est retiré\u00a0: des rendez-vous y sont attachés');
-  // Asked once more, without a script as well.
-  const { text } = await admin.get('/admin/equipe/fiche?id=2');
-  expect(text).toMatch(
-    /<summary>Retirer Masseuse…<\/summary>.*sans retour.*Oui, retirer Masseuse/s,
-  );
-  const removed = await send('/admin/equipe/fiche?id=2', 'Oui, retirer Masseuse');
+  const removed = await send('/admin/equipe/fiche?id=2', 'Retirer Masseuse');
   expect(removed.text).toContain('Retrait\u00a0: Masseuse.');
   expect((await admin.get('/admin/equipe/fiche?id=2')).status).toBe(404);
 });
@@ -173,12 +165,22 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   const path = '/admin/equipe/soin?id=capillaires/coupe-femme';
   expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
   const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
-  expect([wrong.status, wrong.text.includes('Indiquez des minutes')]).toEqual([400, true]);
+  // Each says what it is about: a form has five of them.
+  expect([wrong.status, wrong.text.includes('Durée\u00a0: indiquez des minutes')]).toEqual([
+    400,
+    true,
+  ]);
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
   const late = await send(path, 'Enregistrer ce soin', { pause: '15', pauseAt: '30' });
-  expect([late.status, late.text.includes('La pause se termine avant')]).toEqual([400, true]);
+  expect([late.status, late.text.includes('La pose se termine avant')]).toEqual([400, true]);
+  const twice = { fourHands: 'oui', 'assistant-3': 'oui' };
+  const crowded = await send(path, 'Enregistrer ce soin', twice);
+  expect(crowded.status).toBe(400);
+  expect(crowded.text).toMatch(/class="field-error">Choisissez «\u00a0à quatre mains/);
   const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', instant: 'demande' });
-  expect(saved.text).toContain('Soin modifié\u00a0: Coupe femme.');
+  expect(saved.text).toContain(
+    'Soin modifié\u00a0: Coupe femme (durée\u00a0: celle du catalogue → 1h\u00a0; réservation\u00a0: en ligne → sur demande).',
+  );
   expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
   // Whoever books sees what it takes, and keeps it in writing; the price list’s own stays beneath.
   const visitor = await Visitor.at(app);
@@ -193,7 +195,9 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   expect(form).toContain('Les clients voient 1h, la durée fixée sous');
   expect(form).toMatch(/name="duree"[^>]*value="45mn"|value="45mn"[^>]*name="duree"/);
   const back = await send('/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
-  expect(back.text).toContain('Retour au catalogue\u00a0: Coupe femme.');
+  expect(back.text).toContain(
+    'Retour au catalogue\u00a0: Coupe femme (durée\u00a0: 1h → celle du catalogue',
+  );
   expect(back.text).not.toContain('au lieu de');
   const both = await send(path, 'Enregistrer ce soin', { atOnce: 'oui' });
   expect(both.text).toContain('ensemble, à la même heure');
@@ -220,7 +224,9 @@ test('the rules of booking are changed', async () => {
     notice: '240',
     people: '2',
   });
-  expect(saved.text).toContain('Règles enregistrées\u00a0: délai 4h, personnes 2.');
+  expect(saved.text).toContain(
+    'Règles enregistrées\u00a0: délai avant un rendez-vous\u00a0: 2h → 4h\u00a0; personnes par rendez-vous, au plus\u00a0: 4 → 2.',
+  );
   const form = formWith(saved.text, 'Enregistrer les règles');
   expect([form.notice, form.people]).toEqual(['240', '2']);
 });

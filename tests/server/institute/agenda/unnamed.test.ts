@@ -54,7 +54,7 @@ test('a confirmation says nothing of who, on its page, by mail and in the calend
   namesNobody(await outbox.mailTo(email));
   namesNobody((await visitor.get(`${page}/rendez-vous.ics`)).text);
   const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
-  expect(file.staff).toEqual([{ id: '1', name: 'Esthéticienne' }]);
+  expect(file.staff).toEqual([{ id: '2', name: 'Masseuse' }]);
 });
 
 test('nor does the choice of another hour', async () => {

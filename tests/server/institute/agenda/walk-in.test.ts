@@ -43,7 +43,7 @@ const walkIn = (more: object = {}) =>
     ...{ day, time: '10:05', staff: hairdresser, treatment: cut },
     ...more,
   });
-const mails = () => db.selectFrom('mails').select('id').execute();
+const mails = () => db.selectFrom('outbox').select('id').execute();
 const requests = () => db.selectFrom('requests').selectAll().execute();
 
 test('two taps from the day: the page of who is free, and the button that books', async () => {

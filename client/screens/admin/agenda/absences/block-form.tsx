@@ -1,8 +1,12 @@
 import { useNavigation, useSearchParams } from 'react-router';
-import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { addDays, isDay, readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { afterMidnight, onTheClock, typedEnd } from '../../../../../shared/calendar/evening.ts';
+import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
-import { blockInput, UnblockInput } from '../../../../../shared/contract/admin/agenda.ts';
+import { UnblockInput } from '../../../../../shared/contract/admin/agenda.ts';
+import { blockInput } from '../../../../../shared/contract/admin/block-input.ts';
 import type { BlockList } from '../../../../../shared/contract/admin/hours.ts';
+import type { Institute } from '../../../../../shared/institute.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../../components/notice.tsx';
 import { optional } from '../../../../forms/field.tsx';
@@ -11,6 +15,7 @@ import { usePage } from '../../../../page/page-context.ts';
 import { completedField } from '../../completed-edit.ts';
 import { EditForm, Input, Select } from '../../forms/edit-form.tsx';
 import { form, type Submit } from '../../forms/form.ts';
+import { rowAnchor } from '../../forms/keep-place.tsx';
 import { refuse, typedDay } from '../../forms/posted.ts';
 import { Section } from '../../section.tsx';
 import { agendaLink, fields } from '../agenda-address.ts';
@@ -27,10 +32,10 @@ export const unblock = form({
   call: 'adminUnblock',
   schema: UnblockInput,
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
-  done: ({ posted: { values } }) => {
-    const day = readDay(values.day ?? '');
+  done: ({ posted }) => {
+    const day = readDay(posted.values.day ?? '');
     const back = day ? `${agendaLink(day)}&` : `${adminPaths.adminBlocks}?`;
-    return `${back}${completedField}=debloque`;
+    return `${back}${completedField}=debloque${rowAnchor(posted)}`;
   },
 });
 
@@ -38,8 +43,8 @@ export const unblockedText = 'Ces heures ne sont plus bloquées.';
 
 const blockHours = form({
   call: 'adminBlock',
-  schema: ({ today }) => blockInput(today),
-  input: ({ values }) => inputOf(values),
+  schema: blockInput,
+  input: ({ values, institute }) => inputOf(values, institute()),
   fields: ['from', 'to', 'starts', 'ends', 'label'],
   done: ({ input: { from, to, starts, ends, staff } }) => {
     const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends };
@@ -57,16 +62,35 @@ export const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
 /** The input of the pressed preset button, or of the two time fields. */
-function inputOf({ preset, from, to, intent, staff, ...values }: Record<string, string>) {
-  const [starts, ends] = preset?.split('-') ?? [];
+function inputOf(
+  { preset, from, to, intent, staff, ...values }: Record<string, string>,
+  institute: Institute,
+) {
+  const [starts = values.starts ?? '', ends = values.ends ?? ''] = preset?.split('-') ?? [];
+  const days = { from: typedDay(from), to: typedDay(to) };
   return {
     staff: staff === everybody ? '' : staff,
-    ...{ from: typedDay(from), to: typedDay(to) },
-    starts: starts ?? values.starts ?? '',
-    ends: ends ?? values.ends ?? '',
+    ...hoursIn({ ...days, starts, ends: typedEnd(starts, ends) }, institute),
     kind: intent === 'ajouter' ? 'extra' : 'off',
     label: values.label,
   };
+}
+
+interface Hours {
+  readonly from: string;
+  readonly to: string;
+  readonly starts: string;
+  readonly ends: string;
+}
+
+/** Hours of one night belong to the evening before, whose absences they are shown with. */
+function hoursIn(hours: Hours, institute: Institute): Hours {
+  const { from, to, starts, ends } = hours;
+  const isOneDay = isDay(from) && (!to || to === from);
+  if (!isOneDay || starts >= ends) return hours;
+  const before = addDays(from, -1);
+  const late = { from: before, to: '', starts: afterMidnight(starts), ends: afterMidnight(ends) };
+  return late.ends <= (hoursOn(before, institute)?.closes ?? '') ? late : hours;
 }
 
 const presets = [
@@ -85,7 +109,7 @@ interface Props {
 const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
   staff: search.get(fields.staff) ?? '',
   ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
-  starts: search.get(fields.hour) ?? '',
+  starts: onTheClock(search.get(fields.hour) ?? ''),
 });
 
 /** Each button blocks its hours, for the person and days chosen above it. */
@@ -159,7 +183,7 @@ function OtherHours({ starts }: { starts: string | undefined }) {
       <Input
         name="ends"
         label="À"
-        hint={`Par exemple ${formatTime('15:30')}.`}
+        hint={`Par exemple ${formatTime('15:30')}, ou une heure après minuit.`}
         type="time"
         step={300}
       />

@@ -1,8 +1,9 @@
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { hoursText } from '../../../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import { appointmentTitle, dateTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../../../shared/contract/admin/hours.ts';
+import { rangeAt } from '../../../../../shared/day-hours.ts';
 import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
@@ -11,6 +12,7 @@ import { DoneNotice } from '../../admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { completedField } from '../../completed-edit.ts';
 import { ButtonForm } from '../../forms/edit-form.tsx';
+import { rowField } from '../../forms/keep-place.tsx';
 import { load } from '../../load.ts';
 import { Section } from '../../section.tsx';
 import { hoursLink } from '../../site/site-links.ts';
@@ -18,12 +20,14 @@ import { agendaLink, awayLink } from '../agenda-address.ts';
 import { blockTimes } from '../block-times.ts';
 import { BlockForm, block, unblock, unblockedText } from './block-form.tsx';
 
+const toComeId = 'a-venir';
+
 /** Absences and extra hours. */
 export const blocksScreen = adminScreen({
   title: 'Absences et heures bloquées',
   load: (asked) => load(asked, { name: 'adminBlocks' }),
   forms: { debloquer: unblock, '': block },
-  Done: ({ found, search }) => <Done search={search} blocks={found.blocks} />,
+  Done: ({ found, search }) => <Done search={search} list={found} />,
   View: Blocks,
 });
 
@@ -31,7 +35,7 @@ function Blocks({ found, outcome, search }: Shown<BlockList>) {
   return (
     <div className="columns">
       <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
-      <Section id="a-venir" title="À venir" className="card stack">
+      <Section id={toComeId} title="À venir" className="card stack">
         {found.blocks.length === 0 && <p>Rien n’est bloqué.</p>}
         <ul className="lines">
           {found.blocks.map((block) => (
@@ -44,7 +48,8 @@ function Blocks({ found, outcome, search }: Shown<BlockList>) {
 }
 
 /** Confirms what was just blocked, if the list confirms it too: anybody can write an address. */
-function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Block[] }) {
+function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
+  const { blocks, undo } = list;
   const done = search.get(completedField);
   const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
     search.get(name),
@@ -57,7 +62,8 @@ function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Bl
       one.ends === ends &&
       one.staff === staff,
   );
-  if (done === 'debloque') return <DoneNotice text={unblockedText} />;
+  // The notice with the way back says it, and the list keeps its place.
+  if (done === 'debloque') return undo ? null : <DoneNotice text={unblockedText} />;
   if (done !== 'bloque' || !block) return null;
   return (
     <SuccessNotice>
@@ -75,11 +81,11 @@ function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
   const hours = hoursOn(from, useInstitute());
   if (kind === 'off')
     return <p>Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.</p>;
-  if (!hours || (starts >= hours.opens && ends <= hours.closes))
-    return <p>Ces heures sont proposées.</p>;
+  const range = hours && rangeAt(starts, hours);
+  if (!hours || (range && ends <= range.closes)) return <p>Ces heures sont proposées.</p>;
   return (
     <p>
-      {`Ce jour-là, l’institut est ouvert ${hoursText(hours)}\u00a0: en ligne, les clients ne réservent pas au-delà. Donnez les autres heures vous-même, ou `}
+      {`Ce jour-là, l’institut est ouvert ${hoursText(hours)}\u00a0: en ligne, les clients ne réservent que dans ces heures. Donnez les autres heures vous-même, ou `}
       <Link to={hoursLink(undefined, from)}>changez les horaires de ce jour</Link>.
     </p>
   );
@@ -88,7 +94,9 @@ function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
 function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
   const who = name || 'Tout le monde';
   const when =
-    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+    from === to
+      ? dateTitle(from, starts >= '24:00' ? starts : null)
+      : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   const what = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
   return `${who}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : what}`;
 }
@@ -124,7 +132,8 @@ function BlockLine({ block }: { block: Block }) {
       </div>
       <ButtonForm
         action={adminPaths.adminBlocks}
-        hiddenFields={{ intent: 'debloquer', id: block.id }}
+        preventScrollReset
+        hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: toComeId }}
         className="button-link"
       >
         {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}

@@ -1,5 +1,6 @@
-import { blockInput } from '../../../../../shared/contract/admin/agenda.ts';
+import { nightEnds } from '../../../../../shared/calendar/evening.ts';
 import { type Away, placeInput } from '../../../../../shared/contract/admin/away.ts';
+import { blockInput } from '../../../../../shared/contract/admin/block-input.ts';
 import { RefuseInput } from '../../../../../shared/contract/admin/requests.ts';
 import { completedField } from '../../completed-edit.ts';
 import { form } from '../../forms/form.ts';
@@ -40,12 +41,18 @@ function backTo({ values: { day = '', staff = '', next } }: Posted, done: Record
 export const leftField = 'reste';
 export const cancelledField = 'annule';
 
+/** From midnight until the evening is over. */
+export const restTimes = (starts = '') => ({
+  starts,
+  ends: starts < '24:00' ? '24:00' : nightEnds,
+});
+
 export const awayForms = {
   absente: form({
     call: 'adminBlock',
-    schema: ({ today }) => blockInput(today),
+    schema: blockInput,
     input: ({ values: { staff, day, starts } }) => ({
-      ...{ staff, from: day, to: '', starts, ends: '24:00' },
+      ...{ staff, from: day, to: '', ...restTimes(starts) },
       ...{ kind: 'off', label: 'Absence' },
     }),
     done: ({ posted: { values } }) => awayLink({ day: values.day, staff: values.staff }),

@@ -10,7 +10,7 @@ import { load } from '../../load.ts';
 import { agendaLink, fields } from '../agenda-address.ts';
 import { blockHead, blockTimes } from '../block-times.ts';
 import { type Absence, PlacedCard, WaitingCard } from './away-card.tsx';
-import { awayForms, cancelledField, leftField, placeField } from './away-forms.ts';
+import { awayForms, cancelledField, leftField, placeField, restTimes } from './away-forms.ts';
 
 /** What the address names; a day that is over is today. */
 function awayIn(search: URLSearchParams, today: Day) {
@@ -79,7 +79,7 @@ function AwayView({ found, search, today }: Shown<Away>) {
 }
 
 const restText = (from: string) =>
-  blockHead({ starts: from, ends: '24:00' }).replace(/^\w/, (letter) => letter.toLowerCase());
+  blockHead(restTimes(from)).replace(/^\w/, (letter) => letter.toLowerCase());
 
 interface BlockProps {
   staff: string;

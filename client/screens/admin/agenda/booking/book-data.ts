@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { eveningOf } from '../../../../../shared/calendar/night.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import type { HandTimes } from '../../../../../shared/contract/admin/hours.ts';
 import { timeText } from '../../../../../shared/contract/admin/query.ts';
@@ -15,7 +16,7 @@ import { type Asked, type Posted, problemOf } from '../../forms/posted.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
 import { agendaLink, fields } from '../agenda-address.ts';
 import { type Caller, callerOf, isAboutCaller } from './caller.ts';
-import { inputOf, wishOf } from './wish.ts';
+import { chosenFields, inputOf, wishField, wishOf } from './wish.ts';
 
 /*
  * An appointment for somebody on the telephone or at the door.
@@ -61,8 +62,11 @@ const noHours: Hours = {};
 async function timesOf({ context, today }: Asked, values: Values): Promise<Hours> {
   const wish = wishOf(values, today());
   if (wish.treatments.length === 0) return {};
-  const { day, staff } = wish;
-  const query = { day, staff, treatments: wish.treatments.join(), people: String(wish.people) };
+  const { day, staff, treatments, people, wishes } = wish;
+  const query = {
+    ...{ day, staff, treatments: treatments.join(), people: String(people) },
+    ...(wishes && { wishes: wishes.join() }),
+  };
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
   if (response.ok) return { times: response.data };
   const { status, error } = response;
@@ -72,14 +76,20 @@ async function timesOf({ context, today }: Asked, values: Values): Promise<Hours
 }
 
 /** The input was validated before, so the person must be the problem: they do not do all of the treatments. */
-const personProblem = ({ error }: Problem, values: Values): Problem | undefined =>
-  error === 'invalid' && values[fields.staff]
-    ? {
-        error,
-        field: fields.staff,
-        message: 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.',
-      }
-    : undefined;
+function personProblem({ error }: Problem, values: Values): Problem | undefined {
+  if (error !== 'invalid') return undefined;
+  const [wished, ...others] = chosenFields(values)
+    .map(wishField)
+    .filter((name) => values[name]);
+  const isOne = others.length === 0 && !values[fields.staff];
+  if (wished) return { error, field: wished, message: isOne ? notHers : notTheirs };
+  return values[fields.staff] ? { error, field: fields.staff, message: notAll } : undefined;
+}
+
+const notAll = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
+const notHers = 'Cette personne ne fait pas ce soin. Choisissez-en une autre.';
+const notTheirs =
+  'Une des personnes choisies ne fait pas ce soin, ou plus. Choisissez-en une autre.';
 
 /** The call's fields to the form's, which have the same names as in addresses. */
 const visitFields: Readonly<Record<string, string>> = {
@@ -94,7 +104,7 @@ const visitFields: Readonly<Record<string, string>> = {
 const fieldOf = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
 
 export async function book(posted: Posted): Promise<unknown> {
-  const { context, values, today, catalogue } = posted;
+  const { context, values, today, catalogue, institute } = posted;
   const judged = validate(
     adminBookInput(today, posted),
     inputOf(values, today(), catalogue()),
@@ -120,7 +130,8 @@ export async function book(posted: Posted): Promise<unknown> {
     const field = error.field && fieldOf([error.field]);
     return showAgain({ ...problemOf(status, error), field }, status || 503);
   }
-  const { number, day, repeated } = response.data;
+  const { number, repeated } = response.data;
+  const { day } = eveningOf(response.data, institute());
   const done = new URLSearchParams({
     [completedField]: repeated ? 'deja-pris' : 'pris',
     numero: number,

@@ -1,5 +1,6 @@
 import { isDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import type { HandTimes } from '../../../../../shared/contract/admin/hours.ts';
 import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { typedFields } from '../../../../../shared/contract/booking/request-fields.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
@@ -7,15 +8,22 @@ import { Link } from '../../../../components/link.tsx';
 import { optional } from '../../../../forms/field.tsx';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
+import { Warnings } from '../../admin-notice.tsx';
 import { Area, Input, Select } from '../../forms/edit-form.tsx';
-import { fields, whyLink } from '../agenda-address.ts';
+import { treatmentName } from '../../treatment-name.ts';
+import { fields, treatmentFields, whyLink } from '../agenda-address.ts';
+import { DoubleAsked, DoubleButtons, doubleIn } from '../doubles.tsx';
 import { chosenValue } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
 import type { BookOutcome } from './book-data.ts';
-import { chosenTime, wishOf } from './wish.ts';
+import { chosenFields, chosenTime, wishField, wishOf } from './wish.ts';
+
+type Staff = readonly { readonly id: string; readonly name: string }[];
 
 interface MoreProps {
-  staff: readonly { id: string; name: string }[];
+  staff: Staff;
+  able: HandTimes['able'];
   values: BookOutcome['values'];
   /** The client's card already shows these values. */
   isFolded: boolean;
@@ -28,8 +36,9 @@ const further = [
 ] as const;
 
 /** Fields that most telephone bookings do not need. */
-export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
-  const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
+export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps) {
+  const wished = treatmentFields(3).map(wishField);
+  const names = ['soin2', 'soin3', fields.staff, ...wished, 'email', 'note'];
   const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
   return (
     <details
@@ -53,6 +62,7 @@ export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
           label="Avec"
           options={[['', 'Qui est libre'], ...staff.map(({ id, name }) => [id, name] as const)]}
         />
+        <EachWith {...{ staff, able, values }} />
         <Input
           name="email"
           label={<>E-mail{optional}</>}
@@ -69,6 +79,32 @@ export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
       </div>
     </details>
   );
+}
+
+/** Who does each of several treatments, once it is known who can. */
+function EachWith({ staff, able, values }: Pick<MoreProps, 'staff' | 'able' | 'values'>) {
+  const catalogue = useCatalogue();
+  const chosen = chosenFields(values);
+  if (chosen.length < 2) return null;
+  const all = staff.find(({ id }) => id === values[fields.staff])?.name;
+  return chosen.map((field) => {
+    const [treatment = '', wished] = [values[field], values[wishField(field)]];
+    // Whoever is wished and cannot do it stays chosen, beside what is said of that.
+    const known = able?.find((one) => one.treatment === treatment)?.staff;
+    const people = known ?? (wished ? staff : []);
+    if (people.length < 2 && !wished) return null;
+    return (
+      <Select
+        key={`${field} ${treatment}`}
+        name={wishField(field)}
+        label={`${treatmentName(treatment, catalogue)} avec`}
+        options={[
+          ['', all ? `Comme les autres (${all})` : 'Qui est libre'],
+          ...people.map(({ id, name }) => [id, name] as const),
+        ]}
+      />
+    );
+  });
 }
 
 interface Props {
@@ -97,35 +133,59 @@ export function AnyHour({ values, error }: Props) {
   );
 }
 
-const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour'];
+const notAllFree =
+  'Les personnes choisies ne sont pas toutes libres à cette heure-là. Choisissez une autre heure ou d’autres personnes.';
+const notFree = (name: string) =>
+  `${name} n’est pas libre à cette heure-là pour ces soins. Choisissez une autre heure ou une autre personne.`;
+const nobodyFree =
+  'Toutes les personnes qui font ces soins ont déjà un rendez-vous à cette heure-là. Choisissez une autre heure, ou complétez l’équipe.';
 
-/** Overrides working hours and notice time on purpose; never another appointment. */
-export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
+const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
+
+interface AnywayProps {
+  problem: Problem;
+  values: Props['values'];
+  times: HandTimes | undefined;
+}
+
+/** Overrides working hours and notice time on purpose; another appointment only « En double ». */
+export function BookAnyway({ problem, values, times }: AnywayProps) {
   const { today } = usePage();
+  if (doubleIn(values) && problem.error === 'confirm-anyway')
+    return <DoubleAsked {...{ problem, values }} />;
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const { treatments, people } = wishOf(values, today);
+  const { treatments, people, staff: wished, wishes } = wishOf(values, today);
+  const asked = times?.staff.find(({ id }) => id === wished);
   const why = whyLink({ day, hour: time, treatment: treatments.join(), people: String(people) });
   return (
     <div className="notice notice-question">
+      <Warnings problem={problem} />
       {values.force ? (
         <>
-          <p>
-            Toutes les personnes qui font ces soins ont déjà un rendez-vous à cette heure-là.
-            Choisissez une autre heure ou une autre personne, ou complétez l’équipe.
-          </p>
-          <p>
-            <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
-          </p>
+          <p>{wishes ? notAllFree : asked ? notFree(asked.name) : nobodyFree}</p>
+          {!asked && !wishes && (
+            <p>
+              <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+            </p>
+          )}
         </>
       ) : (
         <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
       )}
-      <p className="link-row">
-        <Link to={why}>Pourquoi cette heure n’est pas libre&nbsp;?</Link>
-      </p>
+      {problem.error === 'slot-taken' && (
+        <DoubleButtons
+          {...{ day, time }}
+          staff={times?.staff.filter(({ id }) => !wished || id === wished)}
+        />
+      )}
+      {problem.error !== 'confirm-anyway' && (
+        <p className="link-row">
+          <Link to={why}>Pourquoi cette heure n’est pas libre&nbsp;?</Link>
+        </p>
+      )}
     </div>
   );
 }

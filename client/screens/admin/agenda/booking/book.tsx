@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useNavigation } from 'react-router';
+import { eveningHours } from '../../../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { BeginsNote } from '../../../../components/begins.tsx';
@@ -66,6 +67,7 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
         <Input name={fields.day} label="Jour" type="date" min={today} required />
         <MoreFields
           staff={staffOf(found)}
+          able={times?.able}
           values={values}
           isFolded={visit !== undefined && outcome?.problem === undefined}
           errorOf={errorOf}
@@ -84,7 +86,7 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
         <Busy>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</Busy>
       )}
       <fieldset className="form agenda-offer" disabled={isOutdated}>
-        {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
+        {outcome?.problem && <BookAnyway problem={outcome.problem} {...{ values, times }} />}
         <OtherTimes others={others} verb="Réserver le" />
         {times && (
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
@@ -114,8 +116,9 @@ interface WishedProps {
 
 /** The free time that was tapped in the agenda or the hour of last time, else the nearest ones. */
 function WishedHour({ times, hour, day }: WishedProps) {
-  const own = times.days.find((one) => one.day === day)?.times;
-  if (!hour || !own) return null;
+  const found = times.days.find((one) => one.day === day);
+  if (!hour || !found) return null;
+  const own = eveningHours(found);
   const next = own.find(({ time }) => time >= hour);
   const before = next?.time === hour ? undefined : own.findLast(({ time }) => time < hour);
   return [next, before].map(

@@ -2,27 +2,36 @@ import { useLocation } from 'react-router';
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
 import { requestLink, takingsLink } from '../../../../../shared/page/admin-paths.ts';
+import { sessionText } from '../../../../../shared/text/course-text.ts';
 import { formatXof } from '../../../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../../shared/text/phone-number.ts';
 import { peopleText } from '../../../../../shared/text/request-text.ts';
 import { Link } from '../../../../components/link.tsx';
 import { EditForm } from '../../forms/edit-form.tsx';
+import { rowField, useRowFocus } from '../../forms/keep-place.tsx';
 import { confirmFormId, refuseFormId } from '../../requests/request-forms.tsx';
 import { treatmentName } from '../../treatment-name.ts';
 import type { Appointment } from './day-plan.ts';
 
 /** The treatments' names, and for how many people. */
 export const careText = (
-  { treatments, people }: Pick<Appointment, 'treatments' | 'people'>,
+  appointment: Pick<
+    Appointment,
+    'treatments' | 'people' | 'session' | 'sessionCount' | 'groupPeople'
+  >,
   catalogue: Catalogue,
-) =>
-  [
+) => {
+  const { treatments, people, session, sessionCount, groupPeople = 0 } = appointment;
+  return [
     [...new Set(treatments)].map((id) => treatmentName(id, catalogue)).join(' + '),
-    people > 1 && peopleText(people),
+    session && sessionCount && sessionText(session, sessionCount),
+    (people > 1 || groupPeople > people) && peopleText(people),
+    groupPeople > people && `groupe de ${groupPeople}`,
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
+};
 
 export function PhoneLink({ phone }: { phone: string }) {
   return phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>;
@@ -45,33 +54,38 @@ export function PaymentLink({ appointment: { number, name, outcome, taken } }: P
 
 /** What can be done about an appointment on its own page. */
 export function AppointmentActions({ appointment }: Props) {
-  const { number, name, outcome } = appointment;
-  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  const { number, name } = appointment;
   return (
     <div className="row agenda-actions">
       <Link className="tappable" to={requestLink(number, confirmFormId)}>
-        Déplacer{who}
+        Déplacer
+        <span className="visually-hidden">{` : ${name}`}</span>
       </Link>
-      {!outcome && (
-        <Link className="tappable" to={requestLink(number, refuseFormId)}>
-          Annuler{who}
-        </Link>
-      )}
+      <CancelLink appointment={appointment} />
     </div>
   );
 }
 
+export const CancelLink = ({ appointment: { number, name, outcome } }: Props) =>
+  !outcome && (
+    <Link className="tappable" to={requestLink(number, refuseFormId)}>
+      Annuler
+      <span className="visually-hidden">{` : ${name}`}</span>
+    </Link>
+  );
+
 /** Records whether the client came; shown once the appointment has begun. */
-export function Presence({ appointment }: Props) {
+export function Presence({ appointment, row }: Props & { row: string }) {
   const { number, version, name, outcome } = appointment;
   const { pathname, search } = useLocation();
+  useRowFocus(row);
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
       className="row agenda-actions"
       action={`${pathname}${search}`}
       preventScrollReset
-      hiddenFields={{ number, version }}
+      hiddenFields={{ number, version, [rowField]: row }}
     >
       {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
@@ -95,5 +109,8 @@ export function Presence({ appointment }: Props) {
     </EditForm>
   );
 }
+
+/** The id of an appointment's row, in the column of a person. */
+export const rowOf = ({ number }: Appointment, lane = 'liste') => `rdv-${number}-${lane}`;
 
 export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../../../components/link.tsx';
+import { besideText } from '../../../../page/beside-text.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink } from '../agenda-address.ts';
 import { blockHead } from '../block-times.ts';
@@ -12,9 +13,12 @@ import {
   PaymentLink,
   PhoneLink,
   Presence,
+  rowOf,
 } from './appointment-card.tsx';
-import { freeFrom } from './calendar-plan.ts';
-import { type AgendaDay, type Entry, entriesOf } from './day-plan.ts';
+import { freeFrom } from './calendar/calendar-plan.ts';
+import { aroundText } from './calendar/held-times.ts';
+import type { AgendaDay } from './day-plan.ts';
+import { type Entry, entriesOf } from './entries.ts';
 import { BlockText, VisitMarks, VisitName } from './entry-parts.tsx';
 import { LateMark, OverrunForm } from './overrun.tsx';
 
@@ -40,7 +44,7 @@ export function DayEntries({ entries, day, now }: EntriesProps) {
   return (
     <ol className="agenda-list">
       {entries.map((entry) => (
-        <li key={keyOf(entry)} className={`agenda-${entry.kind}`}>
+        <li key={keyOf(entry)} className={`agenda-${entry.kind}`} {...placeOf(entry)}>
           {entry.kind !== 'free' && (
             <p className="agenda-time">
               {entry.kind === 'block' ? blockHead(entry) : spanText(entry.starts, entry.ends)}
@@ -52,6 +56,9 @@ export function DayEntries({ entries, day, now }: EntriesProps) {
     </ol>
   );
 }
+
+const placeOf = (entry: Entry) =>
+  entry.kind === 'appointment' ? { id: rowOf(entry.appointment), tabIndex: -1 } : {};
 
 function keyOf(entry: Entry): string {
   if (entry.kind === 'appointment') return entry.appointment.number;
@@ -81,17 +88,20 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
     return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
   }
   const { appointment, names, away, gone, starts } = entry;
+  const row = rowOf(appointment);
+  const around = aroundText(appointment);
   return (
     <div>
       <p className="row agenda-who">
         <VisitName appointment={appointment} />
         <PhoneLink phone={appointment.phone} />
       </p>
-      <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+      <p>{`${besideText(appointment)}${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+      {around && <p className="muted small">{around}</p>}
       <VisitMarks {...{ appointment, away, gone }} />
       <LateMark appointment={appointment} />
-      {hasBegun(day, starts, now) && <Presence appointment={appointment} />}
-      <OverrunForm {...{ appointment, day, now }} />
+      {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
+      <OverrunForm {...{ appointment, day, now, row }} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />
     </div>

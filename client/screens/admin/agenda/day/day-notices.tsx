@@ -10,7 +10,8 @@ import { affectedRequestsLink } from '../../affected-requests.ts';
 import { HolidayChoice } from '../../days/holidays.tsx';
 import { confirmFormId } from '../../requests/request-forms.tsx';
 import { careText, PhoneLink } from './appointment-card.tsx';
-import { type AgendaDay, type Appointment, goneText, toReplaceOn } from './day-plan.ts';
+import type { AgendaDay, Appointment } from './day-plan.ts';
+import { goneText, toReplaceOn } from './to-replace.ts';
 
 interface DayProps {
   day: AgendaDay;

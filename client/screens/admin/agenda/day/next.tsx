@@ -3,7 +3,8 @@ import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { hasBegun } from './appointment-card.tsx';
-import { type AgendaDay, type AppointmentEntry, entriesOf } from './day-plan.ts';
+import type { AgendaDay } from './day-plan.ts';
+import { type AppointmentEntry, entriesOf } from './entries.ts';
 
 /** The next three clients, above everything that comes before them in time. */
 export function Next({ day, now }: { day: AgendaDay; now: string }) {

@@ -4,11 +4,13 @@ import { minuteOf } from '../../../../../shared/calendar/time-of-day.ts';
 import { overruns } from '../../../../../shared/contract/admin/hours.ts';
 import { whatsappLink } from '../../../../../shared/institute.ts';
 import { requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { formatMinutes } from '../../../../../shared/text/duration.ts';
 import { lateText } from '../../../../../shared/text/late-text.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
 import { EditForm } from '../../forms/edit-form.tsx';
+import { rowField, useRowFocus } from '../../forms/keep-place.tsx';
 import { confirmFormId } from '../../requests/request-forms.tsx';
 import type { AgendaDay, Appointment } from './day-plan.ts';
 
@@ -24,11 +26,14 @@ interface FormProps {
   day: string;
   /** YYYY-MM-DDTHH:MM. */
   now: string;
+  /** The id of its row. */
+  row: string;
 }
 
 /** Notes that an appointment of now takes longer, and takes it back. */
-export function OverrunForm({ appointment, day, now }: FormProps) {
+export function OverrunForm({ appointment, day, now, row }: FormProps) {
   const { pathname, search } = useLocation();
+  useRowFocus(row);
   const { number, version, name, starts, ends, outcome, overrun = 0 } = appointment;
   const [today = '', time = ''] = now.split('T');
   const past = minuteOf(time) - minuteOf(ends) - overrun;
@@ -41,12 +46,11 @@ export function OverrunForm({ appointment, day, now }: FormProps) {
       className="row agenda-actions"
       action={`${pathname}${search}`}
       preventScrollReset
-      hiddenFields={{ intent: 'deborde', number, version }}
+      hiddenFields={{ intent: 'deborde', number, version, [rowField]: row }}
     >
-      {overrun > 0 && <strong>{`Déborde de ${overrun}\u00a0min`}</strong>}
       {more !== undefined && (
         <button type="submit" className="button-link" name="overrun" value={more}>
-          {`Elle déborde de ${more}\u00a0min`}
+          {`Elle déborde de ${formatMinutes(more)}`}
           {who}
         </button>
       )}
@@ -59,11 +63,18 @@ export function OverrunForm({ appointment, day, now }: FormProps) {
   );
 }
 
-/** Marks an appointment that has to wait for the one before. */
-export const LateMark = ({ appointment: { beforeOverrun } }: { appointment: Appointment }) =>
-  beforeOverrun !== undefined && <p className="agenda-away">{lateTitle(beforeOverrun)}</p>;
+/** Marks an appointment that has to wait for the one before, or takes longer itself. */
+export const LateMark = ({ appointment }: { appointment: Appointment }) => {
+  const { beforeOverrun, overrun } = appointment;
+  return (
+    <>
+      {overrun !== undefined && <p>{`Dure ${formatMinutes(overrun)} de plus`}</p>}
+      {beforeOverrun !== undefined && <p className="agenda-away">{lateTitle(beforeOverrun)}</p>}
+    </>
+  );
+};
 
-const lateTitle = (minutes: number) => `La cliente d’avant déborde de ${minutes}\u00a0min`;
+const lateTitle = (minutes: number) => `La cliente d’avant déborde de ${formatMinutes(minutes)}`;
 
 /** Who has to wait, with the ways to tell her or to give her another hour. */
 export function LateNotices({ day }: { day: AgendaDay }) {
@@ -82,7 +93,7 @@ export function LateNotices({ day }: { day: AgendaDay }) {
         <p className="notice-title">{lateTitle(beforeOverrun)}</p>
         <p>
           <Link to={requestLink(number)}>{name}</Link>
-          {`, ${formatTime(starts)}\u00a0: environ ${delay}\u00a0min d’attente.`}
+          {`, ${formatTime(starts)}\u00a0: environ ${formatMinutes(delay)} d’attente.`}
         </p>
         <div className="actions">
           {phone && (

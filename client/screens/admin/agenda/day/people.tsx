@@ -8,17 +8,18 @@ interface Props {
   view?: View;
   lanes: readonly Pick<Lane, 'id' | 'name'>[];
   chosen: string | undefined;
+  move?: string | undefined;
 }
 
 /** One person's hours alone, or all side by side. */
-export function People({ day, view, lanes, chosen = '' }: Props) {
+export function People({ day, view, lanes, chosen = '', move }: Props) {
   if (lanes.length < 2) return null;
   return (
     <nav aria-label="Personnes et salles" className="pills calendar-people">
       {[{ id: '', name: 'Tous' }, ...lanes].map(({ id, name }) => (
         <Link
           key={id}
-          to={agendaLink(day, { view, staff: id })}
+          to={agendaLink(day, { view, staff: id, move })}
           aria-current={id === chosen ? 'true' : undefined}
         >
           {name}

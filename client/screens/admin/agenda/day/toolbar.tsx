@@ -5,38 +5,39 @@ import { Icon } from '../../../../components/icon.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { agendaLink, bookLink, fields, viewOf, weekView } from '../agenda-address.ts';
-import { nowId } from './calendar-grid.tsx';
+import { nowId } from './calendar/calendar-grid.tsx';
 
 /** One row, so that a phone's first screen is left to the day. */
 export function Toolbar() {
   const [search] = useSearchParams();
   const { today } = usePage();
-  const { day, view, isWeek, staff } = viewOf(search, today);
+  const { day, view, isWeek, staff, move } = viewOf(search, today);
+  const kept = { view, staff, move };
   const step = isWeek ? 7 : 1;
   return (
     <div className="agenda-tools">
       <nav aria-label="Jours" className="pills">
-        <Link to={agendaLink(addDays(day, -step), { view, staff })} rel="prev">
+        <Link to={agendaLink(addDays(day, -step), kept)} rel="prev">
           <Icon name="previous" />
           <span className="visually-hidden">
             {isWeek ? 'Semaine précédente' : 'Jour précédent'}
           </span>
         </Link>
         <Link
-          to={`${agendaLink(isWeek ? today : undefined, { view, staff })}#${nowId}`}
+          to={`${agendaLink(isWeek ? today : undefined, kept)}#${nowId}`}
           aria-current={!isWeek && day === today ? 'page' : undefined}
         >
           Aujourd’hui
         </Link>
-        <Link to={agendaLink(addDays(day, step), { view, staff })} rel="next">
+        <Link to={agendaLink(addDays(day, step), kept)} rel="next">
           <Icon name="next" />
           <span className="visually-hidden">{isWeek ? 'Semaine suivante' : 'Jour suivant'}</span>
         </Link>
-        <Link to={agendaLink(day, { view: isWeek ? undefined : weekView, staff })}>
+        <Link to={agendaLink(day, { ...kept, view: isWeek ? undefined : weekView })}>
           {isWeek ? 'Jour' : 'Semaine'}
         </Link>
       </nav>
-      <Jump key={`${day} ${view}`} day={day} view={view} />
+      <Jump key={`${day} ${view}`} {...{ day, view, staff, move }} />
       <Link className="button agenda-new" to={bookLink({ day: day < today ? today : day })}>
         <span aria-hidden="true">+</span>
         <span className="agenda-new-text">Nouveau rendez-vous</span>
@@ -46,7 +47,7 @@ export function Toolbar() {
 }
 
 /** To any day. */
-const Jump = ({ day, view }: Pick<ReturnType<typeof viewOf>, 'day' | 'view'>) => (
+const Jump = ({ day, ...kept }: Omit<ReturnType<typeof viewOf>, 'isWeek' | 'first'>) => (
   <details className="agenda-jump">
     <summary>
       <Icon name="day" />
@@ -61,7 +62,17 @@ const Jump = ({ day, view }: Pick<ReturnType<typeof viewOf>, 'day' | 'view'>) =>
         aria-label="Aller au"
         required
       />
-      {view && <input type="hidden" name={fields.view} value={view} />}
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          value && (
+            <input
+              key={name}
+              type="hidden"
+              name={fields[name as keyof typeof kept]}
+              value={value}
+            />
+          ),
+      )}
       <button type="submit" className="button button-outline">
         Voir ce jour
       </button>

@@ -1,4 +1,5 @@
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../../../../shared/calendar/night.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { type FreeNow, walkInInput } from '../../../../../shared/contract/admin/walk-in.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
@@ -33,7 +34,9 @@ export const walkInScreen = adminScreen<FreeNow>({
         const [day, time, staff, treatment] = (values[chosenField] ?? '').split(' ');
         return { day, time, staff, treatment };
       },
-      done: ({ answer: { number, day, repeated } }) => {
+      done: ({ posted, answer }) => {
+        const { number, repeated } = answer;
+        const { day } = eveningOf(answer, posted.institute());
         const done = { [completedField]: repeated ? 'deja-pris' : 'pris', numero: number };
         return `${agendaLink(day)}&${new URLSearchParams(done)}`;
       },
@@ -68,7 +71,7 @@ function WalkIn({ found, catalogue }: Shown<FreeNow>) {
         </section>
       )}
       {catalogue.sections.map(({ slug, titre }) => {
-        const own = treatments.filter(({ id }) => id.startsWith(`${slug}/`));
+        const own = treatments.filter(({ id }) => catalogue.sectionOf(id) === slug);
         return (
           own.length > 0 && (
             <details key={slug}>

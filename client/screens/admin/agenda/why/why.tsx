@@ -1,10 +1,10 @@
 import { Form, useSearchParams } from 'react-router';
 import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
-import type { AgendaDays, LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
+import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
+import type { LaneReason, Why } from '../../../../../shared/contract/admin/why.ts';
 import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
-import { quoted } from '../../../../../shared/text/quote.ts';
 import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
 import { TextField } from '../../../../forms/field.tsx';
@@ -15,8 +15,11 @@ import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
 import { Section } from '../../section.tsx';
 import { treatmentName } from '../../treatment-name.ts';
-import { agendaLink, bookLink, fields, treatmentFields } from '../agenda-address.ts';
+import { bookLink, fields, treatmentFields } from '../agenda-address.ts';
+import { DayLink } from '../day-link.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
+import { reasonText } from './reason-text.ts';
+import { hourText } from './why-text.ts';
 
 const asked = treatmentFields(requestLimits.treatments);
 
@@ -130,31 +133,14 @@ function Persons({ treatments }: { treatments: string }) {
   );
 }
 
-const hourTexts: Readonly<Record<Why['hour'], string>> = {
-  offered: 'Cette heure est proposée en ligne.',
-  taken: 'Cette heure n’est pas proposée\u00a0: personne n’est libre pour toute la visite.',
-  closed: 'L’institut est fermé ce jour-là.',
-  holiday:
-    'Ce jour est férié, et vous n’avez pas encore dit s’il est ouvert\u00a0: les clients y envoient des demandes.',
-  outside:
-    'La visite serait en dehors des horaires de l’institut\u00a0: en ligne, seules les heures d’ouverture sont proposées, aussi avec des heures en plus. Vous pouvez la donner vous-même.',
-  quarter:
-    'En ligne, les heures commencent aux quarts d’heure, par exemple 10\u00a0h ou 10\u00a0h\u00a015.',
-  'too-soon': 'Cette heure est passée, ou trop proche pour une réservation en ligne.',
-  unsure:
-    'Un rendez-vous de ce jour n’a encore personne\u00a0: d’ici là, aucune heure n’est proposée.',
-  'not-bookable': 'Ces soins se réservent sur demande seulement.',
-  group: 'L’agenda ne place pas autant de personnes à la fois.',
-};
-
-function Answer({ why: { hour, staff } }: { why: Why }) {
+function Answer({ why }: { why: Why }) {
+  const { staff } = why;
   const [search] = useSearchParams();
-  const { today } = usePage();
-  const { day, time, treatments } = askedIn(search, today);
+  const { day, time, treatments } = askedIn(search, usePage().today);
   const [treatment = ''] = treatments.split(/[,;]/);
   return (
     <Section id="reponse" title={appointmentTitle(day, time)} className="card stack">
-      <p role="status">{hourTexts[hour]}</p>
+      <p role="status">{hourText(why)}</p>
       <ul className="bullets">
         {staff.map((one) => (
           <li key={one.id}>
@@ -163,7 +149,7 @@ function Answer({ why: { hour, staff } }: { why: Why }) {
         ))}
       </ul>
       <p className="link-row">
-        <Link to={agendaLink(day)}>Voir cette journée</Link>
+        <DayLink {...{ day, time }}>Voir cette journée</DayLink>
         <Link to={bookLink({ day, treatment, hour: time })}>Heures libres pour ce soin</Link>
         <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
@@ -182,17 +168,4 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
     );
   }
   return `${name} ${reasonText(reason, reason === 'skill' ? treatmentName(detail, catalogue) : detail)}`;
-}
-
-function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
-  const texts = {
-    free: 'est libre.',
-    skill: `ne fait pas ${quoted(detail)}.`,
-    away: 'ne travaille pas encore ici, ou n’y travaille plus.',
-    closed: 'ne travaille pas\u00a0: l’institut est fermé.',
-    hours: 'ne travaille pas pendant toute la visite.',
-    blocked: `n’est pas disponible${detail && `\u00a0: ${detail}`}.`,
-    room: 'n’a pas de cabine libre, ou pas assez de temps avant le rendez-vous suivant.',
-  };
-  return texts[reason];
 }

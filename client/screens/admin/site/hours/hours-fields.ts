@@ -1,54 +1,39 @@
 import { isDay, readDay } from '../../../../../shared/calendar/calendar-month.ts';
-import { isoWeekday } from '../../../../../shared/calendar/hours-on.ts';
-import type { Hours } from '../../../../../shared/calendar/opening.ts';
+import { onTheClock, typedEnd } from '../../../../../shared/calendar/evening.ts';
+import { usualHoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
-import {
-  type HoursName,
-  mostSpecialDays,
-} from '../../../../../shared/contract/contents/hours-values.ts';
+import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
+import type { Hours } from '../../../../../shared/day-hours.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import { readTime } from '../../team/person/save-hours.ts';
+import { readMidday, ticked, weekField } from './week-fields.ts';
 
 /*
- * Opening hours as the fields of two forms: the week's, and those of single days.
+ * The opening hours of single days as the fields of a form.
  */
 
 type Values = Readonly<Record<string, string>>;
+type RowPart = 'day' | 'removed' | 'opens' | 'closes';
 
-export const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
-export const ticked = 'oui';
-export const openField = (weekday: number) => fieldName('hours', weekday, 'open');
-export const hourField = (weekday: number, name: keyof Hours) => fieldName('hours', weekday, name);
-export const dayField = (row: number, name: 'day' | 'removed' | keyof Hours) =>
-  fieldName('specialHours', row, name);
+export const dayField = (row: number, name: RowPart) => fieldName('specialHours', row, name);
 
-/** The field that shows problems which belong to no other field. */
-export const firstField = (id: HoursName) =>
-  id === 'hours' ? hourField(1, 'opens') : dayField(0, 'day');
-
-/** What a form says: not judged yet. */
-export function readHours(id: HoursName, values: Values): unknown {
-  return id === 'hours' ? readWeek(values) : readRows(values).filter(({ removed }) => !removed);
-}
-
-function readWeek(values: Values) {
-  const open = weekdayNumbers.filter((weekday) => values[openField(weekday)] === ticked);
-  const timesOf = (weekday: number) => ({
-    opens: readTime(values[hourField(weekday, 'opens')]),
-    closes: readTime(values[hourField(weekday, 'closes')]),
-  });
-  return Object.fromEntries(open.map((weekday) => [weekday, timesOf(weekday)]));
+/** Not judged yet. */
+export function readSpecial(values: Values) {
+  return readRows(values).filter(({ removed }) => !removed);
 }
 
 /** Browsers without date fields send text. */
 function readRows(values: Values) {
   const rows = Array.from({ length: mostSpecialDays + spareRows }, (_, row) => {
-    const text = (name: Parameters<typeof dayField>[1]) => values[dayField(row, name)] ?? '';
+    const text = (name: RowPart) => values[dayField(row, name)] ?? '';
     const day = text('day').trim();
+    const opens = readTime(text('opens'));
     return {
       day: readDay(day) ?? day,
-      ...{ opens: readTime(text('opens')), closes: readTime(text('closes')) },
+      ...{ opens, closes: typedEnd(opens, readTime(text('closes'))) },
+      ...readMidday('specialHours', row, values),
       removed: text('removed') === ticked,
+      hasNoPause: values[weekField('specialHours', row, 'none')] === ticked,
     };
   });
   return rows.filter(({ day, opens, closes }) => day || opens || closes);
@@ -58,40 +43,49 @@ function readRows(values: Values) {
 export const spareRows = 2;
 
 /**
- * Closes up empty or removed rows, so that a day's problem is shown at its own row. An hour that is left out
- * is the week's.
+ * Closes up empty or removed rows, so that a day's problem is shown at its own row. What is left out is
+ * as on other such days.
  */
-export function completeRows(values: Values, { hours }: Institute): Values {
+export function completeRows(values: Values, institute: Institute): Values {
   const others = Object.entries(values).filter(([name]) => !name.startsWith('specialHours-'));
-  const rows = readRows(values).filter(({ removed }) => !removed);
-  const whole = rows.map((row) => (isHalf(row) ? { ...row, ...timesOf(row, hours) } : row));
-  return { ...Object.fromEntries(others), ...specialTexts(whole) };
+  const rows = readRows(values)
+    .filter(({ removed }) => !removed)
+    .map((row) => ({ ...row, ...wholeTimes(row, usualHoursOn(row.day, institute)) }));
+  return { ...Object.fromEntries(others), ...specialTexts(rows, institute) };
 }
 
 type SpecialDay = Institute['specialHours'][number];
 
-const isHalf = ({ day, opens, closes }: SpecialDay) => isDay(day) && !opens !== !closes;
-
-function timesOf({ day, opens, closes }: SpecialDay, week: Institute['hours']): Hours {
-  const usual = week[isoWeekday(day)];
-  return { opens: opens || (usual?.opens ?? ''), closes: closes || (usual?.closes ?? '') };
+function wholeTimes(row: ReturnType<typeof readRows>[number], usual: Hours | undefined): Hours {
+  const isHalf = isDay(row.day) && !row.opens !== !row.closes;
+  const [opens, closes] = (['opens', 'closes'] as const).map(
+    (name) => row[name] || (isHalf && usual?.[name]) || '',
+  );
+  const times = { opens: opens ?? '', closes: typedEnd(opens ?? '', closes ?? '') };
+  const midday = row.midday ?? usual?.midday;
+  const isWithin = midday && times.opens < midday.starts && midday.ends < times.closes;
+  return { ...times, ...(midday && !row.hasNoPause && (row.midday || isWithin) && { midday }) };
 }
 
 /** What the fields hold, by their names. */
-export const specialTexts = (days: Institute['specialHours']): Record<string, string> =>
-  Object.fromEntries(
-    days.flatMap(({ day, opens, closes }, row) => [
-      [dayField(row, 'day'), day],
-      [dayField(row, 'opens'), opens],
-      [dayField(row, 'closes'), closes],
-    ]),
-  );
+export const specialTexts = (
+  days: Institute['specialHours'],
+  institute: Institute,
+): Record<string, string> =>
+  Object.assign({}, ...days.map((one, row) => specialRow(one, row, institute)));
 
-export const weekTexts = (week: Institute['hours']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(week).flatMap(([weekday, { opens, closes }]) => [
-      [openField(Number(weekday)), ticked],
-      [hourField(Number(weekday), 'opens'), opens],
-      [hourField(Number(weekday), 'closes'), closes],
-    ]),
-  );
+function specialRow({ day, opens, closes, midday }: SpecialDay, row: number, institute: Institute) {
+  const usual = isDay(day) ? usualHoursOn(day, institute)?.midday : undefined;
+  const pause = Object.entries(midday ?? (usual && { none: ticked }) ?? {});
+  return {
+    [dayField(row, 'day')]: day,
+    [dayField(row, 'opens')]: opens,
+    [dayField(row, 'closes')]: onTheClock(closes),
+    ...Object.fromEntries(
+      pause.map(([part, text]) => [
+        weekField('specialHours', row, part as 'starts' | 'ends' | 'none'),
+        text,
+      ]),
+    ),
+  };
+}

@@ -1,16 +1,16 @@
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
-import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
 import {
   type HoursName,
   hoursTitles,
   isHoursName,
 } from '../../../../../shared/contract/contents/hours-values.ts';
+import { institute as product } from '../../../../../shared/institute.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
+import type { FieldPath, FormOutcome } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
@@ -19,9 +19,13 @@ import { type Edit, originalIntent, saveContents } from '../save-contents.ts';
 import { SiteDone } from '../site-done.tsx';
 import { backToSite, hoursLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
-import { completeRows, firstField, readHours } from './hours-fields.ts';
+import { completeRows, dayField, readSpecial } from './hours-fields.ts';
 import { OutsideList } from './outside-list.tsx';
+import { periodFieldOf, readPeriods } from './period-fields.ts';
+import { PeriodForms } from './period-forms.tsx';
 import { SpecialForm } from './special-form.tsx';
+import { refuseUntold } from './sure.tsx';
+import { readWeek, weekField, weekFieldOf } from './week-fields.ts';
 import { WeekForm } from './week-form.tsx';
 
 /** The opening hours: the week's, and those of single days. */
@@ -45,18 +49,48 @@ async function loadHours(asked: Asked): Promise<Loaded<AdminContents & WithClose
   return withMore(loaded, () => ({ closedDays: closed.ok ? closed.data.days : [] }));
 }
 
-function saveHours(posted: Posted): Promise<unknown> {
+async function saveHours(posted: Posted): Promise<unknown> {
   const { institute } = posted.context.get(apiContext);
   const values = completeRows(posted.values, institute);
   const { contenu: id = '', mark = '', intent } = values;
   if (!isHoursName(id)) return notFound(posted.context);
+  const form = formsOf[id];
+  const input = intent === originalIntent ? null : await form.read({ ...posted, values });
+  const untold = await refuseUntold({ ...posted, values }, id, input ?? product[id]);
+  if (untold) return untold;
   const edit: Edit = {
-    ...{ kind: 'institute', id, mark },
-    input: intent === originalIntent ? null : readHours(id, values),
-    fieldOf: (path) => (path.length > 1 ? fieldName(id, ...path) : firstField(id)),
+    ...{ kind: 'institute', id, mark, input },
+    fieldOf: (path) => form.fieldOf(path, values),
   };
   return saveContents({ ...posted, values }, [edit], hoursLink);
 }
+
+interface HoursForm {
+  /** What the form says, not judged yet. */
+  read(posted: Posted): unknown;
+  fieldOf(path: FieldPath, values: Posted['values']): string;
+}
+
+const formsOf: Readonly<Record<HoursName, HoursForm>> = {
+  hours: {
+    read: ({ values }) => readWeek('hours', values),
+    fieldOf: (path, values) =>
+      path.length > 1 ? weekFieldOf('hours', path, values) : weekField('hours', 1, 'opens'),
+  },
+  periods: {
+    async read({ context, values }) {
+      const now = await context.get(apiContext).call({ name: 'adminContents' });
+      const known = now.ok ? instituteOf(changesIn(now.data, true)).periods : [];
+      return readPeriods(values, known);
+    },
+    fieldOf: periodFieldOf,
+  },
+  specialHours: {
+    read: ({ values }) => readSpecial(values),
+    fieldOf: (path, values) =>
+      path.length > 1 ? weekFieldOf('specialHours', path, values) : dayField(0, 'day'),
+  },
+};
 
 function HoursView({ found, outcome }: Shown<AdminContents & WithClosed>) {
   return (
@@ -66,8 +100,9 @@ function HoursView({ found, outcome }: Shown<AdminContents & WithClosed>) {
         <Link to={adminPaths.adminDays}>Fermer l’institut un jour entier</Link>
       </p>
       <SpecialForm {...formOf('specialHours', found, outcome)} closedDays={found.closedDays} />
+      <PeriodForms {...formOf('periods', found, outcome)} />
       <WeekForm {...formOf('hours', found, outcome)} />
-      {(['specialHours', 'hours'] as const).map((id) => (
+      {(['specialHours', 'periods', 'hours'] as const).map((id) => (
         <StateCard
           key={id}
           content={contentOf(found, 'institute', id)}

@@ -15,7 +15,9 @@ import { ShortField } from '../../forms/short-field.tsx';
 import { SendButtons } from '../send-buttons.tsx';
 import { dayField as askedDay, hoursLink } from '../site-links.ts';
 import { dayField, spareRows, specialTexts } from './hours-fields.ts';
+import { SureField } from './sure.tsx';
 import type { HoursFormProps } from './week-form.tsx';
+import { OwnMidday } from './week-rows.tsx';
 
 /** Single days with hours of their own, and room for more. */
 export function SpecialForm({
@@ -29,8 +31,8 @@ export function SpecialForm({
   const asked = useSearchParams()[0].get(askedDay) ?? '';
   const hours = hoursOn(asked, institute);
   const isNew = hours && asked >= today && !coming.some(({ day }) => day === asked);
-  const begun = isNew ? [{ day: asked, opens: hours.opens, closes: hours.closes }] : [];
-  const texts = outcome?.values ?? specialTexts([...coming, ...begun]);
+  const begun = isNew ? [{ day: asked, ...hours }] : [];
+  const texts = outcome?.values ?? specialTexts([...coming, ...begun], institute);
   const filled = Object.keys(texts).filter((name) => /^specialHours-\d+-day$/.test(name)).length;
   const rows = Math.min(filled + spareRows, mostSpecialDays);
   return (
@@ -39,10 +41,12 @@ export function SpecialForm({
       <PostForm action={hoursLink()} className="form">
         <input type="hidden" name="contenu" value="specialHours" />
         <input type="hidden" name="mark" value={mark} />
+        <SureField outcome={outcome} />
         <p className="field-hint">
           Le 24&nbsp;décembre jusqu’à 15&nbsp;h, ou un dimanche ouvert&nbsp;: ces heures remplacent
-          celles de la semaine, et l’heure laissée vide ne change pas. Qui a ses propres horaires
-          garde les siens&nbsp;: pour un jour de plus, ajoutez-lui des heures dans l’agenda.
+          celles de la semaine, et ce qui reste vide ne change pas. Qui a ses propres horaires garde
+          les siens&nbsp;: pour un jour de plus, ajoutez-lui des heures dans l’agenda. Une fermeture
+          après minuit s’écrit telle quelle&nbsp;: de 20:00 à 01:30.
         </p>
         {Array.from({ length: rows }, (_, row) => (
           <Row
@@ -82,6 +86,7 @@ function Row({ row, texts, outcome, closedDays, isNew }: RowProps) {
         <ShortField {...field(dayField(row, 'opens'))} {...time} label="De" />
         <ShortField {...field(dayField(row, 'closes'))} {...time} label="à" />
       </div>
+      <OwnMidday form="specialHours" {...{ row, texts, outcome }} summary="Pause de midi" />
       {closedDays.includes(day) && (
         <p>
           Ce jour est fermé&nbsp;: ces heures n’y changent rien.{' '}

@@ -1,13 +1,12 @@
-import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import { hoursTitles } from '../../../../../shared/contract/contents/hours-values.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
-import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { CheckField } from '../../forms/check-field.tsx';
-import { ShortField } from '../../forms/short-field.tsx';
 import { SendButtons } from '../send-buttons.tsx';
 import { hoursLink } from '../site-links.ts';
-import { hourField, openField, ticked, weekdayNumbers, weekTexts } from './hours-fields.ts';
+import { SureField } from './sure.tsx';
+import { weekTexts } from './week-fields.ts';
+import { WeekRows } from './week-rows.tsx';
 
 export interface HoursFormProps {
   mark: string;
@@ -16,34 +15,21 @@ export interface HoursFormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** Seven rows: open or not, from when to when. */
+/** The hours of the week. */
 export function WeekForm({ mark, institute, outcome }: HoursFormProps) {
-  const texts = outcome?.values ?? weekTexts(institute.hours);
-  const time = (name: string) => ({
-    ...{ name, type: 'time', step: 300, defaultValue: texts[name] },
-    error: fieldError(outcome?.problem, name),
-  });
   return (
     <section className="card" aria-labelledby="semaine">
       <h2 id="semaine">{hoursTitles.hours}</h2>
       <PostForm action={hoursLink()} className="form">
         <input type="hidden" name="contenu" value="hours" />
         <input type="hidden" name="mark" value={mark} />
+        <SureField outcome={outcome} />
         <p className="field-hint">Un jour qui n’est pas coché est fermé.</p>
-        {weekdayNumbers.map((weekday) => (
-          <fieldset key={weekday} className="weekday">
-            <legend className="capitalized">{weekdays[weekday - 1]}</legend>
-            <CheckField
-              name={openField(weekday)}
-              label="Ouvert"
-              defaultChecked={texts[openField(weekday)] === ticked}
-            />
-            <div className="span">
-              <ShortField {...time(hourField(weekday, 'opens'))} label="De" />
-              <ShortField {...time(hourField(weekday, 'closes'))} label="à" />
-            </div>
-          </fieldset>
-        ))}
+        <WeekRows
+          form="hours"
+          texts={outcome?.values ?? weekTexts('hours', institute.hours)}
+          outcome={outcome}
+        />
         <SendButtons />
       </PostForm>
     </section>

@@ -73,20 +73,23 @@ interface Line {
   isOwn(content: Content): boolean;
 }
 
-const treatmentLines = (found: AdminContents): readonly Line[] => [
-  ...wholeCatalogue(changesIn(found, true)).everySection.map(
+function treatmentLines(found: AdminContents): readonly Line[] {
+  const catalogue = wholeCatalogue(changesIn(found, true));
+  const sections = catalogue.everySection.map(
     ({ slug, titre }): Line => ({
       to: pricesLink(slug),
       title: titre,
-      isOwn: ({ kind, id }) => (kind === 'order' ? id === slug : id.startsWith(`${slug}/`)),
+      isOwn: ({ kind, id }) =>
+        kind === 'order' ? id === slug : kind === 'treatments' && catalogue.sectionOf(id) === slug,
     }),
-  ),
-  {
+  );
+  const own: Line = {
     to: sectionsLink(),
     title: 'Noms et ordre des rubriques',
     isOwn: ({ kind, id }) => kind === 'sections' || (kind === 'order' && id === sectionsOrder),
-  },
-];
+  };
+  return [...sections, own];
+}
 
 const factLines: readonly Line[] = [
   { to: hoursLink(), title: 'Horaires', isOwn: ({ id }) => isHoursName(id) },

@@ -66,7 +66,7 @@ const Testimonials = () => (
     {useTexts().testimonials.map(({ text, author }) => (
       <li key={text}>
         <p>«&nbsp;{text}&nbsp;»</p>
-        <p className="muted small">{author ?? 'Témoignage d’exemple'}</p>
+        <p className="muted small">{author ?? 'Exemple de témoignage'}</p>
       </li>
     ))}
   </ul>

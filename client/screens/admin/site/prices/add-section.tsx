@@ -46,7 +46,7 @@ export function AddForm({ outcome }: { outcome: FormOutcome | undefined }) {
       <h2>Ajouter une rubrique</h2>
       <ContentFieldInput
         name={addedField}
-        field={{ ...sectionFields.titre, hint: 'Elle se montre dès qu’elle a un soin.' }}
+        field={{ ...sectionFields.titre, hint: 'Elle s’affiche dès qu’elle a un soin.' }}
         text={outcome?.values[addedField]}
         problem={outcome?.problem}
       />

@@ -15,20 +15,21 @@ import { SiteDone } from '../site-done.tsx';
 import { backToSite, newTreatmentLink, pricesLink, sectionLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
 import { orderEdit } from '../swap.tsx';
+import { sectionIn } from './place.ts';
 import { PriceLine } from './price-line.tsx';
 import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
-const sectionIn = (search: URLSearchParams) => search.get('section') ?? '';
+const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
 
 /** The treatments of a section with their drafts, including hidden ones. */
 export const pricesScreen = adminScreen({
   title: ({ found, search }) =>
-    found ? wholeCatalogue(changesIn(found, true)).titleOf(sectionIn(search)) : 'Soins et prix',
+    found ? wholeCatalogue(changesIn(found, true)).titleOf(wantedIn(search)) : 'Soins et prix',
   load: loadPrices,
   /** Swaps two treatments, or restores the original order. */
   forms: {
     ''(posted) {
-      const id = sectionIn(posted.search);
+      const id = wantedIn(posted.search);
       return saveContents(posted, [orderEdit(id, posted.values)], (done) => pricesLink(id, done));
     },
   },
@@ -42,27 +43,30 @@ export const pricesScreen = adminScreen({
 
 async function loadPrices(asked: Asked): Promise<Loaded<WithTeam>> {
   const loaded = await loadContents(asked);
-  const wanted = sectionIn(asked.search);
+  const wanted = wantedIn(asked.search);
   if (!isSection(loaded.found, wanted)) return notFound(asked.context);
   const isDone = asked.search.get(completedField) === 'publie';
-  const isNew = isDone && hasJustAdded(loaded.found, wanted);
-  const team = isNew ? await loadTeam(asked) : undefined;
-  return withMore(loaded, () => ({ team }));
+  const came = isDone ? justCome(loaded.found, wanted) : undefined;
+  const team = came === undefined ? undefined : await loadTeam(asked);
+  return withMore(loaded, () => ({ team, came }));
 }
 
-/** Whether the last change added a treatment to this section: maybe nobody does it yet. */
-function hasJustAdded(found: AdminContents | undefined, section: string): boolean {
+/** The treatment that the last change added to this section, or put into it: maybe nobody does it yet. */
+function justCome(found: AdminContents | undefined, section: string): string | undefined {
   const [last] = found?.changes ?? [];
-  if (last?.kind !== 'treatments' || !last.id.startsWith(`${section}/`)) return false;
-  return isAdded(last) && last.before === null;
+  if (last?.kind !== 'treatments') return undefined;
+  const { id, before, after } = last;
+  const isNew = isAdded(last) && before === null;
+  const isHere = sectionIn(id, after) === section;
+  return isHere && (isNew || sectionIn(id, before) !== section) ? id : undefined;
 }
 
 function Prices({ found, search }: Shown<WithTeam>) {
-  const wanted = sectionIn(search);
-  const { team } = found;
+  const wanted = wantedIn(search);
+  const { team, came } = found;
   return (
     <>
-      {team && <WhoDoesIt team={team} section={wanted} />}
+      {team && <WhoDoesIt team={team} section={wanted} treatment={came} />}
       <nav aria-label="Rubriques" className="pills">
         {wholeCatalogue(changesIn(found, true)).everySection.map(({ slug, titre }) => (
           <Link

@@ -1,5 +1,8 @@
-import { catalogue as product } from '../../../../../shared/catalogue.ts';
-import { catalogueOf, type OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
+import {
+  type Catalogue,
+  catalogueOf,
+  type OfferedTreatment,
+} from '../../../../../shared/contents/catalogue-of.ts';
 import type { TreatmentChange } from '../../../../../shared/contents/changes.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
 import type { ContentFields } from '../../../../../shared/contract/contents/content-fields.ts';
@@ -12,11 +15,13 @@ import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { ContentFieldInput } from '../content-field-input.tsx';
-import { editedValue } from '../contents-in.ts';
 import { SendButtons } from '../send-buttons.tsx';
+import { placeField, placesOf, placeText } from './place.ts';
 
 interface Props {
   section: string;
+  /** With the hidden sections, and those that are drafts. */
+  catalogue: Catalogue;
   /** Undefined for a new one. */
   treatment: OfferedTreatment | undefined;
   content: Content;
@@ -24,31 +29,36 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-export function TreatmentForm({ section, treatment, content, action, outcome }: Props) {
+export function TreatmentForm({ section, catalogue, treatment, content, action, outcome }: Props) {
   const own = catalogueOf().treatment(content.id);
-  const { category } = (editedValue(content) ?? {}) as TreatmentChange;
   const shown = useCatalogue().treatment(content.id)?.duree;
   const { duree = own?.duree } = (content.value ?? {}) as TreatmentChange;
-  const texts = outcome?.values ?? textsOf(treatmentForm, '', { ...treatment, category });
-  const isAgendas = shown !== undefined && shown !== '' && shown !== duree;
-  const fields: ContentFields = {
-    ...treatmentFields,
-    ...withOriginals(own, treatment, isAgendas ? shown : undefined),
-    category: { ...treatmentFields.category, options: categoriesOf(section) },
+  const texts = outcome?.values ?? {
+    ...textsOf(treatmentForm, '', treatment ?? {}),
+    [placeField]: placeText(treatment ?? { section, category: '' }),
   };
-  const hasCategory = !own && Object.keys(categoriesOf(section)).length > 1;
+  const isAgendas = shown !== undefined && shown !== '' && shown !== duree;
+  const { section: _section, category: _category, isHidden, ...typed } = treatmentFields;
+  const fields: ContentFields = {
+    ...typed,
+    ...withOriginals(own, treatment, isAgendas ? shown : undefined),
+    [placeField]: {
+      ...treatmentFields.section,
+      hint: treatment ? movedHint : '',
+      options: placesOf(catalogue),
+    },
+    isHidden,
+  };
   return (
     <PostForm action={action} className="form card">
       <input type="hidden" name="mark" value={content.mark} />
-      {Object.entries(fields)
-        .filter(([name]) => name !== 'category' || hasCategory)
-        .map(([name, field]) => (
-          <ContentFieldInput
-            key={name}
-            {...{ name, field, problem: outcome?.problem }}
-            text={texts[name]}
-          />
-        ))}
+      {Object.entries(fields).map(([name, field]) => (
+        <ContentFieldInput
+          key={name}
+          {...{ name, field, problem: outcome?.problem }}
+          text={texts[name]}
+        />
+      ))}
       <SendButtons />
     </PostForm>
   );
@@ -76,11 +86,5 @@ function withOriginals(
   };
 }
 
-/** Only for treatments that the owner added. */
-function categoriesOf(section: string): Record<string, string> {
-  const { categories = [] } = product.find(({ slug }) => slug === section) ?? {};
-  return {
-    '': 'Aucun\u00a0: sous «\u00a0À la carte\u00a0»',
-    ...Object.fromEntries(categories.map(({ nom }) => [nom, nom])),
-  };
-}
+const movedHint =
+  'Ailleurs, il revient à qui fait tous les soins de là-bas. Liens, rendez-vous et historique restent.';

@@ -1,4 +1,6 @@
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import type { TreatmentChange } from '../../../../../shared/contents/changes.ts';
+import { firstSectionOf } from '../../../../../shared/contents/placed-treatments.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { readForm } from '../../../../../shared/contract/contents/content-forms.ts';
 import { treatmentForm } from '../../../../../shared/contract/contents/treatments.ts';
@@ -8,35 +10,63 @@ import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked } from '../../forms/posted.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
-import { changesIn, contentOf, isSection, loadContents, unhidden } from '../contents-in.ts';
+import {
+  changesIn,
+  contentOf,
+  isSection,
+  loadContents,
+  unhidden,
+  wholeCatalogue,
+} from '../contents-in.ts';
 import { type Edit, originalIntent, removeIntent, saveContents } from '../save-contents.ts';
 import { RemoveForm } from '../send-buttons.tsx';
 import { SiteDone } from '../site-done.tsx';
 import { newTreatmentLink, pricesLink, treatmentLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
+import { placeField, readPlace } from './place.ts';
 import { TreatmentForm } from './treatment-form.tsx';
 import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
 /** One treatment by its id, or none yet in this section. */
-function wantedIn(search: URLSearchParams) {
+function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
   const id = search.get('id') ?? '';
-  const section = id.split('/')[0] || (search.get('section') ?? '');
+  const section = id
+    ? wholeCatalogue(changesIn(found ?? noContents, true)).sectionOf(id)
+    : (search.get('section') ?? '');
   return { id, section };
 }
 
+const noContents = { version: 0, contents: [] };
+
 async function saveTreatment(posted: Posted): Promise<unknown> {
   const { search, values, context } = posted;
-  const wanted = wantedIn(search);
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const id = wanted.id || newId(wanted.section, values, now.data);
+  const wanted = wantedIn(search, now.data);
+  const place = values[placeField] || wanted.section;
+  const [section = ''] = place.split('|');
+  const id = wanted.id || newId(section, values, now.data);
   const isOriginal = values.intent === originalIntent || values.intent === removeIntent;
   const edit: Edit = {
     ...{ kind: 'treatments', id, mark: values.mark ?? '' },
-    input: isOriginal ? null : readForm(treatmentForm, '', values),
-    fieldOf: ([name = 'nom']) => String(name),
+    input: isOriginal ? null : { ...typedIn(values), ...readPlace(place, firstSectionOf(id)) },
+    fieldOf: ([name = 'nom']) => (isPlace(name) ? placeField : String(name)),
   };
-  return saveContents(posted, [edit], (done) => pricesLink(wanted.section, done));
+  return saveContents(posted, [edit], (done) =>
+    pricesLink(isOriginal ? firstSectionOf(id) : section, done),
+  );
+}
+
+const isPlace = (name: unknown) => name === 'section' || name === 'category';
+
+/** All but the place, which is one choice. */
+function typedIn(values: Posted['values']) {
+  const {
+    section: _,
+    category: __,
+    ...typed
+  } = readForm(treatmentForm, '', values) as TreatmentChange;
+  return typed;
 }
 
 /** An id that no other has, of the name that it was given first. */
@@ -55,20 +85,20 @@ const newTitle = 'Ajouter un soin';
 /** A treatment of the price list, or a new one. */
 export const treatmentScreen = adminScreen({
   title: ({ found, search }) =>
-    (found && ownTreatment(found, wantedIn(search).id)?.nom) ?? newTitle,
+    (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
   load: loadTreatment,
   forms: { '': saveTreatment },
   Done: SiteDone,
   View: Treatment,
-  back: ({ search }) => [
-    { to: pricesLink(wantedIn(search).section), label: 'Tous les soins de cette rubrique' },
+  back: ({ search, found }) => [
+    { to: pricesLink(wantedIn(search, found).section), label: 'Tous les soins de cette rubrique' },
   ],
 });
 
 async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
   const loaded = await loadContents(asked);
-  const { id, section } = wantedIn(asked.search);
   const { found } = loaded;
+  const { id, section } = wantedIn(asked.search, found);
   const isKnown = isSection(found, section);
   const isThere = !id || !found || catalogueOf(changesIn(found, true)).treatment(id);
   if (!isKnown || !isThere) return notFound(asked.context);
@@ -83,7 +113,8 @@ function ownTreatment(found: AdminContents, id: string) {
 }
 
 function Treatment({ found, outcome, search }: Shown<WithTeam>) {
-  const { id, section } = wantedIn(search);
+  const { id, section } = wantedIn(search, found);
+  const catalogue = wholeCatalogue(changesIn(found, true));
   const treatment = ownTreatment(found, id);
   const title = treatment?.nom ?? newTitle;
   const content = contentOf(found, 'treatments', id);
@@ -96,7 +127,7 @@ function Treatment({ found, outcome, search }: Shown<WithTeam>) {
       {found.team && <WhoDoesIt team={found.team} section={section} />}
       <TreatmentForm
         key={content.mark}
-        {...{ section, treatment, content, action }}
+        {...{ section, catalogue, treatment, content, action }}
         outcome={isOther ? undefined : outcome}
       />
       <StateCard content={content} title={title} action={action} isAdded={isOwners} />

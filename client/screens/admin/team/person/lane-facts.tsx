@@ -1,4 +1,5 @@
 import { weekLines } from '../../../../../shared/calendar/opening.ts';
+import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { Link } from '../../../../components/link.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
@@ -12,8 +13,8 @@ export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
   return (
     <p className="muted">
       {hasOwn
-        ? 'Une période remplace les horaires de toute l’année\u00a0; de deux périodes qui se croisent, celle qui commence en dernier vaut. Les autres jours, les heures de l’institut valent\u00a0: '
-        : 'Sans horaires propres, les heures de l’institut valent\u00a0: '}
+        ? 'Une période remplace les horaires de toute l’année\u00a0; de deux périodes qui se croisent, celle qui commence en dernier l’emporte. Les autres jours, les heures de l’institut s’appliquent\u00a0: '
+        : 'Sans horaires propres, les heures de l’institut s’appliquent\u00a0: '}
       {weekLines(week)
         .map(({ days, hours }) => `${days} ${hours}`)
         .join(', ')}
@@ -24,11 +25,11 @@ export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
 
 /** A person's skills by section. */
 export function SkillLines({ lane }: { lane: LaneFile }) {
-  const { sections } = useCatalogue();
+  const catalogue = useCatalogue();
   return (
     <Section id="savoir-faire" title="Savoir-faire">
       <ul className="lines">
-        {sections.map(({ slug, titre }) => (
+        {catalogue.sections.map(({ slug, titre }) => (
           <li key={slug}>
             <div>
               <p>
@@ -36,7 +37,7 @@ export function SkillLines({ lane }: { lane: LaneFile }) {
                   {titre}
                 </Link>
               </p>
-              <p className="muted small">{skillText(lane, slug)}</p>
+              <p className="muted small">{skillText(lane, slug, catalogue)}</p>
             </div>
           </li>
         ))}
@@ -45,9 +46,11 @@ export function SkillLines({ lane }: { lane: LaneFile }) {
   );
 }
 
-function skillText({ skills }: LaneFile, section: string): string {
+function skillText({ skills }: LaneFile, section: string, catalogue: Catalogue): string {
   const isWhole = skills.some(({ skill }) => skill === section);
-  const single = skills.filter(({ skill }) => skill.startsWith(`${section}/`));
+  const single = skills.filter(
+    ({ skill }) => skill !== section && catalogue.sectionOf(skill) === section,
+  );
   const own = single.filter(({ minutes }) => minutes !== null).length;
   const times = own > 0 ? `, dont ${own} avec une durée propre` : '';
   if (isWhole) return `tous les soins${times}`;

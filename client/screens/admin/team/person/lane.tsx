@@ -13,7 +13,8 @@ import { History } from '../../history.tsx';
 import { Section } from '../../section.tsx';
 import { factsNotice } from '../facts-notice.tsx';
 import { ReviewList } from '../review-list.tsx';
-import { inProfile } from '../team-data.ts';
+import { signInForms } from '../sign-in/sign-in-forms.tsx';
+import { inProfile, placesIn } from '../team-data.ts';
 import { hoursLink, idIn, laneLink, teamLink } from '../team-links.ts';
 import { InstituteHours, SkillLines } from './lane-facts.tsx';
 import { loadLane } from './load-lane.ts';
@@ -21,6 +22,7 @@ import { newPeriod, periodKey, periodsOf, periodText, spansText } from './period
 import { type LaneOutcome, planningForms } from './planning-link.ts';
 import { PlanningSection, planningId } from './planning-section.tsx';
 import { ProfileForm, RemoveForm } from './profile-form.tsx';
+import { OpenWishes, SignInSection, signInId } from './sign-in-section.tsx';
 
 type Values = Posted['values'];
 
@@ -36,13 +38,24 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
       done: () => teamLink('lane-removed'),
     }),
     ...planningForms,
+    ...signInForms(laneLink),
     '': form({
       call: 'adminSaveLane',
       schema: saveLaneInput,
       input: ({ search, values }) => ({
         ...{ id: idIn(search), mark: values.mark, profile: profileIn(values) },
       }),
-      fields: ['name', 'roomKind', 'from', 'to', 'job', 'bio', 'commission'],
+      fields: [
+        'name',
+        'roomKind',
+        'places',
+        'from',
+        'to',
+        'job',
+        'bio',
+        'commission',
+        'commissionFrom',
+      ],
       fieldOf: inProfile,
       done: ({ input: { id } }) => laneLink(id, 'lane-profile'),
     }),
@@ -52,13 +65,17 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
 
-function profileIn({ from, to, isShown, job = '', bio = '', commission, ...values }: Values) {
-  const { name, kind, roomKind } = values;
+function profileIn({ from, to, isShown, job = '', bio = '', ...values }: Values) {
+  const { name, kind, roomKind, places, commission, commissionFrom } = values;
   return {
     ...{ name, kind, roomKind, from: typedDay(from), to: typedDay(to) },
+    ...placesIn(places),
     ...(kind === 'staff' && { job, bio, isShown: isShown !== undefined }),
     // Absent where the backend has none.
-    ...(commission !== undefined && { commission: shareIn(commission) }),
+    ...(commission !== undefined && {
+      commission: shareIn(commission),
+      commissionFrom: typedDay(commissionFrom),
+    }),
   };
 }
 
@@ -67,22 +84,25 @@ const shareIn = (text: string) => {
   return digits === '' ? null : Number(digits);
 };
 
-function Lane({ found, outcome }: Shown<LaneFile, LaneOutcome>) {
+function Lane({ found, outcome, today }: Shown<LaneFile, LaneOutcome>) {
   return (
     <>
       {found.kind === 'staff' && (
         <p className="link-row">
           <Link to={awayLink({ staff: found.id })}>Absente aujourd’hui</Link>
           {found.planningLink && <a href={`#${planningId}`}>Son planning sur son téléphone</a>}
+          {found.access && <a href={`#${signInId}`}>Sa connexion</a>}
         </p>
       )}
+      <OpenWishes lane={found} />
       <ReviewList review={found.review} />
       <div className="columns">
-        <ProfileForm lane={found} outcome={outcome} key={found.mark} />
+        <ProfileForm lane={found} outcome={outcome} today={today} key={found.mark} />
         <div className="stack">
           <HoursCard lane={found} />
           {found.kind === 'staff' && <SkillLines lane={found} />}
           <PlanningSection lane={found} outcome={outcome} />
+          <SignInSection lane={found} outcome={outcome} />
         </div>
       </div>
       <RemoveForm lane={found} />

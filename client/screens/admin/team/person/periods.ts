@@ -1,6 +1,8 @@
-import { formatDay } from '../../../../../shared/calendar/calendar-month.ts';
+import type { WeekName } from '../../../../../shared/calendar/alternating-weeks.ts';
+import { formatDay } from '../../../../../shared/calendar/format-day.ts';
 import { formatTime, type OpeningFacts, weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { rangesOf } from '../../../../../shared/day-hours.ts';
 
 /*
  * Working hours by period.
@@ -11,29 +13,37 @@ type Span = LaneFile['hours'][number];
 export interface Period {
   readonly from: string;
   readonly to: string;
+  /** "" for all weeks. */
+  readonly week: WeekName | '';
   readonly spans: readonly Span[];
 }
 
-/** Names a period in addresses by its days, as its position may change. */
-export const periodKey = ({ from, to }: Pick<Period, 'from' | 'to'>) => `${from}/${to}`;
+type Named = Pick<Period, 'from' | 'to'> & { readonly week?: Period['week'] };
+
+/** Names a period in addresses by its days and week, as its position may change. */
+export const periodKey = ({ from, to, week }: Named) =>
+  [from, to, ...(week ? [week] : [])].join('/');
 
 export const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
   periodsOf(hours).find((period) => periodKey(period) === key);
 
-export const isIn = (period: Pick<Period, 'from' | 'to'>, { from, to }: Span): boolean =>
-  from === period.from && to === period.to;
+export const isIn = (period: Named, span: Span): boolean => periodKey(period) === periodKey(span);
 
 /** In the order of their beginnings. */
 export function periodsOf(hours: readonly Span[]): Period[] {
-  const groups = Map.groupBy(hours, ({ from, to }) => `${from} ${to}`);
+  const groups = Map.groupBy(hours, periodKey);
   return [...groups.values()].map((spans) => ({
     from: spans[0]?.from ?? '',
     to: spans[0]?.to ?? '',
+    week: spans[0]?.week ?? '',
     spans,
   }));
 }
 
-export function periodText({ from, to }: Pick<Period, 'from' | 'to'>): string {
+export const periodText = ({ from, to, week }: Named): string =>
+  week ? `${daysText(from, to)}, semaine ${week}` : daysText(from, to);
+
+function daysText(from: string, to: string): string {
   if (from && to) return `Du ${formatDay(from)} au ${formatDay(to)}`;
   if (from) return `À partir du ${formatDay(from)}`;
   return to ? `Jusqu’au ${formatDay(to)}` : 'Toute l’année';
@@ -49,13 +59,15 @@ export const spansText = (spans: readonly Span[]): string[] =>
 
 /** The initial hours of a new period. */
 export const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
-  Object.entries(hours).map(([weekday, { opens, closes }]) => ({
-    weekday: Number(weekday) - 1,
-    starts: opens,
-    ends: closes,
-    from: '',
-    to: '',
-  }));
+  Object.entries(hours).flatMap(([weekday, own]) =>
+    rangesOf(own).map(({ opens, closes }) => ({
+      weekday: Number(weekday) - 1,
+      starts: opens,
+      ends: closes,
+      from: '',
+      to: '',
+    })),
+  );
 
 /** The key in the address. */
 export const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';

@@ -8,6 +8,8 @@ import { idIn, laneLink } from '../team-links.ts';
 /** The path of a link that was just made, which is shown this once. */
 export interface LaneOutcome extends Outcome {
   readonly planning?: string;
+  /** What her calendar reads; absent where the backend offers none. */
+  readonly calendar?: string;
 }
 
 export const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
@@ -23,8 +25,7 @@ const make: Submit = async (posted) => {
   if (judged.problem) return refuse(judged.problem, posted.values);
   const sent = await judged.send();
   if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
-  const { planning } = sent.answer;
-  return data<LaneOutcome>({ values: { intent: planningIntents.make }, planning });
+  return data<LaneOutcome>({ values: { intent: planningIntents.make }, ...sent.answer });
 };
 
 export const planningForms = {

@@ -8,6 +8,7 @@ import { EditForm } from '../../forms/edit-form.tsx';
 import { SendButton } from '../../forms/send-button.tsx';
 import { timestampText } from '../../history-text.ts';
 import { Section } from '../../section.tsx';
+import { FeedAddress } from '../calendar/feed-address.tsx';
 import { laneLink } from '../team-links.ts';
 import { planningIntents as intents, type LaneOutcome } from './planning-link.ts';
 
@@ -26,7 +27,14 @@ export function PlanningSection({ lane, outcome }: Props) {
   return (
     <Section id={planningId} title="Son planning sur son téléphone">
       {outcome?.planning ? (
-        <NewLink name={name} path={outcome.planning} />
+        <>
+          <NewLink name={name} path={outcome.planning} />
+          {outcome.calendar && (
+            <FeedAddress path={outcome.calendar}>
+              {`Pour le calendrier du téléphone de ${name}, une deuxième adresse : le prénom et les soins de ses rendez-vous, rien d’autre. Elle vaut aussi longtemps que la première.`}
+            </FeedAddress>
+          )}
+        </>
       ) : (
         <p>
           {`Une page pour ${name}, sans mot de passe\u00a0: aujourd’hui et demain, les heures, les soins et le prénom de ses clients, ses absences, son premier temps libre. Aucun numéro, aucun montant, rien des autres.`}
@@ -40,7 +48,7 @@ export function PlanningSection({ lane, outcome }: Props) {
             </p>
           )}
           <AskFirst label="Remplacer l’adresse…">
-            <p>L’adresse d’avant s’arrête aussitôt.</p>
+            <p>L’ancienne adresse cesse aussitôt de fonctionner.</p>
             <LinkForm lane={lane} intent={intents.make} label="Oui, remplacer l’adresse" />
           </AskFirst>
           <AskFirst label="Supprimer l’adresse…">

@@ -1,22 +1,23 @@
 import { useNavigation } from 'react-router';
+import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { contentLimits as limits } from '../../../../../shared/contract/contents/content-fields.ts';
 import { optional } from '../../../../forms/field.tsx';
-import { AskFirst } from '../../ask-first.tsx';
 import { ButtonForm, Check, EditForm, Input, type Outcome } from '../../forms/edit-form.tsx';
 import { SendButton } from '../../forms/send-button.tsx';
 import { Section } from '../../section.tsx';
-import { RoomKind } from '../add-forms.tsx';
+import { Places, RoomKind } from '../add-forms.tsx';
 import { laneLink } from '../team-links.ts';
 
 interface Props {
   lane: LaneFile;
   outcome: Outcome | undefined;
+  today: Day;
 }
 
-export function ProfileForm({ lane, outcome }: Props) {
-  const { id, mark, name, kind, from, to, roomKind, roomKinds } = lane;
+export function ProfileForm({ lane, outcome, today }: Props) {
+  const { id, mark, name, kind, from, to, roomKind, roomKinds, places } = lane;
   return (
     <Section id="fiche" title="Fiche">
       <EditForm
@@ -41,6 +42,7 @@ export function ProfileForm({ lane, outcome }: Props) {
             defaultValue={roomKind}
           />
         )}
+        {places !== undefined && <Places name="places" defaultValue={places} />}
         <Input name="from" label={<>Premier jour{optional}</>} type="date" defaultValue={from} />
         <Input
           name="to"
@@ -49,23 +51,37 @@ export function ProfileForm({ lane, outcome }: Props) {
           type="date"
           defaultValue={to}
         />
-        {kind === 'staff' && lane.commission !== undefined && (
-          <Input
-            name="commission"
-            label={<>Sa part, en %{optional}</>}
-            hint="De ce qu’elle encaisse, comptée dans « Chiffres ». Le site ne la montre pas."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            defaultValue={lane.commission ?? ''}
-          />
-        )}
+        {kind === 'staff' && <ShareFields lane={lane} today={today} />}
         {kind === 'staff' && <PublicFields lane={lane} />}
         <SendButton>Enregistrer la fiche</SendButton>
       </EditForm>
     </Section>
   );
 }
+
+/** Her share of what she takes, and since when. */
+const ShareFields = ({ lane: { commission }, today }: Pick<Props, 'lane' | 'today'>) =>
+  commission !== undefined && (
+    <>
+      <Input
+        name="commission"
+        label={<>Sa part, en %{optional}</>}
+        hint="De ce qu’elle encaisse, comptée dans « Chiffres ». Le site ne la montre pas."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        defaultValue={commission ?? ''}
+      />
+      <Input
+        name="commissionFrom"
+        type="date"
+        label="Une nouvelle part compte à partir du"
+        hint="Les paiements d’avant gardent la leur."
+        max={today}
+        defaultValue={today}
+      />
+    </>
+  );
 
 /** What the home page says of a person, and whether it shows them. */
 const PublicFields = ({ lane: { job, bio, isShown } }: Pick<Props, 'lane'>) => (
@@ -107,20 +123,20 @@ export function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: L
     );
   }
   return (
-    <AskFirst label={`Retirer ${name}…`}>
-      <p>
-        {`Aucun rendez-vous n’y est attaché. ${
-          kind === 'staff' ? 'Fiche, horaires et savoir-faire' : 'Fiche et horaires'
-        } seront effacés, sans retour.`}
+    <div className="stack">
+      <p className="muted">
+        {`Aucun rendez-vous n’y est attaché\u00a0: ${
+          kind === 'staff' ? 'fiche, horaires et savoir-faire' : 'fiche et horaires'
+        } peuvent être effacés.`}
       </p>
       <ButtonForm
         action={laneLink(id)}
         hiddenFields={{ intent: 'retirer', mark }}
-        className="button"
+        className="button button-outline"
         isBusy={isBusy}
       >
-        {`Oui, retirer ${name}`}
+        {`Retirer ${name}`}
       </ButtonForm>
-    </AskFirst>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { weekNames } from '../../../../../shared/calendar/alternating-weeks.ts';
+import { typedEnd } from '../../../../../shared/calendar/evening.ts';
 import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
@@ -43,6 +45,7 @@ const allTurns = weekdays.flatMap((_, weekday) =>
 function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
   const [from, to] = [typedDay(values.from), typedDay(values.to)];
   if (from && to && from > to) return invalid('to', 'Le dernier jour suit le premier.');
+  const week = weekNames.find((name) => name === values.week);
   const spans: Span[] = [];
   for (const { weekday, fields } of allTurns) {
     const { found, problem } = readTurn(values, fields);
@@ -52,7 +55,7 @@ function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
     if (before?.weekday === weekday && found.starts < before.ends) {
       return invalid(fields[0], 'La reprise suit la pause.');
     }
-    spans.push({ weekday, ...found, from, to });
+    spans.push({ weekday, ...found, from, to, ...(week && { week }) });
   }
   if (spans.length > 0) return { found: spans };
   const nothing =
@@ -68,11 +71,15 @@ function readTurn(
   values: Readonly<Record<string, string>>,
   [first, last]: readonly [string, string],
 ): Found<Pick<Span, 'starts' | 'ends'> | undefined> {
-  const [starts, ends] = [readTime(values[first]), readTime(values[last])];
+  const starts = readTime(values[first]);
+  const typed = readTime(values[last]);
+  const ends = typedEnd(starts, typed);
   if (!starts && !ends) return { found: undefined };
   if (!isTime(starts)) return invalid(first, timeText);
-  if (!isTime(ends)) return invalid(last, timeText);
-  return starts < ends ? { found: { starts, ends } } : invalid(last, 'La fin suit le début.');
+  if (!isTime(typed)) return invalid(last, timeText);
+  return starts < ends
+    ? { found: { starts, ends } }
+    : invalid(last, 'La fin doit venir après le début.');
 }
 
 /** Browsers without time fields send text: "9:00", "9h30", "9 h". */

@@ -6,7 +6,7 @@ import type { Problem } from '../../../../forms/form-input.ts';
 import { form } from '../../forms/form.ts';
 import { type Asked, type Posted, refuse } from '../../forms/posted.ts';
 import { notFound } from '../../load.ts';
-import { readMinutes } from '../rule-text.ts';
+import { readMinutes, readPrice } from '../rule-text.ts';
 import { idIn, laneLink } from '../team-links.ts';
 import { laneNow } from './load-lane.ts';
 
@@ -16,7 +16,7 @@ export const sectionIn = ({ search, catalogue }: Pick<Asked, 'search' | 'catalog
 /** The fields of a treatment, by its id. */
 export const skillFields = (id: string) => {
   const slug = id.replace('/', '-');
-  return { check: `fait-${slug}`, minutes: `minutes-${slug}` };
+  return { check: `fait-${slug}`, minutes: `minutes-${slug}`, price: `prix-${slug}` };
 };
 export const wholeField = 'tout';
 
@@ -30,48 +30,55 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
   // Hidden treatments have no field, so their skills are kept.
   const own = new Set([section.slug, ...treatmentsOf(section).map(({ id }) => id)]);
   const others = lane.data.skills.filter(({ skill }) => !own.has(skill));
-  const unticked = untickedMinutes(section, values, lane.data.skills);
+  const unticked = untickedFields(section, values, lane.data.skills);
   if (unticked) return refuse(unticked, values);
   const skills = [...readSkills(section, values), ...others];
   return form({
     call: 'adminSaveLane',
     schema: saveLaneInput,
     input: () => ({ id: idIn(search), mark: values.mark, skills }),
-    fields: skills.map(({ skill }) => skillFields(skill).minutes),
-    fieldOf: ([, row]) => skillFields(skills[Number(row)]?.skill ?? '').minutes,
+    fields: skills.flatMap(({ skill }) => {
+      const { minutes, price } = skillFields(skill);
+      return [minutes, price];
+    }),
+    fieldOf: ([, row, name]) =>
+      skillFields(skills[Number(row)]?.skill ?? '')[name === 'price' ? 'price' : 'minutes'],
     done: ({ input: { id } }) => laneLink(id, 'lane-skills'),
   })(posted);
 }
 
-/** Minutes typed for a treatment that is not ticked. Earlier minutes are dropped with the tick. */
-function untickedMinutes(
+/** Minutes or a price typed for a treatment that is not ticked. Earlier ones are dropped with the tick. */
+function untickedFields(
   section: OfferedSection,
   values: Posted['values'],
   before: LaneFile['skills'],
 ): Problem | undefined {
   if (values[wholeField]) return undefined;
-  const wrong = treatmentsOf(section)
-    .map(({ id }) => id)
-    .find((id) => {
-      const fields = skillFields(id);
-      const minutes = readMinutes(values[fields.minutes]);
-      const known = before.find(({ skill }) => skill === id)?.minutes ?? null;
-      return minutes !== known && minutes !== null && !values[fields.check];
-    });
-  const message = 'Cochez ce soin, ou effacez ses minutes.';
-  return wrong === undefined
-    ? undefined
-    : { error: 'invalid', message, field: skillFields(wrong).minutes };
+  const isTyped = (typed: number | null, known: number | null = null) =>
+    typed !== null && typed !== known;
+  for (const { id } of treatmentsOf(section)) {
+    const fields = skillFields(id);
+    if (values[fields.check]) continue;
+    const known = before.find(({ skill }) => skill === id);
+    const [minutes, price] = [readMinutes(values[fields.minutes]), readPrice(values[fields.price])];
+    const message = (what: string) => `Cochez ce soin, ou effacez ${what}.`;
+    if (isTyped(minutes, known?.minutes))
+      return { error: 'invalid', message: message('ses minutes'), field: fields.minutes };
+    if (isTyped(price, known?.price))
+      return { error: 'invalid', message: message('son prix'), field: fields.price };
+  }
+  return undefined;
 }
 
-/** If the whole section is ticked, only treatments with minutes of their own are listed too. */
+/** If the whole section is ticked, only treatments with minutes or a price of their own are listed too. */
 function readSkills(section: OfferedSection, values: Posted['values']): LaneFile['skills'] {
   const isWhole = Boolean(values[wholeField]);
   const single = treatmentsOf(section).flatMap(({ id: skill }) => {
     const fields = skillFields(skill);
-    const minutes = readMinutes(values[fields.minutes]);
-    const isNamed = isWhole ? minutes !== null : Boolean(values[fields.check]);
-    return isNamed ? [{ skill, minutes }] : [];
+    const [minutes, price] = [readMinutes(values[fields.minutes]), readPrice(values[fields.price])];
+    const isOwn = minutes !== null || price !== null;
+    const isNamed = isWhole ? isOwn : Boolean(values[fields.check]);
+    return isNamed ? [{ skill, minutes, ...(price !== null && { price }) }] : [];
   });
   return isWhole ? [{ skill: section.slug, minutes: null }, ...single] : single;
 }

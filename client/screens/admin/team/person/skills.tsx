@@ -1,6 +1,7 @@
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { formatXof, groupDigits } from '../../../../../shared/text/money.ts';
 import { Link } from '../../../../components/link.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
@@ -9,13 +10,15 @@ import type { Asked } from '../../forms/posted.ts';
 import { SendButton } from '../../forms/send-button.tsx';
 import { load, notFound, withMore } from '../../load.ts';
 import { factsNotice } from '../facts-notice.tsx';
-import { usualMinutes, usualText } from '../rule-text.ts';
+import { usualMinutes, usualPrice, usualText } from '../rule-text.ts';
 import { laneLink, skillsLink } from '../team-links.ts';
 import { loadLane } from './load-lane.ts';
 import { saveSkills, sectionIn, skillFields, wholeField } from './save-skills.ts';
 
 /** A person's skills in one section. */
-export const laneSkillsScreen = adminScreen<LaneFile & Pick<Rules, 'rules'>>({
+type Usual = Pick<Rules, 'rules' | 'usual'>;
+
+export const laneSkillsScreen = adminScreen<LaneFile & Usual>({
   title: ({ found }) => (found ? `Savoir-faire\u00a0: ${found.name}` : 'Savoir-faire'),
   load: loadSkills,
   forms: { '': saveSkills },
@@ -28,10 +31,14 @@ export const laneSkillsScreen = adminScreen<LaneFile & Pick<Rules, 'rules'>>({
 async function loadSkills(asked: Asked) {
   const [lane, rules] = await Promise.all([loadLane(asked), load(asked, { name: 'adminRules' })]);
   if (!sectionIn(asked)) return notFound(asked.context);
-  return withMore(lane, () => ({ rules: rules.found?.rules ?? [] }));
+  const { usual } = rules.found ?? {};
+  return withMore(lane, () => ({
+    rules: rules.found?.rules ?? [],
+    ...(usual && { usual }),
+  }));
 }
 
-function Skills({ found, outcome, search, catalogue }: Shown<LaneFile & Pick<Rules, 'rules'>>) {
+function Skills({ found, outcome, search, catalogue }: Shown<LaneFile & Usual>) {
   const section = sectionIn({ search, catalogue: () => catalogue });
   if (!section) return null;
   return (
@@ -49,7 +56,7 @@ function Skills({ found, outcome, search, catalogue }: Shown<LaneFile & Pick<Rul
       </nav>
       <SkillsForm
         key={`${section.slug} ${found.mark}`}
-        {...{ lane: found, section, rules: found.rules, outcome }}
+        {...{ lane: found, section, usual: found, outcome }}
       />
     </>
   );
@@ -58,11 +65,11 @@ function Skills({ found, outcome, search, catalogue }: Shown<LaneFile & Pick<Rul
 interface Props {
   lane: LaneFile;
   section: OfferedSection;
-  rules: Rules['rules'];
+  usual: Usual;
   outcome: FormOutcome | undefined;
 }
 
-function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Props) {
+function SkillsForm({ lane: { id, mark, skills }, section, usual, outcome }: Props) {
   const hasSkill = (id: string) => skills.some(({ skill }) => skill === id);
   return (
     <EditForm
@@ -77,14 +84,16 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
         defaultChecked={hasSkill(section.slug)}
       />
       <p className="field-hint">
-        Sans cette case, seuls les soins cochés ci-dessous comptent. Les minutes ne se remplissent
-        que si la durée n’est pas celle des autres.
+        Sans cette case, seuls les soins cochés ci-dessous comptent. Minutes et prix ne se
+        remplissent que s’ils ne sont pas ceux de la liste&nbsp;: les clientes lisent alors
+        «&nbsp;dès&nbsp;» devant le moins cher, et avant de réserver le prix de la personne qui les
+        reçoit.
       </p>
       <ul className="skill-lines">
         {treatmentsOf(section).map((treatment) => {
           const skill = treatment.id;
           const fields = skillFields(skill);
-          const own = skills.find((one) => one.skill === skill)?.minutes;
+          const own = skills.find((one) => one.skill === skill);
           return (
             <li key={skill}>
               <Check
@@ -92,7 +101,7 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
                 label={
                   <>
                     {treatment.nom}
-                    <span className="muted small">{` ${usualText(usualMinutes(rules, treatment))}`}</span>
+                    <span className="muted small">{` ${usualText(usualMinutes(usual, treatment))}, ${formatXof(usualPrice(usual, treatment))}`}</span>
                   </>
                 }
                 defaultChecked={hasSkill(skill)}
@@ -108,7 +117,20 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
                 inputMode="numeric"
                 maxLength={3}
                 autoComplete="off"
-                defaultValue={own ? String(own) : ''}
+                defaultValue={own?.minutes ? String(own.minutes) : ''}
+              />
+              <Short
+                name={fields.price}
+                label={
+                  <>
+                    FCFA<span className="visually-hidden">{` pour ${treatment.nom}`}</span>
+                  </>
+                }
+                className="own-minutes own-price"
+                inputMode="numeric"
+                maxLength={12}
+                autoComplete="off"
+                defaultValue={own?.price === undefined ? '' : groupDigits(own.price)}
               />
             </li>
           );

@@ -1,16 +1,19 @@
-import type { OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
-import { optional } from '../../../../forms/field.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
+import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { Check, EditForm, Input, Select } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
 import { SendButton } from '../../forms/send-button.tsx';
 import { load, notFound } from '../../load.ts';
 import { factsNotice } from '../facts-notice.tsx';
-import { catalogueMinutes, isPlain, plainRule, readMinutes, usualText } from '../rule-text.ts';
-import { idIn, ruleLink, sectionOf, treatmentsLink } from '../team-links.ts';
+import { isPlain, plainRule, readMinutes, usualMinutes, usualText } from '../rule-text.ts';
+import { ruleWords } from '../setting-words.ts';
+import { idIn, ruleLink, treatmentsLink } from '../team-links.ts';
+import { Buffers } from './buffers.tsx';
+import { CourseFields } from './course-fields.tsx';
+import { inMinutes } from './in-minutes.tsx';
+import { chosenIn, SecondPerson } from './second-person.tsx';
 import { ResetForm } from './treatments.tsx';
 
 /** How long one treatment takes, and what it needs. */
@@ -27,23 +30,41 @@ export const ruleScreen = adminScreen<Rules>({
       input: ({ search, values }) => ({
         ...{ treatment: idIn(search), mark: values.mark, roomKind: values.roomKind ?? '' },
         minutes: readMinutes(values.minutes),
+        preparation: readMinutes(values.preparation) ?? 0,
         cleaning: readMinutes(values.cleaning) ?? 0,
+        preparationOutside: values.preparationInside !== 'oui',
+        cleaningOutside: values.cleaningInside !== 'oui',
         pauseAt: readMinutes(values.pauseAt) ?? 0,
         pause: readMinutes(values.pause) ?? 0,
         instant: values.instant !== 'demande',
-        atOnce: values.atOnce === 'oui',
+        atOnce: values.atOnce === 'oui' || values.sameRoom === 'oui',
+        sameRoom: values.sameRoom === 'oui',
+        ...(values.sessionCount !== undefined && {
+          sessionCount: readMinutes(values.sessionCount) ?? 1,
+          daysApart: readMinutes(values.daysApart) ?? 0,
+        }),
+        // Without the question nothing is said of it.
+        ...(values.assistants === 'oui' && {
+          assistants: chosenIn(values),
+          fourHands: values.fourHands === 'oui',
+        }),
       }),
-      fields: ['minutes', 'cleaning', 'pauseAt', 'pause', 'roomKind'],
-      done: ({ input }) => {
+      fields: [
+        ...(['minutes', 'preparation', 'cleaning', 'pauseAt', 'pause', 'roomKind'] as const),
+        ...(['sessionCount', 'daysApart', 'fourHands'] as const),
+      ],
+      done: ({ input, posted }) => {
         const isUsual = isPlain({ ...input }) && !input.atOnce;
         const done = isUsual ? 'rule-reset' : 'rule-changed';
-        return treatmentsLink(sectionOf(input.treatment), done);
+        return treatmentsLink(posted.catalogue().sectionOf(input.treatment), done);
       },
     }),
   },
   ...factsNotice,
   View: RuleView,
-  back: ({ search }) => [{ to: treatmentsLink(sectionOf(idIn(search))), label: 'Tous les soins' }],
+  back: ({ search, catalogue }) => [
+    { to: treatmentsLink(catalogue.sectionOf(idIn(search))), label: 'Tous les soins' },
+  ],
 });
 
 function RuleView({ found, outcome, search, catalogue }: Shown<Rules>) {
@@ -55,9 +76,10 @@ function RuleView({ found, outcome, search, catalogue }: Shown<Rules>) {
     <>
       <RuleForm
         key={rule?.mark}
-        treatment={treatment}
         rule={rule ?? plainRule(id)}
+        usual={rule ? (rule.catalogueMinutes ?? undefined) : usualMinutes(found, treatment)}
         roomKinds={found.roomKinds}
+        people={found.people}
         outcome={outcome}
       />
       {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
@@ -66,18 +88,18 @@ function RuleView({ found, outcome, search, catalogue }: Shown<Rules>) {
 }
 
 interface Props {
-  treatment: OfferedTreatment;
   rule: Rule;
+  /** Minutes on the owner's list. */
+  usual: number | undefined;
   roomKinds: readonly string[];
+  people: Rules['people'];
   outcome: FormOutcome | undefined;
 }
 
-function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
+function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
   // A removed kind of room stays selected until another one is chosen.
   const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
   const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
-  const usual =
-    rule.minutes === null ? catalogueMinutes(treatment) : (rule.catalogueMinutes ?? undefined);
   const minutes = (name: string, current: number | null) => ({
     name,
     inputMode: 'numeric' as const,
@@ -89,33 +111,29 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
     <EditForm
       action={ruleLink(rule.treatment)}
       className="form card"
-      hiddenFields={{ mark: rule.mark }}
+      hiddenFields={{ mark: rule.mark, ...(people && { assistants: 'oui' }) }}
       outcome={outcome}
     >
       <Input
         {...minutes('minutes', rule.minutes)}
-        label={<>Durée en minutes{optional}</>}
+        label={inMinutes(ruleWords.minutes)}
         hint={`Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`}
       />
-      <Input
-        {...minutes('cleaning', rule.cleaning)}
-        label={<>Nettoyage après, en minutes{optional}</>}
-        hint="Personne et salle ne sont libres qu’ensuite."
-      />
+      <Buffers rule={rule} minutes={minutes} />
       <Input
         {...minutes('pause', rule.pause)}
-        label={<>Temps de pose, en minutes{optional}</>}
+        label={inMinutes(ruleWords.pause)}
         hint={
           'Pendant la pose, la personne est libre pour une autre cliente, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.'
         }
       />
-      <Input
-        {...minutes('pauseAt', rule.pauseAt)}
-        label={<>La pose commence après, en minutes{optional}</>}
-      />
+      <Input {...minutes('pauseAt', rule.pauseAt)} label={inMinutes(ruleWords.pauseAt)} />
+      {people && (
+        <SecondPerson {...{ people, rule }} error={fieldError(outcome?.problem, 'fourHands')} />
+      )}
       <Select
         name="roomKind"
-        label="Salle"
+        label={ruleWords.roomKind.name}
         hint={
           kinds.length === 0 ? 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' : undefined
         }
@@ -124,7 +142,7 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
       />
       <Select
         name="instant"
-        label="Réservation"
+        label={ruleWords.instant.name}
         defaultValue={rule.instant ? 'ligne' : 'demande'}
         options={[
           ['ligne', 'En ligne, tout de suite'],
@@ -133,9 +151,15 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
       />
       <Check
         name="atOnce"
-        label="À plusieurs, à la même heure : jamais l’une après l’autre, ni pour une personne seule"
+        label={`${ruleWords.atOnce.name}\u00a0: jamais l’une après l’autre, ni pour une personne seule`}
         defaultChecked={rule.atOnce}
       />
+      <Check
+        name="sameRoom"
+        label={`${ruleWords.sameRoom.name}\u00a0: elle a une place pour chaque personne`}
+        defaultChecked={rule.sameRoom ?? false}
+      />
+      {rule.sessionCount !== undefined && <CourseFields rule={rule} />}
       <SendButton>Enregistrer ce soin</SendButton>
     </EditForm>
   );

@@ -1,17 +1,18 @@
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
-import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import type { Rule, Rules, Unbookable } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { ButtonForm } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
 import { load } from '../../load.ts';
 import { Section } from '../../section.tsx';
 import { factsNotice } from '../facts-notice.tsx';
-import { catalogueMinutes, isPlain, plainRule, ruleText, usualText } from '../rule-text.ts';
-import { ruleLink, sectionOf, treatmentsLink } from '../team-links.ts';
+import { isPlain, plainRule, ruleText, usualMinutes, usualText } from '../rule-text.ts';
+import { ruleLink, treatmentsLink } from '../team-links.ts';
 
 /** How long treatments take, and what they need. */
 export const treatmentsScreen = adminScreen<Rules>({
@@ -25,9 +26,10 @@ export const treatmentsScreen = adminScreen<Rules>({
       input: ({ values: { treatment = '', mark } }) => {
         // Keeps `atOnce`, as the catalogue has no value for it.
         const { atOnce: _, ...plain } = plainRule(treatment);
-        return { ...plain, mark };
+        return { ...plain, assistants: [], fourHands: false, mark };
       },
-      done: ({ input: { treatment } }) => treatmentsLink(sectionOf(treatment), 'rule-reset'),
+      done: ({ input: { treatment }, posted }) =>
+        treatmentsLink(posted.catalogue().sectionOf(treatment), 'rule-reset'),
     }),
   },
   ...factsNotice,
@@ -39,7 +41,10 @@ function TreatmentsView({ found, search, catalogue }: Shown<Rules>) {
   const section = catalogue.section(search.get('section') ?? '') ?? catalogue.sections[0];
   return (
     <>
-      <p>Durée, nettoyage, pause, salle, et réservation en ligne ou sur demande.</p>
+      <p>
+        Durée, préparation, nettoyage, pause, deuxième personne, salle, et réservation en ligne ou
+        sur demande.
+      </p>
       <nav aria-label="Sections" className="pills">
         {catalogue.sections.map(({ slug, titre }) => (
           <Link
@@ -51,18 +56,13 @@ function TreatmentsView({ found, search, catalogue }: Shown<Rules>) {
           </Link>
         ))}
       </nav>
-      {section && <Treatments rules={found} section={section} />}
+      {section && <Treatments found={found} section={section} />}
     </>
   );
 }
 
-function Treatments({
-  rules: { rules, lostRooms },
-  section,
-}: {
-  rules: Rules;
-  section: OfferedSection;
-}) {
+function Treatments({ found, section }: { found: Rules; section: OfferedSection }) {
+  const { rules, unbookable } = found;
   return (
     <Section id="liste-soins" title={section.titre}>
       <ul className="lines">
@@ -80,11 +80,9 @@ function Treatments({
                 <p className="muted small">
                   {rule
                     ? ruleText(rule)
-                    : `${usualText(catalogueMinutes(treatment))}, comme au catalogue`}
+                    : `${usualText(usualMinutes(found, treatment))}, comme au catalogue`}
                 </p>
-                {lostRooms.some((lost) => lost.treatment === id) && (
-                  <p className="field-error">Aucune salle de cette sorte&nbsp;: pas proposé.</p>
-                )}
+                <NoHours of={unbookable.find(({ treatment }) => treatment === id)} />
               </div>
               {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
             </li>
@@ -95,10 +93,19 @@ function Treatments({
   );
 }
 
+const NoHours = ({ of }: { of: Unbookable | undefined }) =>
+  of && <p className="field-error">{`${lackText(of)}\u00a0: pas proposé.`}</p>;
+
+function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
+  if (assistant) return 'Il manque la deuxième personne';
+  if (sameRoom) return 'Aucune salle de ce type n’a deux places';
+  return roomKind ? 'Aucune salle de ce type' : 'Personne ne le fait';
+}
+
 /** Takes a treatment back to the catalogue. */
 export const ResetForm = ({ rule: { treatment, mark }, name }: { rule: Rule; name: string }) => (
   <ButtonForm
-    action={treatmentsLink(sectionOf(treatment))}
+    action={treatmentsLink(useCatalogue().sectionOf(treatment))}
     hiddenFields={{ treatment, mark }}
     className="button-link"
   >

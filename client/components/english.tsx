@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import { type EnglishWords, isInFrench, meanings } from '../../shared/text/english-words.ts';
+import { useInstitute } from '../page/page-context.ts';
+
+/** English words with their meaning below, or the meaning alone. */
+export function English({ words }: { words: EnglishWords }) {
+  if (isInFrench(useInstitute())) return meanings[words];
+  return (
+    <span className="english">
+      <span lang="en">{words}</span> <small>{meanings[words]}</small>
+    </span>
+  );
+}
+
+/** The same for a link or button: its name is English and its meaning the description, so that it is read only once. */
+export function useEnglish(words: EnglishWords): {
+  children: ReactNode;
+  'aria-describedby'?: string;
+} {
+  const id = useId();
+  const meaning = meanings[words];
+  if (isInFrench(useInstitute())) return { children: meaning };
+  return {
+    'aria-describedby': id,
+    children: (
+      <span className="english">
+        <span lang="en">{words}</span>
+        <small id={id} aria-hidden="true">
+          {meaning}
+        </small>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,13 @@
+import { pageScriptsPath, type ScriptMoment } from '../../shared/page/page-scripts.ts';
+import { readXsrfToken } from '../api/browser-transport.ts';
+import { areLate } from '../page/late-scripts.ts';
+
+/* Reports when this page's scripts came. A chunk of its own, as most sites keep no such figures. */
+
+const came: ScriptMoment = areLate() ? 'late' : 'at-once';
+// Offline, the report is lost.
+fetch(`/api${pageScriptsPath}?came=${came}`, {
+  method: 'POST',
+  headers: { 'X-XSRF-TOKEN': readXsrfToken() },
+  keepalive: true,
+}).catch(() => {});

@@ -1,0 +1,115 @@
+import type { DepositOf } from '../../../../shared/contract/admin/deposits.ts';
+import { whatsappLink } from '../../../../shared/institute.ts';
+import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { depositMessage, untilText } from '../../../../shared/text/deposit-text.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { ButtonForm } from '../forms/edit-form.tsx';
+
+interface Props {
+  one: DepositOf;
+  /** The path of the page that was made for the client a moment ago. */
+  manage: string | undefined;
+  when: string;
+}
+
+/** One deposit, with what can be answered in one tap. */
+export function DepositCard({ one, manage, when }: Props) {
+  const { number, name, amount, phone, until, status, state } = one;
+  const isHeld = status === 'confirmed';
+  return (
+    <>
+      <h2>
+        <Link to={requestLink(number)}>{name}</Link>
+      </h2>
+      <p>
+        <strong className="price">{formatXof(amount)}</strong>
+        {` · ${when}`}
+      </p>
+      <p className="muted small">
+        {`Référence ${number}`}
+        {until && ` · gardé jusqu’au ${untilText(until)}`}
+      </p>
+      {manage && <Message one={one} manage={manage} />}
+      <div className="actions">
+        {isHeld && (
+          <>
+            <Answer one={one} answer="noted" className="button">
+              Acompte noté
+            </Answer>
+            <Answer one={one} answer="refused" className="button button-outline">
+              Refuser
+            </Answer>
+          </>
+        )}
+        {!isHeld && (
+          <Answer one={one} answer="settled" className="button">
+            C’est réglé
+          </Answer>
+        )}
+        {phone && (
+          <a className="button button-outline" href={`tel:${phone}`}>
+            <Icon name="phone" />
+            <span>
+              Appeler<span className="visually-hidden">{` : ${name}`}</span>
+            </span>
+          </a>
+        )}
+        {isHeld && state === 'due' && !manage && (
+          <ButtonForm
+            action={`${adminPaths.adminDeposits}#${number}`}
+            className="button button-outline"
+            hiddenFields={{ intent: 'lien', number }}
+          >
+            Message avec le lien
+            <span className="visually-hidden">{` : ${name}`}</span>
+          </ButtonForm>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AnswerProps {
+  one: DepositOf;
+  answer: string;
+  className: string;
+  children: string;
+}
+
+const Answer = ({ one: { number, version, name }, answer, className, children }: AnswerProps) => (
+  <ButtonForm
+    action={adminPaths.adminDeposits}
+    className={className}
+    hiddenFields={{ number, version, answer }}
+  >
+    {children}
+    <span className="visually-hidden">{` : ${name}`}</span>
+  </ButtonForm>
+);
+
+/** To be sent by hand: the amount, the terms and the page to pay on. */
+function Message({ one, manage }: { one: DepositOf; manage: string }) {
+  const institute = useInstitute();
+  const { origin } = usePage();
+  const held = { ...one, hour: one.time };
+  const text = depositMessage(held, institute, origin + manage);
+  return (
+    <div className="notice stack-tight">
+      <p className="written">{text}</p>
+      <p>
+        <a
+          className="button"
+          href={whatsappLink(text, one.phone)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="chat" />
+          Ouvrir WhatsApp
+        </a>
+      </p>
+    </div>
+  );
+}

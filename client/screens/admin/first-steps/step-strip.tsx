@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router';
+import { type FirstStep, firstSteps } from '../../../../shared/contract/admin/step-names.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../components/link.tsx';
+import { MarkForm } from './mark-form.tsx';
+import { nextStep, stepAt, steps } from './steps.ts';
+
+interface Props {
+  /** The steps that are left; none once the list is hidden. */
+  left: readonly FirstStep[];
+}
+
+/**
+ * The way on: on each screen of a new installation's first steps the next one is a tap away; the first screen, which
+ * has no room, leads to the list.
+ */
+export function StepStrip({ left }: Props) {
+  const { pathname } = useLocation();
+  const at = stepAt(pathname);
+  if (left.length === 0 || !(at || pathname === adminPaths.admin)) return null;
+  const next = at && nextStep(left, at);
+  const { mark } = (at && left.includes(at) && steps[at]) || {};
+  return (
+    <nav className="notice notice-question" aria-label="Premiers pas">
+      <p className="link-row">
+        <Link to={adminPaths.adminFirstSteps}>
+          {`Premiers pas (${firstSteps.length - left.length} sur ${firstSteps.length})`}
+        </Link>
+        {next && <Link to={steps[next].to}>{`Suivant\u00a0: ${steps[next].title}`}</Link>}
+      </p>
+      {mark && (
+        <MarkForm step={mark.step} isDone>
+          {mark.text}
+        </MarkForm>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import { AskDeposit } from '../../../../shared/contract/admin/deposits.ts';
+import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
+import { depositAmount, takesDeposits } from '../../../../shared/contract/booking/deposit.ts';
+import { isHeld } from '../../../../shared/contract/booking/request-status.ts';
+import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { untilText } from '../../../../shared/text/deposit-text.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { visitPrice } from '../../../../shared/text/request-text.ts';
+import { Link } from '../../../components/link.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { depositsLink } from '../deposits/deposits.tsx';
+import { EditForm, Input } from '../forms/edit-form.tsx';
+import { form } from '../forms/form.ts';
+import { SendButton } from '../forms/send-button.tsx';
+import { numberIn } from './request-data.ts';
+
+export const depositIntent = 'acompte';
+
+/** Holds an appointment, one that was made on the telephone for example, until a deposit is paid. */
+export const askForDeposit = form({
+  call: 'adminAskDeposit',
+  schema: AskDeposit,
+  input: ({ search, values }) => ({
+    number: numberIn(search),
+    version: Number(values.version),
+    amount: Number((values.amount ?? '').replace(/[\s.]|f(cfa)?$/giu, '') || Number.NaN),
+  }),
+  fields: ['amount'],
+  done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
+});
+
+interface Props {
+  request: RequestFile;
+  outcome: FormOutcome | undefined;
+}
+
+/** What became of its deposit; or the form that asks for one. */
+export function DepositOfRequest({ request, outcome }: Props) {
+  const { today } = usePage();
+  const { deposits } = useInstitute();
+  const { status, hour, day, deposit, number, version } = request;
+  if (isHeld(request) && deposit) {
+    return (
+      <p>
+        {`Acompte de ${formatXof(deposit.amount)}, ${deposit.until ? `attendu avant le ${untilText(deposit.until)}` : 'dit payé'}\u00a0: l’heure est gardée. `}
+        <Link to={`${adminPaths.adminDeposits}#${number}`}>Répondre</Link>
+      </p>
+    );
+  }
+  if (deposit?.state === 'noted')
+    return <p>{`Acompte noté\u00a0: ${formatXof(deposit.amount)}.`}</p>;
+  const isExpected = status === 'confirmed' && hour !== null && day >= today;
+  if (!isExpected || !takesDeposits(deposits)) return null;
+  const usual = depositAmount(deposits, visitPrice(request));
+  return (
+    <details open={outcome?.values.intent === depositIntent}>
+      <summary>Demander un acompte</summary>
+      <EditForm
+        action={requestLink(number)}
+        className="form"
+        noValidate
+        hiddenFields={{ intent: depositIntent, version }}
+        outcome={outcome}
+      >
+        <Input
+          name="amount"
+          label="Acompte, en francs"
+          hint="L’heure est gardée le temps de payer. La personne reçoit un e-mail, et vous avez un message WhatsApp tout prêt."
+          inputMode="numeric"
+          defaultValue={usual || ''}
+        />
+        <SendButton className="button button-outline">Demander cet acompte</SendButton>
+      </EditForm>
+    </details>
+  );
+}

@@ -1,0 +1,124 @@
+import { useSearchParams } from 'react-router';
+import { daysText, periodText } from '../../../../../shared/calendar/period-text.ts';
+import { nextRamadan } from '../../../../../shared/calendar/ramadan.ts';
+import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
+import { hoursTitles, mostPeriods } from '../../../../../shared/contract/contents/hours-values.ts';
+import type { HoursPeriod, WeekHours } from '../../../../../shared/day-hours.ts';
+import { Link } from '../../../../components/link.tsx';
+import { fieldError } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { usePage } from '../../../../page/page-context.ts';
+import { ShortField } from '../../forms/short-field.tsx';
+import { SendButtons } from '../send-buttons.tsx';
+import { hoursLink, ideaField } from '../site-links.ts';
+import { periodForm, periodTexts, removePeriod, replacedField, rowField } from './period-fields.ts';
+import { SureField } from './sure.tsx';
+import { ticked, weekField } from './week-fields.ts';
+import type { HoursFormProps } from './week-form.tsx';
+import { WeekRows } from './week-rows.tsx';
+
+/** The periods with hours of their own, and a new one. */
+export function PeriodForms(props: HoursFormProps) {
+  const { institute, outcome } = props;
+  const { today } = usePage();
+  const periods = institute.periods.filter(({ to }) => to >= today);
+  const idea = useIdea(periods);
+  const isAsked = useSearchParams()[0].get(ideaField) !== null;
+  const sent = outcome && Number(outcome.values[rowField]);
+  const row = periods.length;
+  return (
+    <section className="card stack" aria-labelledby="periodes">
+      <h2 id="periodes">{hoursTitles.periods}</h2>
+      <p className="field-hint">
+        Ramadan, fêtes, vacances&nbsp;: du premier au dernier jour ces heures remplacent celles de
+        la semaine, puis elles reviennent d’elles-mêmes.
+      </p>
+      {periods.map((period, index) => (
+        <details key={period.from} open={sent === index}>
+          <summary>{periodText(period)}</summary>
+          <PeriodForm
+            {...props}
+            row={index}
+            replaced={period.from}
+            begun={periodTexts(index, period)}
+          />
+        </details>
+      ))}
+      {idea && (
+        <p>
+          {`Ramadan\u00a0: ${daysText(idea.from, idea.to)}, dates calculées, à confirmer. `}
+          <Link to={`${hoursLink(undefined, undefined, 'ramadan')}#periodes`}>
+            Préparer ces horaires
+          </Link>
+        </p>
+      )}
+      {row < mostPeriods && (
+        <details open={sent === row || isAsked}>
+          <summary>Nouvelle période</summary>
+          <PeriodForm
+            {...props}
+            row={row}
+            begun={newTexts(row, institute.hours, isAsked ? idea : undefined)}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The next Ramadan, where no period has a day of it. */
+function useIdea(periods: readonly HoursPeriod[]) {
+  const ramadan = nextRamadan(usePage().today);
+  const isPlanned = periods.some(
+    ({ from, to }) => ramadan && from <= ramadan.to && ramadan.from <= to,
+  );
+  return ramadan && !isPlanned ? { name: 'Ramadan', ...ramadan } : undefined;
+}
+
+/** Open on the days of the week, at hours still to be typed. */
+function newTexts(row: number, week: WeekHours, idea: Omit<HoursPeriod, 'hours'> | undefined) {
+  const days = Object.keys(week).map((weekday) => [
+    weekField(periodForm(row), Number(weekday), 'open'),
+    ticked,
+  ]);
+  return {
+    ...Object.fromEntries(days),
+    ...(idea && periodTexts(row, idea)),
+  };
+}
+
+interface FormProps extends HoursFormProps {
+  row: number;
+  /** The first day of the period that is changed. */
+  replaced?: string;
+  begun: Readonly<Record<string, string>>;
+}
+
+function PeriodForm({ mark, outcome, row, replaced, begun }: FormProps) {
+  const form = periodForm(row);
+  const own = outcome && Number(outcome.values[rowField]) === row ? outcome : undefined;
+  const texts = own?.values ?? begun;
+  const field = (part: string) => {
+    const name = fieldName(form, part);
+    return { name, defaultValue: texts[name], error: fieldError(own?.problem, name) };
+  };
+  return (
+    <PostForm action={hoursLink()} className="form">
+      <input type="hidden" name="contenu" value="periods" />
+      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name={rowField} value={row} />
+      <input type="hidden" name={replacedField} value={replaced ?? ''} />
+      <SureField outcome={own} />
+      <ShortField {...field('name')} label="Nom" maxLength={40} />
+      <ShortField {...field('from')} type="date" label="Premier jour" />
+      <ShortField {...field('to')} type="date" label="Dernier jour" />
+      <WeekRows form={form} texts={texts} outcome={own} hasTimes />
+      <SendButtons />
+      {replaced !== undefined && (
+        <button type="submit" className="button button-outline" name="intent" value={removePeriod}>
+          Retirer cette période
+        </button>
+      )}
+    </PostForm>
+  );
+}

@@ -1,0 +1,138 @@
+import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import {
+  type WaitEntry,
+  WaitRemoveInput,
+  type Waits,
+  WaitToldInput,
+} from '../../../../shared/contract/admin/waiting.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { completedField } from '../completed-edit.ts';
+import { ButtonForm } from '../forms/edit-form.tsx';
+import { form } from '../forms/form.ts';
+import { load } from '../load.ts';
+import { Section } from '../section.tsx';
+import { BookFor } from './book-for.tsx';
+import { careText } from './care-text.ts';
+import { Due, Mark } from './due.tsx';
+
+const removing = 'retirer';
+
+/** Who waits for an hour; whom to tell on WhatsApp: one tap each opens it with the text and records it as done. */
+export const waitsScreen = adminScreen<Waits>({
+  title: 'Liste d’attente',
+  load: (asked) => load(asked, { name: 'adminWaits' }),
+  forms: {
+    '': form({
+      call: 'adminWaitTold',
+      schema: WaitToldInput,
+      input: ({ values }) => ({ ...values, isDone: values.isDone === '1' }),
+      done: ({ input: { id, isDone } }) =>
+        `${adminPaths.adminWaits}${isDone ? `?${completedField}=${id}` : ''}`,
+    }),
+    [removing]: form({
+      call: 'adminWaitRemove',
+      schema: WaitRemoveInput,
+      done: () => `${adminPaths.adminWaits}?${completedField}=${removing}`,
+    }),
+  },
+  refusals: {
+    'not-found': 'Cette personne n’est plus sur la liste\u00a0: elle a réservé ou l’a quittée.',
+    conflict: 'Cette heure n’est plus à annoncer\u00a0: rien n’est noté.',
+  },
+  Done: ({ found, search }) => <Done found={found} about={search.get(completedField)} />,
+  View: WaitsView,
+  back: [{ to: adminPaths.admin, label: 'Agenda' }],
+});
+
+/** Only if the list agrees, as anybody can type an address. */
+function Done({ found: { due }, about }: { found: Waits; about: string | null }) {
+  if (about === removing) return <DoneNotice text={'C’est fait\u00a0: retirée de la liste.'} />;
+  const one = due.find(({ id, isDone }) => id === about && isDone);
+  return <DoneNotice text={one && `C’est noté\u00a0: ${one.name} est prévenue.`} />;
+}
+
+function WaitsView({ found: { due, entries } }: Shown<Waits>) {
+  const open = due.filter(({ isDone }) => !isDone);
+  const done = due.filter(({ isDone }) => isDone);
+  return (
+    <>
+      <p className="muted">
+        Quand une heure se libère, les trois premières à qui elle va sont prévenues, puis les trois
+        suivantes une demi-heure plus tard si elle est encore libre. Aucune heure n’est gardée.
+      </p>
+      {open.length > 0 && (
+        <Section id="a-prevenir" title="À prévenir maintenant" className="stack">
+          <ul className="cards">
+            {open.map((one) => (
+              <Due key={`${one.id} ${one.day}`} one={one} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {done.length > 0 && (
+        <Section id="prevenues" title="C’est fait" className="card stack">
+          <ul className="stack-tight">
+            {done.map((one) => (
+              <li key={`${one.id} ${one.day}`} className="row">
+                <span>{`${one.name}, ${appointmentTitle(one.day, one.time)}`}</span>
+                <Mark one={one} isDone={false} className="button-link">
+                  À refaire
+                </Mark>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id="qui-attend" title="Qui attend" className="stack">
+        {entries.length === 0 && <p>Personne n’attend pour le moment.</p>}
+        <ul className="cards">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: WaitEntry }) {
+  const { id, name, phone, from, to, moment, persons, byMail, told } = entry;
+  const catalogue = useCatalogue();
+  const days =
+    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+  return (
+    <li className="card stack-tight">
+      <h3>{name}</h3>
+      <p>{`${careText(persons, catalogue)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
+      <p className="muted small">
+        {[
+          byMail ? 'Prévenue par e-mail' : 'À prévenir sur WhatsApp',
+          ...(told
+            ? [`dernière heure annoncée\u00a0: ${appointmentTitle(told.day, told.time)}`]
+            : []),
+        ].join('\u00a0; ')}
+      </p>
+      <div className="actions">
+        <a className="button button-outline" href={`tel:${phone}`}>
+          <Icon name="phone" />
+          <span>
+            Appeler<span className="visually-hidden">{` : ${name}`}</span>
+          </span>
+        </a>
+        <BookFor of={entry} day={from} />
+        <ButtonForm
+          action={adminPaths.adminWaits}
+          className="button button-outline"
+          hiddenFields={{ intent: removing, id }}
+        >
+          Retirer<span className="visually-hidden">{` : ${name}`}</span>
+        </ButtonForm>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
+import type { Course } from '../../../../shared/contents/changes.ts';
+
+interface Chosen {
+  readonly people: number | undefined;
+  readonly lists: readonly (readonly OfferedTreatment[])[];
+}
+
+/** The chosen course; it can only be booked by itself and for one person. */
+export function courseOf({ people, lists: [own = []] }: Chosen): Course | undefined {
+  const [first, ...others] = own;
+  return people === 1 && others.length === 0 ? first?.course : undefined;
+}

@@ -1,0 +1,131 @@
+import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import type { CourseDates } from '../../../../shared/contract/booking/course.ts';
+import { bookingFields as fields, sessionFields } from '../../../../shared/page/booking-fields.ts';
+import { courseText, sessionText } from '../../../../shared/text/course-text.ts';
+import { SelectField } from '../../../forms/field.tsx';
+import type { Choices } from '../choices/choices.ts';
+import { courseOf } from '../choices/course-of.ts';
+import { updateButtonProps } from '../choices/update-button.ts';
+import type { CourseRow } from './load-course.ts';
+
+interface Props {
+  choices: Choices;
+  row: CourseRow | undefined;
+  errorOf(name: string): string | undefined;
+  updateChoices(): void;
+}
+
+/** All sessions of a course, each with its date, before they are booked in one go. */
+export function CourseCard({ row, ...form }: Props) {
+  const { choices } = form;
+  const course = courseOf(choices);
+  const { day, time } = choices;
+  if (!course || !day || !time) return null;
+  return (
+    <section className="card form course" aria-labelledby="seances">
+      <h2 id="seances">{`Vos ${course.sessionCount}\u00a0séances`}</h2>
+      <p>
+        {`${courseText(course)}. Le prix est celui de la cure entière. Vous pouvez changer une date maintenant, ou plus tard.`}
+      </p>
+      <p>
+        <strong>{`${firstName(course.sessionCount)}\u00a0: ${appointmentTitle(day, time)}`}</strong>
+      </p>
+      {row?.dates ? (
+        <Sessions key={slotsOf(row.dates)} dates={row.dates} {...form} />
+      ) : (
+        <NotFound />
+      )}
+    </section>
+  );
+}
+
+/** New dates get new controls, so that choices among the old ones are dropped. */
+const slotsOf = ({ row }: CourseDates) => row.map(({ day, time }) => `${day}T${time}`).join();
+
+const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+const firstName = (sessionCount: number) => capital(sessionText(1, sessionCount));
+
+function Sessions({
+  dates: { sessionCount, row },
+  choices: { sessions },
+  errorOf,
+  updateChoices,
+}: Omit<Props, 'row'> & { dates: CourseDates }) {
+  const later = sessionCount - 1 - row.length;
+  return (
+    <>
+      {row.map((session, index) => {
+        const field = sessionFields[index] ?? '';
+        return (
+          <Session
+            key={field}
+            field={field}
+            name={sessionText(index + 2, sessionCount)}
+            session={session}
+            slot={sessions[index]}
+            error={errorOf(field)}
+            updateChoices={updateChoices}
+          />
+        );
+      })}
+      {later > 0 && (
+        <p>
+          {later === 1
+            ? 'La dernière séance est encore trop lointaine\u00a0: vous la fixerez avec l’institut.'
+            : `Les ${later}\u00a0dernières séances sont encore trop lointaines\u00a0: vous les fixerez avec l’institut.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SessionProps {
+  field: string;
+  name: string;
+  session: CourseDates['row'][number];
+  slot: string | undefined;
+  error: string | undefined;
+  updateChoices(): void;
+}
+
+function Session({ field, name, session, slot, error, updateChoices }: SessionProps) {
+  const { isOther, near } = session;
+  return (
+    <SelectField
+      name={field}
+      label={capital(name)}
+      defaultValue={slot}
+      hint={isOther && 'La date choisie n’est plus possible\u00a0: voici la plus proche.'}
+      error={error}
+      onChange={() => updateChoices()}
+    >
+      {near.map((one) => (
+        <optgroup key={one.day} label={dayTitle(one.day)}>
+          {one.times.map((hour) => (
+            <option key={hour} value={`${one.day}T${hour}`}>
+              {`${shortDayTitle(one.day)}, ${formatTime(hour)}`}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+const NotFound = () => (
+  <>
+    <p role="status">Les dates des autres séances ne peuvent pas s’afficher pour le moment.</p>
+    <p>
+      <button
+        {...updateButtonProps('contact')}
+        className="button button-outline"
+        name={fields.view}
+        value="heures"
+      >
+        Réessayer
+      </button>
+    </p>
+  </>
+);

@@ -1,0 +1,44 @@
+import { dateProblem } from '../../../../shared/calendar/booking-days.ts';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { CourseDates } from '../../../../shared/contract/booking/course.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Choices } from '../choices/choices.ts';
+import { courseOf } from '../choices/course-of.ts';
+
+/*
+ * The dates of a treatment that is sold as several sessions, after the first one's day and hour were chosen.
+ */
+
+export interface CourseRow {
+  /** What these dates are for; those of other choices are not shown. */
+  readonly key: string;
+  /** Absent where they could not be found. */
+  readonly dates?: CourseDates;
+}
+
+/** Undefined while no dates are wanted. */
+export function courseKey(choices: Choices): string | undefined {
+  const { view, day, time, staff = '', lists } = choices;
+  if (view !== 'heures' || !day || !time || !courseOf(choices)) return undefined;
+  return [lists[0]?.[0]?.id, staff, day, time].join('|');
+}
+
+/** Dates that were chosen are kept where they are still free. */
+export async function loadCourse(
+  api: Api,
+  choices: Choices,
+  today: Day,
+): Promise<CourseRow | undefined> {
+  const key = courseKey(choices);
+  const { day = '', time = '', staff, lists, sessions } = choices;
+  if (key === undefined || dateProblem(day, today)) return undefined;
+  const found = await api.call({
+    name: 'bookingCourse',
+    query: {
+      ...{ treatment: lists[0]?.[0]?.id ?? '', day, time },
+      ...(staff && { staff }),
+      ...(sessions.length > 0 && { wished: sessions.join() }),
+    },
+  });
+  return found.ok ? { key, dates: found.data } : { key };
+}

@@ -1,0 +1,17 @@
+import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
+import { updateButtonProps } from './choices/update-button.ts';
+
+const parts = {
+  care: { anchor: 'care', name: fields.view, value: 'soins', label: 'Modifier les soins' },
+  hour: { anchor: 'hours', name: fields.time, value: '', label: 'Changer de jour ou d’heure' },
+} as const;
+
+/** Unfolds a step that is shown in short. */
+export function Reopen({ of }: { of: keyof typeof parts }) {
+  const { anchor, label, name, value } = parts[of];
+  return (
+    <button {...updateButtonProps(anchor)} className="button-link reopen" name={name} value={value}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { trueMoment } from '../../../../shared/calendar/night.ts';
+import { depositFor, depositOfSome } from '../../../../shared/contract/booking/deposit.ts';
+import type { Institute } from '../../../../shared/institute.ts';
+import { shownDepositField } from '../../../../shared/page/booking-fields.ts';
+import type { Problem } from '../../../forms/form-input.ts';
+import type { Choices } from '../choices/choices.ts';
+import { listsText, personLists, priceOf } from '../choices/treatment-lists.ts';
+import { chosenHour, type FreeTimes } from '../hours/load-times.ts';
+
+interface Shown {
+  readonly choices: Choices;
+  readonly times: FreeTimes | undefined;
+  /** Why the form was refused: the institute may ask for a deposit that nobody else knows of. */
+  readonly problem: Problem | undefined;
+}
+
+export interface ShownDeposit {
+  /** FCFA; 0 for nothing. */
+  readonly amount: number;
+  /** Asked of everybody, and not only of numbers that have missed appointments. */
+  readonly isSure: boolean;
+}
+
+/** What is to be paid ahead at the chosen hour. */
+export function depositOf(
+  { choices, times, problem }: Shown,
+  { deposits }: Institute,
+): ShownDeposit {
+  const hour = chosenHour(choices, times);
+  const { day, people } = choices;
+  if (!hour || !day || !people) return { amount: problem?.deposit ?? 0, isSure: true };
+  const isMarked = personLists(choices)
+    .flat()
+    .some(({ deposit }) => deposit === true);
+  const total = hour.price?.total ?? priceOf(choices);
+  const wish = { isMarked, people, total, ...trueMoment({ day, time: hour.time }) };
+  const sure = depositFor(deposits, wish);
+  const amount = problem?.deposit ?? (sure || depositOfSome(deposits, total));
+  return { amount, isSure: sure > 0 || amount !== depositOfSome(deposits, total) };
+}
+
+const subjectOf = (choices: Choices) => `${choices.people} ${listsText(choices)}`;
+
+/** The value of the form's field: the deposit that is shown, and for what. */
+export const shownDepositText = (choices: Choices, amount: number) =>
+  `${amount} ${subjectOf(choices)}`;
+
+/** The deposit that the page showed for these treatments. */
+export function readDeposit(posted: URLSearchParams, choices: Choices): { deposit?: number } {
+  const [amount = '', ...subject] = (posted.get(shownDepositField) ?? '').split(' ');
+  const isOfThis = subject.join(' ') === subjectOf(choices);
+  return isOfThis && /^[1-9]\d{0,8}$/.test(amount) ? { deposit: Number(amount) } : {};
+}

@@ -1,0 +1,68 @@
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import type { Beside } from '../../../shared/contract/booking/course.ts';
+import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { sessionText } from '../../../shared/text/course-text.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { GroupParts } from './group-parts.tsx';
+
+interface Props {
+  visit: VisitFile;
+  token: string;
+}
+
+/** The appointments that belong to this one: the sessions of a course, each changed on a page of its own; or a group's. */
+export function VisitsBeside({ visit, token }: Props) {
+  const { number, beside, sessionCount } = visit;
+  if (!beside) return null;
+  if (!sessionCount) return <GroupParts visit={visit} token={token} />;
+  const later = sessionCount - beside.length;
+  return (
+    <section aria-labelledby="seances" className="card">
+      <h2 id="seances">{`Vos ${sessionCount}\u00a0séances`}</h2>
+      <p className="muted small">
+        Le prix est celui de la cure entière. Chaque séance se déplace ou s’annule seule.
+      </p>
+      <ul className="visit-beside">
+        {beside.map((one) => (
+          <li key={one.number}>
+            <Line one={one} sessionCount={sessionCount} />
+            {one.number === number ? (
+              <p className="muted small">Cette page</p>
+            ) : (
+              <PostForm action={visitPath(token)}>
+                <input type="hidden" name="numero" value={one.number} />
+                <button
+                  type="submit"
+                  className="button-link tappable"
+                  name="intent"
+                  value={fields.beside}
+                >
+                  Voir<span className="visually-hidden">{` la séance ${one.session}`}</span>
+                </button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {later > 0 && <p>{`Encore ${later} à fixer avec l’institut.`}</p>}
+    </section>
+  );
+}
+
+function Line({ one, sessionCount }: { one: Beside; sessionCount: number }) {
+  const { session = 1, day, time, ends, status } = one;
+  const name = sessionText(session, sessionCount);
+  return (
+    <p>
+      {`S${name.slice(1)}\u00a0: `}
+      <strong>
+        {[shortDayTitle(day), time && spanText(time, ends)].filter(Boolean).join(', ')}
+      </strong>
+      {status !== 'confirmed' && ` · ${wordsFor(time).labels[status]}`}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import type { VisitDeposit } from '../../../shared/contract/booking/deposit.ts';
+import { isHeld } from '../../../shared/contract/booking/request-status.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
+import { formatPhone } from '../../../shared/institute.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { untilText } from '../../../shared/text/deposit-text.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { payWays } from '../../../shared/text/pay-ways.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { PostForm } from '../../forms/post-form.tsx';
+import { useInstitute } from '../../page/page-context.ts';
+import { PayWays } from './pay-ways.tsx';
+import { SendButton, Sending } from './visit-changes.tsx';
+
+interface Props {
+  visit: VisitFile;
+  token: string;
+}
+
+/** Whether this part says what became of the appointment. */
+export const tellsOfDeposit = ({ status, deposit }: VisitFile): boolean =>
+  status === 'cancelled' && ['expired', 'refused', 'said'].includes(deposit?.state ?? '');
+
+/** What is to be paid ahead, how, until when, and what became of it. */
+export function Deposit({ visit, token }: Props) {
+  const { deposit, status } = visit;
+  if (!deposit) return null;
+  const { state } = deposit;
+  if (isHeld(visit)) {
+    return state === 'said' ? <Said /> : <ToPay visit={visit} deposit={deposit} token={token} />;
+  }
+  if (status !== 'cancelled') return null;
+  if (state === 'expired') return <Expired deposit={deposit} token={token} />;
+  return state === 'refused' || state === 'said' ? <Gone deposit={deposit} /> : null;
+}
+
+function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
+  const { deposits } = useInstitute();
+  const { amount, until } = deposit;
+  const ways = payWays(deposits, amount);
+  return (
+    <section id="acompte" className="card stack" aria-labelledby="titre-acompte">
+      <h2 id="titre-acompte">{`Votre acompte\u00a0: ${formatXof(amount)}`}</h2>
+      {until && (
+        <p>
+          {'Nous vous gardons cette heure jusqu’au '}
+          <strong>{untilText(until)}</strong>
+          {', heure d’Abidjan. Ensuite, elle est de nouveau libre.'}
+        </p>
+      )}
+      {deposits.terms && (
+        <p>
+          <strong>Conditions&nbsp;:</strong> {deposits.terms}
+        </p>
+      )}
+      <ol className="stack">
+        <li className="stack-tight">
+          <p>Payez, avec ce numéro dans le motif si votre application le demande.</p>
+          <Copied label="Numéro" text={visit.number} copy="Copier le numéro" />
+          <PayWays ways={ways} amount={amount} />
+        </li>
+        <li className="stack-tight">
+          <p>Puis dites-le-nous&nbsp;: l’heure reste à vous jusqu’à notre réponse.</p>
+          <PaidForm token={token} amount={amount}>
+            J’ai payé
+          </PaidForm>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** A value to read, and to copy with a script. */
+function Copied({ label, text, copy }: { label: string; text: string; copy: string }) {
+  return (
+    <p>
+      {`${label}\u00a0: `}
+      <strong>{text}</strong> <CopyButton label={copy} text={text} />
+    </p>
+  );
+}
+
+/** A press, as programs follow the links of mails. */
+const PaidForm = ({
+  token,
+  amount,
+  children,
+}: {
+  token: string;
+  amount: number;
+  children: string;
+}) => (
+  <PostForm action={visitPath(token)} className="actions">
+    <input type="hidden" name="intent" value={fields.paid} />
+    <input type="hidden" name={fields.amount} value={amount} />
+    <SendButton>{children}</SendButton>
+    <Sending />
+  </PostForm>
+);
+
+const Said = () => (
+  <div id="acompte" className="notice notice-success">
+    <p className="notice-title">Merci, nous vérifions votre acompte</p>
+    <p>
+      L’heure reste à vous jusqu’à notre réponse. Cette page le dira, et un e-mail si vous en avez
+      donné l’adresse.
+    </p>
+  </div>
+);
+
+function Expired({ deposit: { amount }, token }: { deposit: VisitDeposit; token: string }) {
+  return (
+    <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
+      <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
+      <p>{`L’acompte de ${formatXof(amount)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre.`}</p>
+      <p>
+        {
+          'Vous avez payé\u202f? Dites-le-nous\u00a0: si l’heure est encore libre, elle vous revient\u00a0; sinon, nous vous rappelons.'
+        }
+      </p>
+      <PaidForm token={token} amount={amount}>
+        J’ai payé
+      </PaidForm>
+    </section>
+  );
+}
+
+/** Paid, or said to be, for an hour that is not held. */
+function Gone({ deposit: { amount, state } }: { deposit: VisitDeposit }) {
+  const { phone } = useInstitute();
+  return (
+    <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
+      <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
+      <p>
+        {state === 'refused'
+          ? `Nous n’avons pas trouvé votre acompte de ${formatXof(amount)}. Si vous l’avez payé, appelez-nous\u00a0: rien n’est perdu.`
+          : `Vous nous avez dit avoir payé ${formatXof(amount)}. Nous vérifions, et nous vous rappelons pour une autre heure, ou pour vous le rendre.`}
+      </p>
+      <p className="actions">
+        <a className="button button-outline" href={`tel:${phone}`}>
+          {`Appeler le ${formatPhone(phone)}`}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import type { WaitingFile } from '../../../shared/contract/booking/waiting.ts';
+import { sentFields } from '../../../shared/page/booking-address.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { waitingFields as fields } from '../../../shared/page/waiting-address.ts';
+import { Link } from '../../components/link.tsx';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
+import { PostForm } from '../../forms/post-form.tsx';
+import type { PlaceData, PlaceOutcome } from './place-data.ts';
+import { WantedCare } from './wanted-care.tsx';
+
+/** A place on the waiting list: what is waited for, and the way out of it. */
+export function PlacePage() {
+  const { place, problem } = useLoaderData<PlaceData>();
+  const outcome = useActionData<PlaceOutcome>();
+  const [search] = useSearchParams();
+  if (outcome?.hasLeft) return <Left />;
+  if (!place && !problem) return <Over />;
+  const wrong = outcome?.problem ?? problem;
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Liste d’attente" isWrong={wrong !== undefined} />
+      <meta name="referrer" content="no-referrer" />
+      <h1>Votre place sur la liste d’attente</h1>
+      <ErrorNotice problem={wrong} />
+      {place && search.has(fields.joined) && !outcome && (
+        <SuccessNotice>
+          <p className="notice-title">Vous êtes sur la liste</p>
+          <p>Gardez cette page&nbsp;: elle permet de quitter la liste.</p>
+        </SuccessNotice>
+      )}
+      {place && <Place place={place} isMailed={!search.has(sentFields.notMailed)} />}
+    </section>
+  );
+}
+
+function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
+  const { from, to, moment, persons, staff, mail } = place;
+  const days =
+    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+  return (
+    <>
+      <div className="card stack-tight">
+        <WantedCare persons={persons} />
+        <p>{`${days}, ${moment === 'Peu importe' ? 'à toute heure' : moment.toLowerCase()}${staff ? `, avec ${staff}` : ''}.`}</p>
+      </div>
+      <p>
+        Ce n’est pas un rendez-vous&nbsp;: aucune heure ne vous est gardée. Quand une heure se
+        libère, les premières de la liste sont prévenues, et la première qui réserve l’a.
+      </p>
+      <How mail={mail} isMailed={isMailed} />
+      <Press intent={fields.leaving} busy="Un instant…" isMain={false}>
+        Quitter la liste
+      </Press>
+      <p className="muted small">
+        Votre place s’efface d’elle-même quand vous réservez l’un de ces soins ces jours-là, et
+        après le dernier jour.
+      </p>
+    </>
+  );
+}
+
+const askedText =
+  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez-la pour être prévenue par e-mail. D’ici là, l’institut vous prévient par WhatsApp ou par téléphone.';
+const notMailedText =
+  'Votre adresse e-mail a reçu beaucoup de messages\u00a0: aucun n’y part pour le moment. L’institut vous prévient par WhatsApp ou par téléphone.';
+
+/** Whether she is told by mail or by WhatsApp. */
+function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
+  if (mail === 'proven')
+    return (
+      <p id="adresse" className="notice notice-success">
+        Vous serez prévenue par e-mail.
+      </p>
+    );
+  if (mail === 'none') return <p>L’institut vous prévient par WhatsApp ou par téléphone.</p>;
+  if (mail === 'asked') return <p id="adresse">{isMailed ? askedText : notMailedText}</p>;
+  return (
+    <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">
+      <h2 id="est-ce">{'Est-ce bien votre adresse e-mail\u202f?'}</h2>
+      <p>Une touche, et vous serez prévenue par e-mail dès qu’une heure se libère.</p>
+      <Press intent={fields.confirming} busy="Un instant…" isMain>
+        Confirmer mon adresse
+      </Press>
+    </section>
+  );
+}
+
+interface PressProps {
+  intent: string;
+  busy: string;
+  isMain: boolean;
+  children: string;
+}
+
+function Press({ intent, busy, isMain, children }: PressProps) {
+  const { pathname } = useLocation();
+  const { state, formData } = useNavigation();
+  const isBusy = state === 'submitting' && formData?.get('intent') === intent;
+  return (
+    <PostForm action={pathname} className="form">
+      <input type="hidden" name="intent" value={intent} />
+      <button
+        type="submit"
+        className={isMain ? 'button' : 'button button-outline'}
+        aria-disabled={isBusy}
+      >
+        {children}
+      </button>
+      {isBusy && <Busy>{busy}</Busy>}
+    </PostForm>
+  );
+}
+
+const Left = () => (
+  <section className="page page-narrow">
+    <PrivateMeta title="Liste d’attente" />
+    <h1>Vous avez quitté la liste</h1>
+    <SuccessNotice>
+      <p>
+        C’est fait&nbsp;: vous ne serez plus prévenue, et vos données de la liste sont effacées.
+      </p>
+    </SuccessNotice>
+    <Again />
+  </section>
+);
+
+const Over = () => (
+  <section className="page page-narrow">
+    <PrivateMeta title="Liste d’attente" />
+    <h1>Plus sur la liste d’attente</h1>
+    <p>
+      Cette place n’existe plus&nbsp;: vous avez réservé, quitté la liste, ou ses jours sont passés.
+      Le lien peut aussi être incomplet.
+    </p>
+    <Again />
+  </section>
+);
+
+const Again = () => (
+  <p>
+    <Link className="button" to={paths.book}>
+      Prendre rendez-vous
+    </Link>
+  </p>
+);

@@ -1,0 +1,65 @@
+import express, { type RequestHandler, type Router } from 'express';
+import { type CallName, declarationOf, postedCalls } from '../../shared/contract/calls.ts';
+import { HttpError } from '../http/http-error.ts';
+import { type Count, countOrRefuse } from '../visitor/count.ts';
+import { signedId } from '../visitor/signed-post.ts';
+import type { Exchange } from './exchange.ts';
+
+interface Parts {
+  exchange: Exchange;
+  count: Count;
+  /** The secrets that machines sign with. Without one, every post is refused. */
+  keys: readonly Buffer[];
+}
+
+/**
+ * What machines post: to addresses of their own, before cookies are read, and never with a page as the answer. Rate
+ * and size come first, then the signature over the body as it came, and only then what it says.
+ */
+export function postedRouter({ exchange, count, keys }: Parts): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  for (const name of postedCalls) {
+    const { path, posted } = declarationOf(name);
+    const { kilobytes = 0, limit } = posted ?? {};
+    const raw = express.raw({ type: () => true, limit: kilobytes * 1024, inflate: false });
+
+    const countPost: RequestHandler = async function countPost(req, _res, next) {
+      if (limit) await countOrRefuse(count, [[limit, req.ip ?? '']]);
+      next();
+    };
+    const carry: RequestHandler = async function carry(req, res) {
+      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+      const id = signedId(req.headers, body, keys);
+      if (id === undefined) throw new HttpError('unsigned');
+      res.locals.cookies = {};
+      await exchange<CallName>({ name, body: { ...readJson(body), id } }, { req, res });
+      res.status(204).set('Cache-Control', 'no-store').end();
+    };
+    const steps = keys.length > 0 ? [onlyPosts, countPost, raw, carry] : [];
+    router.all(`/${path}`, ...steps, nothingHere);
+  }
+  // Nothing there has a page.
+  router.use('/hooks', nothingHere);
+  return router;
+}
+
+const onlyPosts: RequestHandler = function onlyPosts(req, res, next) {
+  if (req.method === 'POST') return next();
+  res.set('Allow', 'POST');
+  throw new HttpError('method-not-allowed');
+};
+
+const nothingHere: RequestHandler = function nothingHere() {
+  throw new HttpError('not-found');
+};
+
+/** @throws {HttpError} invalid */
+function readJson(body: Buffer): object {
+  try {
+    const read: unknown = JSON.parse(body.toString());
+    if (typeof read === 'object' && read !== null) return read;
+  } catch (cause) {
+    throw new HttpError('invalid', { cause });
+  }
+  throw new HttpError('invalid');
+}

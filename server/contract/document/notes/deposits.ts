@@ -1,0 +1,20 @@
+/** What is said of deposits. */
+export const depositNotes: Readonly<Record<string, string>> = {
+  deposit:
+    'Of an appointment, what is to be paid ahead and what became of it: it is only held while `state` is "due" or "said"; absent where nothing is asked. In an order or a refusal FCFA. Of a treatment: true, where it is booked with one.',
+  deposits: 'What is paid ahead, for which appointments, and how.',
+  depositsToCheck: 'For the menu: deposits whose clients say that they are paid.',
+  toCheck: 'Its clients say that they are paid.',
+  figure: 'FCFA, or per cent of the total, by `kind`.',
+  fromTime: 'HH:MM; "" for the whole day.',
+  toTime: 'HH:MM, no more included; "" for the end of the day.',
+  afterMissed:
+    'What becomes of a number that has missed two appointments in 12 months: "two" books with a deposit or on request, "never" as before.',
+  missedLately: 'Missed in the last 12 months, and not forgiven.',
+  isHeld: 'Its hour waits for a deposit.',
+  hold: 'Opening hours for which an hour is held.',
+  wave: 'A telephone number or a link of https; "" for none.',
+  orange: 'As `wave`.',
+  mtn: 'As `wave`.',
+  terms: 'When a deposit is kept, moved or given back, in the owner’s words.',
+};

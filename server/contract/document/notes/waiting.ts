@@ -1,0 +1,11 @@
+/** Fields of the calls about the waiting list. */
+export const waitingNotes: Readonly<Record<string, string>> = {
+  byMail: 'She confirmed her mail address, so she is told by mail.',
+  due: 'Whom an hour is free for, and whom the institute tells on WhatsApp.',
+  entries: 'Who waits, by the first day.',
+  listed: 'Who is on the waiting list, and would have this time.',
+  mailed: 'false: the mailbox that was given gets no mail about it.',
+  moment: 'Which part of the day suits.',
+  told: 'The last hour that they were told of.',
+  wait: 'The path of her own page, `/attente/TOKEN`; a mail program posts to `/stop/TOKEN`.',
+};

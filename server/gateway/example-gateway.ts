@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/*
+ * The smallest gateway: `npm run example-gateway`, with the site's NOTIFY_SECRET, and the site with
+ * NOTIFY_URL=http://127.0.0.1:8090/. It prints what a real one would hand to an operator of SMS or WhatsApp, and tells
+ * the site that it has arrived.
+ */
+
+const { Webhook } = await import('standardwebhooks');
+const { NOTIFY_SECRET = '', PORT = '8090', SITE = 'http://localhost:3000' } = process.env;
+const webhook = new Webhook(NOTIFY_SECRET);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+/** A real one keeps them in its database. */
+const taken = new Set<string>();
+
+interface Message {
+  readonly type: string;
+  readonly data: { readonly message_id: string; readonly to: string; readonly text: string };
+}
+
+/** Tells the site what became of a message. A real one tries again until the answer is 2xx. */
+async function report(message_id: string): Promise<void> {
+  const [id, now] = [`evt_${crypto.randomUUID()}`, new Date()];
+  const body = JSON.stringify({ type: 'notice.delivered', data: { message_id } });
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': webhook.sign(id, now, body),
+  };
+  const { status } = await fetch(`${SITE}/hooks/notice`, { method: 'POST', headers, body });
+  say(`Reported ${message_id}: ${status}`);
+}
+
+const server = createServer({ requestTimeout: 10_000 }, async (req, res) => {
+  try {
+    // As it came: of what was parsed and written anew the signature is another one.
+    const body = await text(req);
+    const { data } = webhook.verify(body, req.headers as Record<string, string>) as Message;
+    res.writeHead(204).end();
+    if (taken.has(data.message_id)) return;
+    taken.add(data.message_id);
+    say(`To ${data.to}: ${data.text}`);
+    await report(data.message_id);
+  } catch (error) {
+    if (!res.headersSent) res.writeHead(401).end();
+    console.error((error as Error).message);
+  }
+});
+server.listen(Number(PORT), '127.0.0.1', () => say(`Listening on ${PORT}.`));

@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How one post differs from a right one. */
+interface Changes {
+  readonly id?: string;
+  /** Seconds from now. */
+  readonly ahead?: number;
+  /** With a secret that is not the gateway's. */
+  readonly isForged?: boolean;
+  /** A signature of another kind before the right one. */
+  readonly hasOther?: boolean;
+  /** What is sent instead of what was signed. */
+  readonly sends?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds between the two halves of the body. */
+  readonly pauseMs?: number;
+}
+
+/** @returns the status */
+export type Ask = (changes?: Changes) => Promise<number>;
+
+/** As long as the site waits. */
+const timeout = 15_000;
+
+/** Posts messages to a gateway, as the site does, each changed in one thing. */
+export async function asker(url: URL, secret: string): Promise<Ask> {
+  const { Webhook } = await import('standardwebhooks');
+  const own = new Webhook(secret);
+  return (changes = {}) => {
+    const { id = randomUUID(), ahead = 0, isForged, hasOther } = changes;
+    const at = new Date(Date.now() + ahead * 1000);
+    const body = JSON.stringify(messageFor(id));
+    const by = isForged ? new Webhook(randomBytes(32).toString('base64')) : own;
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': `${hasOther ? 'v2,x ' : ''}${by.sign(id, at, body)}`,
+      ...changes.headers,
+    };
+    return post(url, headers, changes.sends ?? body, changes.pauseMs);
+  };
+}
+
+/** A reminder to a number of which none was ever given to anybody. */
+function messageFor(message_id: string) {
+  const now = Date.now();
+  return {
+    type: 'reminder.due',
+    timestamp: new Date(now).toISOString(),
+    data: {
+      ...{ message_id, to: '+2250100000000', lang: 'fr', template: 'rappel_veille' },
+      params: { prenom: 'Essai', institut: 'Essai', jour: 'demain', heure: '10 h', lien: '' },
+      text: 'Essai de la passerelle.',
+      links: {},
+      expires_at: new Date(now + 3_600_000).toISOString(),
+    },
+  };
+}
+
+function post(
+  url: URL,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: string,
+  pauseMs = 0,
+): Promise<number> {
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const length = { 'content-length': Buffer.byteLength(body) };
+    const sending = request(url, {
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(timeout),
+      headers: { ...Object.fromEntries(Object.entries(headers).filter(([, v]) => v)), ...length },
+    });
+    sending.on('error', reject);
+    sending.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    const half = Math.floor(body.length / 2);
+    sending.write(body.slice(0, half));
+    pause(pauseMs).then(() => sending.end(body.slice(half)));
+  });
+}

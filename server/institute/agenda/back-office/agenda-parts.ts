@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { isOpenDeposit } from '../../../../shared/text/deposit-text.ts';
+import type { Db } from '../../database/database.ts';
+import { besideIn } from '../../requests/beside.ts';
+import { startText } from '../../requests/coming.ts';
+import { heldAround } from '../days/buffers.ts';
+import { midnightOf } from '../days/times.ts';
+import { minutesOfDay } from '../search/cells.ts';
+import type { LaneFacts } from '../search/facts.ts';
+
+/*
+ * What is done on some days, as the agenda's columns are made of it.
+ */
+
+export type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+/** SQL: how many come with a part's group; PostgreSQL's driver hands a sum over as text. */
+const groupPeople = sql<number | string | null>`case when requests.part is not null then
+  (select sum(beside.people) from requests as beside
+    where beside.series = requests.series and beside.status = 'confirmed') end`;
+
+/** In the order of their beginnings. */
+export async function readParts(db: Db, from: Day, to: Day) {
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select([
+      'appointment_treatments.person',
+      'appointment_treatments.staff',
+      'appointment_treatments.room',
+      'appointment_treatments.starts',
+      'appointment_treatments.ends',
+      'treatment_id',
+      'position',
+    ])
+    .select([
+      'requests.plan',
+      'off_agenda',
+      'requests.number',
+      'requests.version',
+      'name',
+      'phone',
+      'people',
+      'outcome',
+      'coming',
+      'deposit_state',
+      'day',
+      'hour',
+      'requests.session',
+      'requests.sessions',
+    ])
+    .select(groupPeople.as('group_people'))
+    .where('appointment_treatments.starts', '>=', midnightOf(from))
+    .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
+    .orderBy('appointment_treatments.starts')
+    .execute();
+  return rows.map(({ plan, off_agenda, position, coming, day, hour, ...one }) => {
+    const { group_people, deposit_state, ...row } = one;
+    return {
+      ...row,
+      groupPeople: Number(group_people ?? 0),
+      ...besideIn(plan, position),
+      isDouble: off_agenda === 'double',
+      coming: coming === startText({ day, hour }),
+      isHeld: isOpenDeposit(deposit_state),
+      heldBy: (lane: number) => heldAround(plan, position, lane),
+    };
+  });
+}
+
+/** Whether a person does it or assists, or it takes place in a room. */
+export const isIn = ({ staff, room, assistant }: Part, { lane }: LaneFacts): boolean =>
+  staff === lane || room === lane || assistant === lane;

@@ -1,0 +1,90 @@
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Waits, WaitToldInput } from '../../../../shared/contract/admin/waiting.ts';
+import type { Db } from '../../database/database.ts';
+import { bookedMeanwhile } from '../../queue/waits.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AgendaSources } from '../days/agenda.ts';
+import { agendaToday, firstMinute, momentOf } from '../days/times.ts';
+import { listsOf, minutesIn } from '../waiting/entry.ts';
+import { toldFrom, type Waiting } from '../waiting/freed.ts';
+
+/*
+ * The waiting list, for the institute.
+ */
+
+type Due = Waits['due'][number];
+type Entry = Waits['entries'][number];
+
+export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Waits, MenuCount>> {
+  const { institute, settings } = await agenda.facts();
+  const today = agendaToday(institute);
+  const entries = await db
+    .selectFrom('waiting_list')
+    .selectAll()
+    .where('last_day', '>=', today)
+    .orderBy('first_day')
+    .orderBy('created_at')
+    .execute();
+  const booked = await bookedMeanwhile(
+    db,
+    entries.map(({ id }) => id),
+  );
+  const gone = new Set(booked.map(({ id }) => id));
+  const told = (await toldFrom(db, today)).filter(({ id }) => !gone.has(id));
+  const last = new Map(told.map((row) => [row.id, hourOf(row)]));
+  return {
+    due: told.filter((row) => isOpen(row, settings.notice)).map(dueOf),
+    entries: entries
+      .filter(({ id }) => !gone.has(id))
+      .map((entry): Entry => {
+        const { first_day, last_day, moment, email, proven } = entry;
+        const hour = last.get(entry.id);
+        return {
+          ...personOf(entry),
+          ...{ from: first_day, to: last_day, moment },
+          byMail: email !== null && proven === 1,
+          ...(hour && { told: hour }),
+        };
+      }),
+  };
+}
+
+const personOf = (
+  entry: Parameters<typeof listsOf>[0] & Pick<Waiting, 'id' | 'name' | 'phone' | 'staff'>,
+) => ({
+  ...{ id: entry.id, name: entry.name, phone: entry.phone, persons: listsOf(entry) },
+  ...(entry.staff !== null && { staff: String(entry.staff) }),
+});
+
+const hourOf = ({ day, told_from }: Waiting) => momentOf(day, told_from ?? 0);
+
+/** The hour is still free, and can still be booked. */
+const isOpen = ({ by_hand, day, told_from, hours }: Waiting, notice: number): boolean =>
+  by_hand !== null &&
+  told_from !== null &&
+  told_from >= firstMinute(day, notice) &&
+  minutesIn(hours).includes(told_from);
+
+const dueOf = (row: Waiting): Due => ({
+  ...personOf(row),
+  ...hourOf(row),
+  isDone: row.by_hand === 'done',
+});
+
+/** Somebody of the institute has told her, or takes that back. @throws {Refusal} not-found, conflict */
+export async function noteWaitTold(db: Db, seen: WaitToldInput): Promise<void> {
+  const rows = (await toldFrom(db, '')).filter(({ id }) => id === seen.id);
+  if (rows.length === 0) throw new Refusal('not-found');
+  const row = rows.find((one) => {
+    const { day, time } = hourOf(one);
+    return one.by_hand !== null && day === seen.day && time === seen.time;
+  });
+  if (!row) throw new Refusal('conflict');
+  await db
+    .updateTable('waiting_days')
+    .set({ by_hand: seen.isDone ? 'done' : 'due' })
+    .where('waiting_id', '=', row.id)
+    .where('day', '=', row.day)
+    .where('told_from', '=', row.told_from)
+    .execute();
+}

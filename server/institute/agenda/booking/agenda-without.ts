@@ -1,0 +1,53 @@
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import type { Db } from '../../database/database.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { type Agenda, buildBoth } from '../days/agenda.ts';
+import { readVersions } from '../days/read-days.ts';
+import { midnightOf } from '../days/times.ts';
+import type { DayRows, Use } from '../search/agenda-day.ts';
+
+/** The agenda as if some appointments of a day were not in it: their own time counts as free for them. */
+export async function agendaWithout(
+  db: Db,
+  agenda: Agenda,
+  requests: readonly AppointmentRequest[],
+): Promise<Agenda> {
+  const ownDay = requests[0]?.day ?? '';
+  const ids = requests.map(({ id }) => id);
+  const uses = await db
+    .selectFrom('resource_use')
+    .select(['lane', 'starts', 'ends'])
+    .where('request_id', 'in', ids)
+    .execute();
+  const { unsure } = await readVersions(db, ownDay, ownDay, ids[0]);
+  function without({ day, ...rows }: DayRows): DayRows {
+    const midnight = midnightOf(day);
+    const isOwn = (use: Use) =>
+      uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
+    const isUnsure = day === ownDay ? unsure.has(day) : rows.isUnsure;
+    return { ...rows, day, uses: rows.uses.filter((use) => !isOwn(use)), isUnsure };
+  }
+
+  return {
+    ...agenda,
+    async read(from, to) {
+      const reading = await agenda.read(from, to);
+      // Cleaning before it, and after it, may lie in the nights around its day.
+      const days = [addDays(ownDay, -1), ownDay, addDays(ownDay, 1)];
+      const changedDays = new Map(
+        days
+          .filter((day) => from <= day && day <= to)
+          .map((day) => {
+            const rows = without(reading.rows(day));
+            return [day, { rows, ...buildBoth(reading.facts, rows) }] as const;
+          }),
+      );
+      return {
+        ...reading,
+        rows: (day) => changedDays.get(day)?.rows ?? reading.rows(day),
+        built: (day) => changedDays.get(day)?.day ?? reading.built(day),
+        online: (day) => changedDays.get(day)?.online ?? reading.online(day),
+      };
+    },
+  };
+}

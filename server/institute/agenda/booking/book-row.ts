@@ -1,0 +1,58 @@
+import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
+import type { Db } from '../../database/database.ts';
+import { beginAsShown, beginsIn } from '../../requests/begins.ts';
+import { type Client, writeRequest } from '../../requests/intake.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import type { Series } from '../../requests/series.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { placeIn } from '../days/times.ts';
+import type { Facts } from '../search/facts.ts';
+import { NotFree } from './place.ts';
+import { takeTime } from './taking.ts';
+import { wishIn } from './wish.ts';
+
+/*
+ * Appointments that belong together are booked in one go: all of them, or none.
+ */
+
+/** One of them after the first. */
+export interface OneOfRow {
+  readonly input: AppointmentInput;
+  readonly series: Series;
+}
+
+interface Booked {
+  readonly client: Client | undefined;
+  /** Read before the transaction, which holds SQLite's one connection. */
+  readonly facts: Facts;
+}
+
+/** Writes those after the first, and takes their time. @throws {NotFree} @throws {Refusal} */
+export async function bookRow(
+  agenda: Agenda,
+  within: Db,
+  row: readonly OneOfRow[],
+  { client, facts }: Booked,
+): Promise<AppointmentRequest[]> {
+  const { institute, lanes, offered: catalogue } = facts;
+  const nameOf = (staff: number) => lanes.find(({ lane }) => lane === staff)?.name ?? '';
+  const booked: AppointmentRequest[] = [];
+  for (const { input, series } of row) {
+    const place = { ...placeIn(input, institute), wish: wishIn(input), begins: input.begins };
+    const intake = { client, catalogue, input, nameOf, series };
+    await writeRequest(within, intake, async (inside, request) => {
+      const appointment = await takeTime(agenda, inside, request, place);
+      if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);
+      booked.push(appointment);
+      return {};
+    });
+  }
+  return booked;
+}
+
+/** The parts of a group after its first. */
+export const partsAfter = (
+  first: AppointmentRequest,
+  orders: readonly AppointmentInput[],
+): OneOfRow[] =>
+  orders.slice(1).map((input, index) => ({ input, series: { series: first.id, part: index + 2 } }));

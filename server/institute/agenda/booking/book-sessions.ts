@@ -1,0 +1,52 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
+import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
+import { dueDay } from '../../../../shared/contract/booking/course.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import type { Series } from '../../requests/series.ts';
+import { lastDay } from '../days/times.ts';
+import type { OneOfRow } from './book-row.ts';
+
+/*
+ * The sessions of a course, as they are booked in one go.
+ */
+
+/**
+ * The first session's place in the course; undefined for what is none.
+ * @throws {Refusal} offer-changed, when the course has other sessions than those that were shown
+ */
+export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
+  const [treatment = ''] = input.treatments;
+  const course = catalogue.treatment(treatment)?.course;
+  if (!course && !input.nextSessions) return undefined;
+  const isAlone = input.people === 1 && !input.persons && input.treatments.length === 1;
+  if (!course || !input.nextSessions || !isAlone) throw new Refusal('offer-changed');
+  const booked = 1 + input.nextSessions.length;
+  const isWhole =
+    booked === course.sessionCount || isBeyond(dueDay(input.day, booked, course.daysApart));
+  const [second] = input.nextSessions;
+  const isAfter = !second || second.day > input.day;
+  if (booked > course.sessionCount || !isWhole || !isAfter) throw new Refusal('offer-changed');
+  return { session: 1, sessions: course.sessionCount };
+}
+
+/** So many days before the calendar's end may be without a free hour; earlier, a session would have been found. */
+const patience = 14;
+const isBeyond = (day: Day): boolean =>
+  Date.parse(lastDay()) - Date.parse(day) < patience * 86_400_000;
+
+/** The sessions after the first; none of what is no course. */
+export function sessionsAfter(first: AppointmentRequest, input: AppointmentInput): OneOfRow[] {
+  const { nextSessions = [], begins: _, ...same } = input;
+  const { sessions, series_price: price } = first;
+  return nextSessions.map(({ day, time }, index) => ({
+    input: { ...same, day, time },
+    series: {
+      series: first.id,
+      session: index + 2,
+      ...(sessions && { sessions }),
+      ...(price !== null && { price }),
+    },
+  }));
+}

@@ -1,0 +1,149 @@
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
+import { type CourseDates, dueDay } from '../../../../shared/contract/booking/course.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Agenda, AgendaReading } from '../days/agenda.ts';
+import { daysBetween } from '../days/read-days.ts';
+import { endOf, firstMinute, lastDay, momentOf, placeIn } from '../days/times.ts';
+import { minutesFrom } from '../search/free-hours.ts';
+import { knownPlanAt } from '../search/known-plan.ts';
+import type { Visit } from '../search/visit/visit.ts';
+import type { Work } from '../search/work.ts';
+import { isOffered, nearest } from './offers.ts';
+import { visitFor } from './wish.ts';
+
+/*
+ * The dates of a course: every so many days at the same hour, or as near to it as somebody is free. Each is an hour
+ * as it is offered alone.
+ */
+
+interface CourseWish {
+  readonly treatment: string;
+  readonly staff: string;
+  readonly day: Day;
+  readonly time: string;
+  readonly wished: string;
+}
+
+interface Looking {
+  readonly agenda: Agenda;
+  readonly visit: Visit;
+  readonly institute: OpeningFacts;
+  readonly work: Work;
+}
+
+interface Due {
+  /** The day on which it is due, and the one of the session before. */
+  readonly day: Day;
+  readonly after: Day;
+  /** The day on which the next one is due. */
+  readonly next: Day;
+  readonly minute: number;
+  readonly wish: FreeHour | undefined;
+}
+
+type Session = CourseDates['row'][number];
+
+/** Days beside the due one whose hours are offered too. */
+const daysBeside = 2;
+/** Hours of other days begin on half hours, so that a list of them stays short. */
+const half = 30;
+
+/** @throws {Refusal} not-bookable, invalid */
+export async function courseDates(
+  agenda: Agenda,
+  { treatment, staff, day, time, wished }: CourseWish,
+  work: Work,
+): Promise<CourseDates> {
+  const facts = await agenda.facts();
+  const course = facts.catalogue.treatment(treatment)?.course;
+  if (!course) throw new Refusal('not-bookable');
+  const { sessionCount, daysApart } = course;
+  const wish = { lists: [[treatment]], staff: staff ? Number(staff) : undefined };
+  const { institute } = facts;
+  const looking = { agenda, visit: visitFor(facts, wish), institute, work };
+  const first = placeIn({ day, time }, institute);
+  const wishes = wished.split(',').filter(Boolean).map(toHour);
+  const row: Session[] = [];
+  let after = first.day;
+  for (let index = 1; index < sessionCount; index += 1) {
+    const dayOf = (one: number) => dueDay(first.day, one, daysApart);
+    const session = await sessionAt(looking, {
+      ...{ day: dayOf(index), after, next: dayOf(index + 1), minute: first.minute },
+      wish: wishes[index - 1],
+    });
+    if (!session) break;
+    row.push(session);
+    after = placeIn(session, institute).day;
+  }
+  return { sessionCount, row };
+}
+
+function toHour(slot: string): FreeHour {
+  const [day = '', time = ''] = slot.split('T');
+  return { day, time };
+}
+
+/** Undefined where no day is left in the calendar. */
+async function sessionAt(looking: Looking, due: Due): Promise<Session | undefined> {
+  const { agenda, visit, work } = looking;
+  const { after, minute, wish } = due;
+  const from = [due.day, addDays(after, 1)].sort().at(-1) ?? due.day;
+  if (from > lastDay()) return undefined;
+  const isWished = wish !== undefined && (await isFree(looking, due, wish));
+  const [found] = isWished
+    ? [wish]
+    : await nearest(agenda, visit, { from, minute, count: 1 }, work);
+  if (!found) return undefined;
+  const { day, time } = found;
+  const at = placeIn(found, looking.institute);
+  const online = (await agenda.read(at.day, at.day)).online(at.day);
+  const plan = knownPlanAt(online, visit, at.minute, { work });
+  return {
+    ...{ day, time, ends: plan ? endOf(plan.ends) : time },
+    ...(wish && !isWished && { isOther: true }),
+    near: await nearHours(looking, due, at),
+  };
+}
+
+/** Whether it can be had, after the session before it. */
+async function isFree(looking: Looking, { after }: Due, wish: FreeHour): Promise<boolean> {
+  const { day, minute } = placeIn(wish, looking.institute);
+  if (day <= after || day > lastDay()) return false;
+  const reading = await looking.agenda.read(day, day);
+  return (await minutesOn(looking, reading, day)).includes(minute);
+}
+
+async function minutesOn({ visit, work }: Looking, reading: AgendaReading, day: Day) {
+  if (!isOffered(reading.facts, reading.rows(day), visit)) return [];
+  const first = firstMinute(day, reading.facts.settings.notice);
+  return minutesFrom(reading.online(day), visit, first, work);
+}
+
+/** Of an evening, which may go on after midnight. */
+interface At {
+  readonly day: Day;
+  readonly minute: number;
+}
+
+/** Hours of its own day, and of those beside the one on which it is due, before the next one is. */
+async function nearHours(looking: Looking, due: Due, own: At): Promise<Session['near']> {
+  const near = daysBetween(addDays(due.day, -daysBeside), addDays(due.day, daysBeside));
+  const days = [...new Set([...near, own.day])]
+    .filter((day) => day > due.after && day <= lastDay() && (day < due.next || day === own.day))
+    .sort();
+  const [first = own.day] = days;
+  const reading = await looking.agenda.read(first, days.at(-1) ?? own.day);
+  const hours = new Map<Day, string[]>();
+  for (const day of days) {
+    const minutes = await minutesOn(looking, reading, day);
+    const isShown = (minute: number) => minute % half === due.minute % half || minute % half === 0;
+    const isOwn = (minute: number) => day === own.day && minute === own.minute;
+    for (const minute of minutes.filter((one) => isShown(one) || isOwn(one))) {
+      const { day: shown, time } = momentOf(day, minute);
+      hours.set(shown, [...(hours.get(shown) ?? []), time]);
+    }
+  }
+  return [...hours].map(([day, times]) => ({ day, times }));
+}

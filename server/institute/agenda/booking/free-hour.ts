@@ -1,0 +1,31 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import { apartFrom } from '../../requests/begins.ts';
+import { priceOf } from '../days/prices.ts';
+import { momentOf } from '../days/times.ts';
+import type { AgendaDay } from '../search/agenda-day.ts';
+import type { Facts } from '../search/facts.ts';
+import { knownPlanAt } from '../search/known-plan.ts';
+import { beginsOf } from '../search/plan.ts';
+import type { Visit } from '../search/visit/visit.ts';
+import type { Work } from '../search/work.ts';
+
+interface Looked {
+  readonly facts: Facts;
+  readonly built: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+}
+
+/** Only the plan says when each of several persons begins, and what it costs where that depends on who serves. */
+export function freeHour(
+  { facts, built, visit, work }: Looked,
+  day: Day,
+  minute: number,
+): FreeHour {
+  const hour = momentOf(day, minute);
+  if (visit.length === 1 && !facts.lanes.some(({ prices }) => prices.size > 0)) return hour;
+  const plan = knownPlanAt(built, visit, minute, { work });
+  if (!plan) return hour;
+  return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
+}

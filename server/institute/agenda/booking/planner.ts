@@ -1,0 +1,46 @@
+import type { AgendaDay } from '../search/agenda-day.ts';
+import { beginsOf, type Plan, planAt, problemOf } from '../search/plan.ts';
+import type { Problem } from '../search/search.ts';
+import { limitedTo, type Visit } from '../search/visit/visit.ts';
+import { type Work, whileLocked } from '../search/work.ts';
+import { isShownAt, type Place } from './place.ts';
+
+/** The plan of a visit on a day: by these people where they are free, otherwise by anybody. */
+export function plannerOf(
+  built: AgendaDay,
+  visit: Visit,
+  { work = whileLocked(), begins }: { readonly work?: Work } & Pick<Place, 'begins'> = {},
+) {
+  const problems = new Map<string, Problem>();
+  const plan = (own: Visit, name: string, minute: number) => {
+    const problem = problems.get(name) ?? problemOf(built, own, work);
+    problems.set(name, problem);
+    return planAt(built, own, minute, problem, isShownAt({ minute, begins }));
+  };
+  const planBy = (minute: number, keep: readonly number[], assisting: readonly number[]) =>
+    plan(keeping(visit, keep, assisting), `${keep.join()} ${assisting.join()}`, minute);
+  return (minute: number, keep?: readonly number[], assisting: readonly number[] = []) => {
+    const best = plan(visit, 'anybody', minute);
+    if (!best || !keep) return best;
+    const isAsGood = (one: Plan | undefined) => one && beginAlike(one, best);
+    const same = planBy(minute, keep, assisting);
+    if (isAsGood(same) || assisting.length === 0) return isAsGood(same) ? same : best;
+    const sameStaff = planBy(minute, keep, []);
+    return isAsGood(sameStaff) ? sameStaff : best;
+  };
+}
+
+/** Keeping the same people must not delay anybody. */
+const beginAlike = (one: Plan, other: Plan) =>
+  `${beginsOf(one.parts)}` === `${beginsOf(other.parts)}`;
+
+function keeping(visit: Visit, lanes: readonly number[], assisting: readonly number[]): Visit {
+  const only = (assistants: ReadonlyMap<number, number>) =>
+    new Map([...assistants].filter(([lane]) => assisting.includes(lane)));
+  return visit.map((tasks) =>
+    tasks.map((task) => ({
+      ...limitedTo(task, new Set(lanes)),
+      ...(task.assistants && assisting.length > 0 && { assistants: only(task.assistants) }),
+    })),
+  );
+}

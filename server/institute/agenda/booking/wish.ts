@@ -1,0 +1,102 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { type AppointmentInput, personsOf } from '../../../../shared/contract/booking/agenda.ts';
+import type { DayTimes } from '../../../../shared/contract/booking/times.ts';
+import type { Wishes } from '../../../../shared/contract/booking/wishes.ts';
+import { isPersonName } from '../../../../shared/texts.ts';
+import { Refusal } from '../../refusal.ts';
+import { type AppointmentRequest, listsIn, wishesIn } from '../../requests/requests.ts';
+import { unbookable } from '../days/unbookable.ts';
+import { isActive } from '../search/agenda-day.ts';
+import type { Facts } from '../search/facts.ts';
+import { limitedTo, type Task, type Visit, visitBy, visitOf } from '../search/visit/visit.ts';
+import { requireCourseAlone } from './course-alone.ts';
+
+/*
+ * What is wanted, and by whom.
+ */
+
+export interface Wish {
+  /** Each person's treatments. */
+  readonly lists: readonly (readonly string[])[];
+  /** The member of staff wished for all treatments. */
+  readonly staff: number | undefined;
+  /** Those wished for each. */
+  readonly by?: readonly (readonly (number | undefined)[])[] | undefined;
+  /** What they wished when they booked: whoever cannot do it any more is replaced. */
+  readonly isOld?: boolean;
+}
+
+/** @throws {Refusal} not-bookable; invalid, when there is no such member of staff, or she cannot do all of it */
+export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
+  const { lists, staff } = wish;
+  if (!byHand) requireCourseAlone(facts, lists);
+  const visit = visitOf(facts, lists, { byHand });
+  const hasNoHours = !byHand && lists.flat().some((treatment) => unbookable(facts, treatment));
+  if (!visit || hasNoHours) throw new Refusal('not-bookable');
+  if (staff === undefined) return visitAsWished(visit, wish);
+  const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
+  const visitByStaff = visitBy(visit, staff);
+  if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
+    throw new Refusal('invalid');
+  return visitByStaff;
+}
+
+/** @throws {Refusal} invalid, when somebody cannot do what she is wished for */
+function visitAsWished(visit: Visit, { by, isOld = false }: Wish): Visit {
+  if (!by?.flat().some((lane) => lane !== undefined)) return visit;
+  return visit.map((tasks, person) =>
+    tasks.map((task, index) => {
+      const lane = by[person]?.[index];
+      if (lane === undefined) return task;
+      if (task.staff.has(lane)) return limitedTo(task, new Set([lane]));
+      if (isOld) return task;
+      throw new Refusal('invalid');
+    }),
+  );
+}
+
+/** As they are sent: one list for everybody where all have the same. */
+export const byOf = (wishes: Wishes | undefined, lists: Wish['lists']): Wish['by'] =>
+  wishes &&
+  lists.map((_, person) =>
+    (wishes[person] ?? wishes[0] ?? []).map((id) => (id === '' ? undefined : Number(id))),
+  );
+
+/** What an order wishes. */
+export function wishIn({ staff, wishes, ...persons }: AppointmentInput): Wish {
+  const lists = personsOf(persons);
+  return { lists, staff: staff ? Number(staff) : undefined, by: byOf(wishes, lists) };
+}
+
+/** What the client of an appointment wished. */
+export const wishOf = (request: AppointmentRequest): Wish => ({
+  ...{ lists: listsIn(request), staff: undefined },
+  ...{ by: wishesIn(request), isOld: true },
+});
+
+/** Whom a client may wish for each treatment, where there are several and a choice. `byHand`: also people without a name. */
+export function ableFor(
+  facts: Facts,
+  { lists }: Pick<Wish, 'lists'>,
+  day: Day,
+  byHand = false,
+): Pick<DayTimes, 'able'> {
+  const named = ({ staff }: Task) =>
+    facts.lanes
+      .filter(
+        (lane) =>
+          staff.has(lane.lane) && isActive(lane, day) && (byHand || isPersonName(lane.name)),
+      )
+      .map(({ lane, name }) => ({ id: String(lane), name }));
+  const tasks = new Map(
+    visitOf(facts, lists, { byHand })
+      ?.flat()
+      .map((task) => [task.treatment, task]),
+  );
+  if (tasks.size < 2) return {};
+  const able = [...tasks.values()].map((task) => ({
+    treatment: task.treatment,
+    staff: named(task),
+  }));
+  return able.some(({ staff }) => staff.length > 1) ? { able } : {};
+}

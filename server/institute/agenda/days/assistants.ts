@@ -1,0 +1,18 @@
+import type { Db } from '../../database/database.ts';
+import { partsIn } from '../../requests/beside.ts';
+import type { Visit } from '../search/visit/visit.ts';
+
+/** Those of an appointment, for a visit that needs any. */
+export async function assistantsOfRequest(
+  db: Db,
+  id: string,
+  visit: Visit,
+): Promise<readonly number[]> {
+  if (!visit.flat().some(({ assistants }) => assistants)) return [];
+  const request = await db
+    .selectFrom('requests')
+    .select('plan')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return partsIn(request?.plan ?? null).flatMap(({ assistant }) => assistant ?? []);
+}

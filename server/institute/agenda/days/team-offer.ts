@@ -1,0 +1,61 @@
+import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
+import type { Changes, TreatmentChange } from '../../../../shared/contents/changes.ts';
+import { formatMinutes } from '../../../../shared/text/duration.ts';
+import { today } from '../../clock.ts';
+import type { Facts } from '../search/facts.ts';
+import { skillOf, usualLength } from '../search/visit/visit.ts';
+import { priceBy } from './prices.ts';
+
+/*
+ * What the price list says of treatments that not everybody gives for the same price or in the same time: the least
+ * that somebody asks for or takes, and that it is the least.
+ */
+
+type Team = Pick<Facts, 'lanes' | 'rules' | 'catalogue'>;
+
+/** The price list as visitors read it. `changes` have the minutes of the rules, as `catalogue` has. */
+export function withTeamOffer(changes: Changes, team: Team, day = today()): Changes {
+  const all = team.catalogue.everySection.flatMap(treatmentsOf);
+  const own = all.flatMap((treatment) => {
+    const offer = offerOf(team, treatment, day);
+    return offer
+      ? [[treatment.id, { ...changes.treatments?.[treatment.id], ...offer }] as const]
+      : [];
+  });
+  if (own.length === 0) return changes;
+  return { ...changes, treatments: { ...changes.treatments, ...Object.fromEntries(own) } };
+}
+
+/** Undefined if the list applies to everybody. */
+function offerOf(
+  team: Team,
+  treatment: OfferedTreatment,
+  day: string,
+): TreatmentChange | undefined {
+  const { id, prix } = treatment;
+  const able = team.lanes.flatMap((lane) => {
+    const isThere = lane.kind === 'staff' && (lane.active_to ?? day) >= day;
+    const skill = isThere ? skillOf(team, lane.skills, id) : undefined;
+    return skill ? [{ minutes: skill.minutes, price: priceBy(team, lane, id) }] : [];
+  });
+  const usual = usualLength(team, id, team.rules.get(id));
+  const prices = able.map(({ price }) => price);
+  const minutes = able.map((one) => one.minutes ?? usual ?? 0);
+  const [price, length] = [leastOf(prices), leastOf(minutes)];
+  const isOther = prices.some((one) => one !== prix);
+  const isLonger = usual !== undefined && minutes.some((one) => one !== usual);
+  if (!isOther && !isLonger) return undefined;
+  return {
+    ...(isOther && { prix: price.least, ...(price.differs && { isLowest: true as const }) }),
+    ...(isLonger && {
+      duree: formatMinutes(length.least),
+      ...(length.differs && { isShortest: true as const }),
+    }),
+  };
+}
+
+const leastOf = (all: readonly number[]) => ({
+  least: Math.min(...all),
+  differs: new Set(all).size > 1,
+});

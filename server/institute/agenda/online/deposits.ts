@@ -1,0 +1,115 @@
+import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
+import {
+  depositFor,
+  depositOfSome,
+  takesDeposits,
+} from '../../../../shared/contract/booking/deposit.ts';
+import type { Institute } from '../../../../shared/institute.ts';
+import { visitPrice } from '../../../../shared/text/request-text.ts';
+import { today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { recordEvent } from '../../history.ts';
+import { DepositDue, OnRequest } from '../../refusal.ts';
+import { closedDaysFrom } from '../../requests/answer-time.ts';
+import { hasMissedOften, hasOpenHold, holdEnd, leastHold } from '../../requests/deposits.ts';
+import { isOfGroup, wholeOf } from '../../requests/group.ts';
+import {
+  type AppointmentRequest,
+  listsIn,
+  personsIn,
+  toldTreatmentsIn,
+} from '../../requests/requests.ts';
+import type { Facts } from '../search/facts.ts';
+
+/*
+ * For which bookings of visitors a deposit is asked, and how long their hour is held for it.
+ */
+
+/**
+ * Whether a deposit is asked of a number because it has missed appointments; where none is set up it can only ask.
+ * Whoever types somebody's number shall not learn of that by the way: everybody has read that a deposit may be asked,
+ * and what tells is an hour that is then held in that number's name, of which the institute hears.
+ * @throws {OnRequest} number, as for one that has as much booked as it may
+ */
+export async function paysForMissed(
+  db: Db,
+  { deposits }: Pick<Institute, 'deposits'>,
+  phone: string,
+): Promise<boolean> {
+  if (deposits.afterMissed === 'never' || !(await hasMissedOften(db, phone))) return false;
+  if (!takesDeposits(deposits)) throw new OnRequest('number');
+  return true;
+}
+
+interface Ordered {
+  readonly input: AppointmentInput;
+  readonly facts: Facts;
+  readonly hasMissed: boolean;
+}
+
+/** FCFA that are asked of everybody, and that may be asked of some; 0 for none. */
+function askedFor(request: AppointmentRequest, { facts }: Ordered) {
+  const { institute, offered } = facts;
+  const { people, day, hour } = request;
+  const visit = { people, treatments: toldTreatmentsIn(request), persons: personsIn(request) };
+  const isMarked = listsIn(request)
+    .flat()
+    .some((id) => offered.treatment(id)?.deposit === true);
+  const wish = { isMarked, people, day, time: hour ?? '', total: visitPrice(visit) };
+  return {
+    ofAll: depositFor(institute.deposits, wish),
+    ofSome: depositOfSome(institute.deposits, wish.total),
+  };
+}
+
+/**
+ * Holds what has just been booked, where a deposit is due, in the transaction that has taken the time and locked the
+ * telephone number. The sessions of a course wait for the one deposit of its first, the parts of a group for that of the whole.
+ * @returns the appointments as they are then
+ * @throws {DepositDue} where its client saw no deposit, or another one @throws {OnRequest} number, deposit
+ */
+export async function holdForDeposit(
+  within: Db,
+  booked: readonly AppointmentRequest[],
+  order: Ordered,
+): Promise<AppointmentRequest[]> {
+  const [first] = booked;
+  if (!first) return [];
+  const whole = isOfGroup(first) ? wholeOf(booked) : first;
+  const { ofAll, ofSome } = askedFor(whole, order);
+  const amount = ofAll || ofSome;
+  if (amount > 0 && order.input.deposit !== amount) throw new DepositDue(amount);
+  if (ofAll === 0 && !order.hasMissed) return [...booked];
+  if (amount === 0) throw new OnRequest('number');
+  const until = await holdOf(within, whole, order, ofAll > 0);
+  if (await hasOpenHold(within, first.phone, booked)) throw new OnRequest('number');
+  const held: AppointmentRequest[] = [];
+  for (const { id } of booked) {
+    held.push(
+      await within
+        .updateTable('requests')
+        .set({ deposit: amount, deposit_state: 'due', held_until: until })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  const detail = `${amount} ${until}`;
+  await recordEvent(within, { subject: first.id, actor: 'client', action: 'held', detail });
+  return held;
+}
+
+/** @throws {OnRequest} deposit: nobody could pay in that time. Of some that would tell: they have the least there is. */
+async function holdOf(
+  within: Db,
+  { day, hour }: AppointmentRequest,
+  { facts: { institute, settings } }: Ordered,
+  isOfAll: boolean,
+): Promise<string> {
+  const start = { day, time: hour ?? '', notice: settings.notice };
+  const until = holdEnd(institute, await closedDaysFrom(within, today()), start);
+  if (until === undefined && isOfAll) throw new OnRequest('deposit');
+  const least = leastHold();
+  const begins = `${day}T${hour}:00.000Z`;
+  return until ?? (least < begins ? least : begins);
+}

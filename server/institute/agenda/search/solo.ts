@@ -1,0 +1,47 @@
+import type { AgendaDay, Hour } from './agenda-day.ts';
+import { grid } from './cells.ts';
+import { problemOf } from './plan.ts';
+import type { Problem } from './search.ts';
+import { leastCells } from './shapes.ts';
+import { commonStaff, type Visit, visitBy } from './visit/visit.ts';
+import type { Work } from './work.ts';
+
+/*
+ * Who could do a whole visit alone and be done as early: whom a client may wish for.
+ */
+
+export function createSolo(day: AgendaDay, visit: Visit, work: Work) {
+  const people = commonStaff(visit).map((lane) => aloneWith(lane, { day, visit, work }));
+  return {
+    async whoIsDone(hour: Pick<Hour, 'starts' | 'ends'>): Promise<number[]> {
+      const staff: number[] = [];
+      for (const { lane, isDone } of people) if (await isDone(hour)) staff.push(lane);
+      return staff;
+    },
+  };
+}
+
+interface Query {
+  readonly day: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+}
+
+function aloneWith(lane: number, { day, visit, work }: Query) {
+  const soloVisit = visitBy(visit, lane);
+  const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
+  let problem: Problem | undefined;
+  return {
+    lane,
+    async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
+      // A cheap test first: most cannot.
+      if (soloVisit.length > 1 && starts + least > ends) return false;
+      await work.pause();
+      problem ??= problemOf(day, soloVisit, work);
+      const { group, rows } = problem;
+      const cell = (starts - day.offset) / grid;
+      if (group) return group.has(cell, (ends - day.offset) / grid) === true;
+      return rows[0]?.canBegin(rows[0].whole, cell) ?? false;
+    },
+  };
+}

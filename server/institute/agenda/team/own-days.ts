@@ -1,0 +1,151 @@
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { nightEnds } from '../../../../shared/calendar/evening.ts';
+import type { PlanningDay } from '../../../../shared/contract/planning.ts';
+import type { TeamAgenda, TeamDay } from '../../../../shared/contract/team.ts';
+import { today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { besideIn } from '../../requests/beside.ts';
+import { firstNameOf } from '../../requests/first-name.ts';
+import { personsIn, treatmentsIn } from '../../requests/requests.ts';
+import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
+import { laneTimes, spanOf } from '../days/lane-times.ts';
+import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../days/times.ts';
+import { isClosed } from '../search/agenda-day.ts';
+import { type Cells, everything, firstFrom, grid, minutesOfDay, runs } from '../search/cells.ts';
+import type { LaneFacts } from '../search/facts.ts';
+
+/*
+ * The days of one person as she reads them herself: of her clients the first name, and nothing of anybody else's.
+ */
+
+/** Today and tomorrow, or one day. @throws {Refusal} not-found, also once she has left */
+export async function readOwnDays(
+  { db, agenda }: AgendaSources,
+  lane: number,
+  day: Day | '' = '',
+): Promise<TeamAgenda> {
+  const { institute } = await agenda.facts();
+  const now = agendaToday(institute);
+  const days = day ? [day] : [now, addDays(now, 1)];
+  const [first = '', last = first] = days;
+  const reading = await agenda.read(first, last);
+  const own = reading.facts.lanes.find((one) => one.lane === lane);
+  if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
+  const parts = await readParts(db, lane, first, addDays(last, 1));
+  return {
+    name: own.name,
+    now: agendaNow(institute),
+    days: days.map((day) => ({
+      ...hoursOf(reading, own, day),
+      appointments: appointmentsOf(
+        parts.filter(({ starts }) => eveningDayOf(starts, institute) === day),
+        reading,
+        midnightOf(day),
+      ),
+    })),
+  };
+}
+
+function hoursOf(
+  { facts, rows, built }: AgendaReading,
+  lane: LaneFacts,
+  day: Day,
+): Omit<PlanningDay, 'appointments'> {
+  const dayRows = rows(day);
+  const { hours, blocks } = laneTimes(facts, lane, dayRows);
+  return {
+    day,
+    closed: isClosed(facts, dayRows),
+    hours,
+    blocks: blocks.map(({ id: _, ends, ...block }) => ({
+      ...block,
+      ends: ends === nightEnds ? '24:00' : ends,
+    })),
+    firstFree: firstFree(built(day).lanes.get(lane.lane)?.open ?? 0n, firstMinute(day, 0)),
+  };
+}
+
+/** Cells of a time that is worth naming: a quarter of an hour. */
+const worthwhile = 3;
+
+function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
+  const first = firstFrom(runs(open, worthwhile), Math.ceil(from / grid));
+  if (first === undefined) return null;
+  const end = firstFrom(everything & ~open, first) ?? first;
+  return spanOf({ starts: first * grid, ends: end * grid });
+}
+
+type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+/** What she does, and where she assists. */
+async function readParts(db: Db, lane: number, from: Day, to: Day) {
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select(['treatment_id', 'room', 'appointment_treatments.starts'])
+    .select(['appointment_treatments.ends', 'name', 'people', 'treatments', 'persons'])
+    .select(['number', 'version', 'outcome', 'staff', 'position', 'plan'])
+    .where('request_id', 'in', (uses) =>
+      uses
+        .selectFrom('resource_use')
+        .select('request_id')
+        .where('lane', '=', lane)
+        .where('starts', '>=', midnightOf(from))
+        .where('starts', '<', midnightOf(to) + minutesOfDay),
+    )
+    .where('appointment_treatments.starts', '>=', midnightOf(from))
+    .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
+    .orderBy('appointment_treatments.starts')
+    .execute();
+  return rows.flatMap(({ staff, position, plan, ...row }) => {
+    const { assistant, fourHands } = besideIn(plan, position);
+    const assists = assistant === lane;
+    return staff === lane || assists ? { ...row, assists, fourHands } : [];
+  });
+}
+
+/** One after the other of the same appointment is one, while she does the same. */
+function appointmentsOf(
+  parts: readonly Part[],
+  { facts }: AgendaReading,
+  midnight: number,
+): TeamDay['appointments'] {
+  const appointments: TeamDay['appointments'] = [];
+  for (const {
+    number,
+    version,
+    outcome,
+    name,
+    people,
+    room,
+    assists,
+    fourHands,
+    ...part
+  } of parts) {
+    const span = spanOf({ starts: part.starts - midnight, ends: part.ends - midnight });
+    const work = treatmentOf(part);
+    const last = appointments.at(-1);
+    const isLike =
+      last?.number === number &&
+      (last.assists ?? false) === assists &&
+      (last.fourHands ?? false) === fourHands;
+    if (last && isLike && last.ends <= span.starts) {
+      last.ends = span.ends;
+      last.work.push(work);
+      continue;
+    }
+    const where = facts.lanes.find(({ lane }) => lane === room)?.name ?? '';
+    const appointment = { ...span, firstName: firstNameOf(name), people, work: [work] };
+    const own = { number, version, outcome, ...appointment, room: where };
+    const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
+    appointments.push({ ...own, ...beside });
+  }
+  return appointments;
+}
+
+/** As it was called when it was booked. */
+export function treatmentOf(part: Pick<Part, 'treatment_id' | 'treatments' | 'persons'>): string {
+  const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
+  return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
+}

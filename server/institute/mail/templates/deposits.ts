@@ -1,0 +1,130 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { moveText } from '../../../../shared/text/decision-text.ts';
+import { depositLine, termsLine, untilText } from '../../../../shared/text/deposit-text.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { type AppointmentRequest, hourOf } from '../../requests/requests.ts';
+import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
+import { factsOf, fileOf, personOf, sessionLine } from './requests.ts';
+
+/*
+ * Of hours that are held until a deposit is paid.
+ */
+
+/** With plain spaces, like the other subjects. */
+const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
+
+const amountOf = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
+
+interface Held {
+  readonly request: AppointmentRequest;
+  /** As it was told before. */
+  readonly previous: AppointmentRequest;
+  readonly site: Site;
+  readonly manage?: string | undefined;
+  /** The other sessions of a course. */
+  readonly row?: readonly { readonly request: AppointmentRequest }[];
+}
+
+/** To the client: her hour is held, or stands elsewhere, and is confirmed once the deposit is there. */
+export function heldMail(
+  recipient: string,
+  { request, previous, site: { institute, publicUrl }, manage, row = [] }: Held,
+): Mail {
+  const { number, held_until, day, hour } = request;
+  const wasTold = previous.status === 'confirmed';
+  const isMoved = wasTold && (previous.day !== day || previous.hour !== hour);
+  const from = { day: previous.day, hour: previous.hour ?? '' };
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: wasTold ? hourOf(previous) : undefined,
+    replyTo: institute.email,
+    subject: subjectOf(`Heure gardée\u00a0: ${titleOf(request)}, acompte de ${amountOf(request)}`),
+    parts: [
+      'Bonjour,',
+      isMoved
+        ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}, heure d’Abidjan.`
+        : `Nous vous gardons ${titleOf(request)}, heure d’Abidjan. Ce n’est pas encore un rendez-vous\u00a0: il est confirmé quand votre acompte est noté.`,
+      [`Numéro ${number}`, factsOf(request), depositLine(request.deposit ?? 0)].join('\n'),
+      ...row.map((one) => sessionLine(one.request)),
+      held_until
+        ? `À payer avant le ${untilText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
+        : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
+      termsLine(institute.deposits),
+      ...(manage
+        ? [
+            'Payer, dire que c’est payé, déplacer ou annuler\u00a0:',
+            { label: 'Payer l’acompte', url: publicUrl + manage },
+          ]
+        : []),
+      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      institute.name,
+    ].filter(Boolean),
+  });
+}
+
+/** Of one whose deposit has come. */
+export const notedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
+  deposit_state === 'noted' ? [`${depositLine(deposit ?? 0)}, noté`] : [];
+
+/** To the client: the hour is free again. */
+export function holdEndedMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { institute, publicUrl }: Site,
+): Mail {
+  const isRefused = request.deposit_state === 'refused';
+  const why = isRefused
+    ? `Nous n’avons pas trouvé votre acompte de ${amountOf(request)}`
+    : `L’acompte de ${amountOf(request)} n’est pas arrivé à temps`;
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: institute.email,
+    subject: subjectOf(`Heure de nouveau libre\u00a0: ${titleOf(request)}`),
+    parts: [
+      'Bonjour,',
+      `${why}\u00a0: nous ne gardons plus ${titleOf(request)} (numéro ${request.number}).`,
+      `Vous aviez payé\u202f? Dites-le-nous au ${formatPhone(institute.phone)}, avec ce numéro\u00a0: rien n’est perdu.`,
+      'Vous pouvez choisir une autre heure\u00a0:',
+      { label: 'Choisir une autre heure', url: publicUrl + paths.book },
+      institute.name,
+    ],
+  });
+}
+
+/** To the institute: somebody says that she has paid. `isLate`: for an hour that somebody else has by now. */
+export function paidMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { site: { publicUrl }, isLate }: { site: Site; isLate: boolean },
+): Mail {
+  return composeMail({
+    kind: 'institute',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: request.email ?? undefined,
+    subject: subjectOf(
+      `Acompte à vérifier\u00a0: ${amountOf(request)}, ${request.number}, ${request.name}`,
+    ),
+    parts: [
+      isLate
+        ? `La personne dit avoir payé ${amountOf(request)} après le délai, et l’heure n’est plus libre\u00a0: rendez l’acompte, ou placez-la ailleurs.`
+        : `La personne dit avoir payé ${amountOf(request)}, avec la référence ${request.number}. L’heure est gardée jusqu’à votre réponse.`,
+      { label: 'Acomptes à vérifier', url: publicUrl + adminPaths.adminDeposits },
+      factsOf(request),
+      fileOf(request, publicUrl),
+      personOf(request),
+    ],
+  });
+}

@@ -1,0 +1,64 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { visitFields } from '../../../../shared/page/visit-address.ts';
+import { arrivalLines, cannotAttendLine } from '../../../../shared/text/decision-text.ts';
+import { reminderKey } from '../../requests/coming.ts';
+import { canChange } from '../../requests/cut-off.ts';
+import { preparationPart } from '../../requests/prepare.ts';
+import { type AppointmentRequest, hourOf } from '../../requests/requests.ts';
+import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
+import { invitationOf } from './invitation.ts';
+import { factsOf } from './requests.ts';
+
+interface Reminded {
+  readonly request: AppointmentRequest;
+  readonly site: Site;
+  readonly manage: string;
+  readonly staff: readonly string[];
+  /** Seconds until it begins. */
+  readonly secondsLeft: number;
+}
+
+/** The day before: each link leads to the appointment's page, and only a press there says anything. */
+export function reminderMail(
+  recipient: string,
+  { request, site, manage, staff, secondsLeft }: Reminded,
+): Mail {
+  const { institute, publicUrl } = site;
+  const { number, day, hour } = request;
+  const title = appointmentTitle(day, hour ?? '');
+  const page = publicUrl + manage;
+  const changes = [
+    { label: 'Déplacer', url: `${page}?${visitFields.moving}=1#jours` },
+    { label: 'Annuler', url: `${page}?${visitFields.cancelling}=1#question` },
+  ];
+  return composeMail({
+    kind: 'reminder',
+    recipient,
+    requestId: request.id,
+    starts: hourOf(request),
+    key: reminderKey(request),
+    expiresIn: secondsLeft,
+    replyTo: institute.email,
+    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    parts: [
+      'Bonjour,',
+      `Nous vous attendons ${title}, heure d’Abidjan.`,
+      [
+        `Rendez-vous ${number}`,
+        factsOf(request),
+        ...(staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : []),
+      ].join('\n'),
+      arrivalLines(institute).join('\n'),
+      ...preparationPart(request, site),
+      'Venez-vous\u202f? Dites-le-nous en une touche sur la page de votre rendez-vous.',
+      { label: 'Je viens', url: `${page}#venir` },
+      ...(canChange(request)
+        ? ['Un empêchement\u202f? Le plus tôt sera le mieux.', ...changes]
+        : [cannotAttendLine(institute)]),
+      'Le fichier joint met votre agenda à jour.',
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, site),
+  });
+}

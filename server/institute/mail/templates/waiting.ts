@@ -1,0 +1,99 @@
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
+import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
+
+interface Waits {
+  readonly waitingId: string;
+  /** The paths of her place on the list, and of where mail programs post. */
+  readonly wait: string;
+  readonly stop: string;
+  /** What she waits for. */
+  readonly care: string;
+  readonly site: Site;
+}
+
+interface Joined extends Waits {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** Anybody may have typed the address: nothing more is sent before its reader has said that it is hers. */
+  readonly isProven: boolean;
+}
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+/** What nobody needs who did not ask. */
+const ends = ({ site: { publicUrl }, stop, waitingId }: Waits) => ({
+  waitingId,
+  unsubscribe: publicUrl + stop,
+});
+
+/** To whoever was put on the list, without anything that was typed besides the choices. */
+export function waitingJoinedMail(recipient: string, joined: Joined): Mail {
+  const { firstDay, lastDay, care, isProven, wait, site } = joined;
+  const { institute, publicUrl } = site;
+  const days =
+    firstDay === lastDay
+      ? `le ${dayTitle(firstDay)}`
+      : `entre le ${dayTitle(firstDay)} et le ${dayTitle(lastDay)}`;
+  const page = { label: 'Voir ou quitter la liste', url: publicUrl + wait };
+  return composeMail({
+    kind: 'client',
+    recipient,
+    ...ends(joined),
+    replyTo: institute.email,
+    subject: isProven
+      ? 'Vous êtes sur la liste d’attente'
+      : 'Liste d’attente : confirmez votre adresse',
+    parts: [
+      'Bonjour,',
+      `Vous avez demandé à être prévenue si une heure se libère ${days}, pour\u00a0: ${care}.`,
+      ...(isProven
+        ? [page]
+        : [
+            'Voulez-vous recevoir ces messages à cette adresse\u202f? Dites-le d’une touche\u00a0:',
+            { label: 'Confirmer mon adresse', url: `${publicUrl}${wait}#adresse` },
+            'Vous n’avez rien demandé\u202f? Ignorez ce message\u00a0: nous n’écrirons plus à cette adresse.',
+          ]),
+      'Ce n’est pas un rendez-vous\u00a0: aucune heure ne vous est gardée. La première qui réserve l’a.',
+      ...(isProven ? [] : [page]),
+      institute.name,
+    ],
+  });
+}
+
+interface Freed extends Waits {
+  readonly key: string;
+  readonly hour: FreeHour;
+  /** Where it is booked, filled in. */
+  readonly book: string;
+  /** Until it is too late to book it. */
+  readonly secondsLeft: number;
+}
+
+/** An hour is free: for whoever books it first. */
+export function hourFreedMail(recipient: string, freed: Freed): Mail {
+  const { hour, care, book, wait, key, secondsLeft, site } = freed;
+  const { institute, publicUrl } = site;
+  const title = appointmentTitle(hour.day, hour.time);
+  return composeMail({
+    kind: 'client',
+    recipient,
+    ...ends(freed),
+    ...{ key, starts: hour, expiresIn: secondsLeft },
+    replyTo: institute.email,
+    subject: plain(`Une heure s’est libérée : ${title}`),
+    parts: [
+      'Bonjour,',
+      `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${care}.`,
+      'Vous êtes quelques-unes à le savoir, et l’heure n’est gardée pour personne\u00a0: la première qui réserve l’a.',
+      { label: 'Réserver cette heure', url: publicUrl + book },
+      'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Vous en sortez d’une touche\u00a0:',
+      { label: 'Quitter la liste', url: publicUrl + wait },
+      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      institute.name,
+    ],
+  });
+}

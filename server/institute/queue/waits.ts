@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import { trueMoment } from '../../../shared/calendar/night.ts';
+import { timeOf } from '../../../shared/calendar/time-of-day.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+
+/*
+ * Until when somebody waits for an hour, as far as what is told about it goes.
+ */
+
+type WaitingEntry = Selectable<Database['waiting_list']>;
+
+/** What gives an appointment its hour. */
+const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored', 'online-restored'];
+
+interface Stored {
+  readonly id: string;
+}
+const idsIn = (text: string | null): string[] =>
+  text ? (JSON.parse(text) as Stored[] | Stored[][]).flat().map(({ id }) => id) : [];
+
+/** Those of some who have one of these treatments booked on one of these days, since they wait. */
+export async function bookedMeanwhile(db: Db, ids: readonly string[]): Promise<WaitingEntry[]> {
+  const pairs = await db
+    .selectFrom('waiting_list')
+    .innerJoin('requests', (join) =>
+      join
+        .onRef('requests.day', '>=', 'waiting_list.first_day')
+        .onRef('requests.day', '<=', 'waiting_list.last_day')
+        .on('requests.status', '=', 'confirmed')
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('requests.phone', '=', ref('waiting_list.phone')),
+            eb('requests.email', '=', ref('waiting_list.email')),
+          ]),
+        ),
+    )
+    .selectAll('waiting_list')
+    .select(['requests.treatments as booked', 'requests.persons as bookedBy'])
+    .where(({ eb, exists, or, selectFrom, ref }) =>
+      or([
+        eb('requests.created_at', '>', ref('waiting_list.created_at')),
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('subject', '=', 'requests.id')
+            .where('action', 'in', scheduling)
+            .whereRef('at', '>', 'waiting_list.created_at'),
+        ),
+      ]),
+    )
+    .where('waiting_list.id', 'in', ['', ...ids])
+    .execute();
+  return pairs.filter(({ treatments, booked, bookedBy }) => {
+    const has = new Set([...idsIn(booked), ...idsIn(bookedBy)]);
+    return (JSON.parse(treatments) as string[][]).flat().some((id) => has.has(id));
+  });
+}
+
+type Row = Pick<Selectable<Database['outbox']>, 'waiting_id' | 'starts'>;
+
+/** Whether what speaks of an hour that got free is still of use: she waits, has not booked, and it is free. */
+export async function isWaitedFor(db: Db, { waiting_id, starts }: Row): Promise<boolean> {
+  if (waiting_id === null) return true;
+  const days = await db
+    .selectFrom('waiting_list')
+    .leftJoin('waiting_days', 'waiting_days.waiting_id', 'waiting_list.id')
+    .select(['day', 'told_from', 'hours'])
+    .where('waiting_list.id', '=', waiting_id)
+    .execute();
+  // The confirmation speaks of no hour.
+  if (starts === null) return days.length > 0;
+  const isFree = days.some(({ day, told_from, hours }) => {
+    if (day === null || told_from === null || !hours) return false;
+    const at = trueMoment({ day, time: timeOf(told_from) });
+    return `${at.day} ${at.time}` === starts && (JSON.parse(hours) as number[]).includes(told_from);
+  });
+  return isFree && (await bookedMeanwhile(db, [waiting_id])).length === 0;
+}

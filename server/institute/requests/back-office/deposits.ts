@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { DepositOf, Deposits } from '../../../../shared/contract/admin/deposits.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Db } from '../../database/database.ts';
+import { recordEvent } from '../../history.ts';
+import { missedOf, sharesDeposit } from '../deposits.ts';
+import type { AppointmentRequest } from '../requests.ts';
+import { phoneOf } from './client-notes.ts';
+
+/** Of each list. */
+const most = 200;
+
+const inState = (db: Db, state: 'due' | 'said') =>
+  db.selectFrom('requests').where('deposit_state', '=', state);
+
+/** What is to be looked for, and what is held; a course or group once, by the first of it that waits. */
+export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
+  const said = await inState(db, 'said')
+    .selectAll()
+    .where('status', 'in', ['confirmed', 'cancelled'])
+    .orderBy('day')
+    .orderBy('hour')
+    .limit(most)
+    .execute();
+  const due = await inState(db, 'due')
+    .selectAll()
+    .where('status', '=', 'confirmed')
+    .orderBy('held_until')
+    .orderBy('day')
+    .limit(most)
+    .execute();
+  return { toCheck: onceEach(said), waiting: onceEach(due) };
+}
+
+function onceEach(requests: readonly AppointmentRequest[]): DepositOf[] {
+  const keyOf = (one: AppointmentRequest) => (sharesDeposit(one) ? (one.series ?? one.id) : one.id);
+  const first = new Map(requests.toReversed().map((one) => [keyOf(one), one]));
+  return [...first.values()].reverse().map(toDepositOf);
+}
+
+function toDepositOf(request: AppointmentRequest): DepositOf {
+  const { number, version, status, day, hour, name, phone } = request;
+  const { deposit, deposit_state, held_until } = request;
+  return {
+    ...{ number, version, status, day, time: hour ?? '', name, phone },
+    ...{ amount: deposit ?? 0, state: deposit_state ?? 'due' },
+    ...(held_until && { until: held_until }),
+  };
+}
+
+/** For the menu: how many wait for somebody to look. */
+export async function countDepositsToCheck(db: Db): Promise<number> {
+  const { count } = await inState(db, 'said')
+    .select(
+      sql<
+        number | string
+      >`count(distinct case when session is null and part is null then id else series end)`.as(
+        'count',
+      ),
+    )
+    .where('status', 'in', ['confirmed', 'cancelled'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What a number has missed counts no more. Twice is once. @throws {Refusal} not-found */
+export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const missed = await missedOf(within, await phoneOf(within, number))
+      .select('id')
+      .execute();
+    for (const { id } of missed) {
+      await within.updateTable('requests').set({ forgiven: 1 }).where('id', '=', id).execute();
+      await recordEvent(within, { subject: id, actor, action: 'forgiven' });
+    }
+  });

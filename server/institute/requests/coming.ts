@@ -1,0 +1,108 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { RemindedInput } from '../../../shared/contract/admin/reminders.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+import { isHeld } from './deposits.ts';
+import { type AppointmentRequest, findRequest } from './requests.ts';
+
+/*
+ * Whether a client is expected to come: what she said, and that she was reminded. Either is said of one start, so
+ * that a moved appointment is asked about anew.
+ */
+
+export const startText = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
+  `${day} ${hour}`;
+
+/** Of each start of an appointment there is one reminder, ever. */
+export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
+  `reminder ${request.id} ${startText(request)}`;
+
+/** The day of a visit: what comes after midnight while the institute is open is of the evening. */
+export const visitDay = (
+  { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
+  institute: OpeningFacts,
+): Day => eveningOf({ day, time: hour ?? '' }, institute).day;
+
+/** ISO 8601. `hour`: of the day before. */
+export const remindedAt = (day: Day, hour: number) =>
+  `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+/** Until it begins; negative afterwards. */
+export const secondsUntil = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
+  (Date.parse(`${day}T${hour}:00.000Z`) - Date.parse(timestamp())) / 1000;
+
+const isExpected = (request: AppointmentRequest) =>
+  request.status === 'confirmed' &&
+  request.hour !== null &&
+  !isHeld(request) &&
+  secondsUntil(request) > 0;
+
+/** Asked from the time of the reminder on, unless it was booked or moved after it. */
+export function comingOf(
+  request: AppointmentRequest,
+  reminder: number,
+  institute: OpeningFacts,
+): VisitFile['coming'] {
+  if (!isExpected(request)) return undefined;
+  if (request.coming === startText(request)) return 'said';
+  const from = remindedAt(visitDay(request, institute), reminder);
+  const isSettled = (request.moved_at ?? request.created_at) <= from;
+  return reminder > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
+}
+
+/**
+ * The client says that she comes at the hour that she saw; saying it twice is saying it once. It is nobody's edit:
+ * the version stays.
+ * @throws {Refusal} conflict, too-late
+ */
+export async function sayComing(
+  within: Db,
+  request: AppointmentRequest,
+  { day, time }: Pick<FreeHour, 'day' | 'time'>,
+): Promise<void> {
+  const start = startText({ day, hour: time });
+  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  if (secondsUntil(request) <= 0) throw new Refusal('too-late');
+  if (request.coming === start) return;
+  await markStart(within, request, { coming: start });
+  await recordEvent(within, { subject: request.id, actor: 'client', action: 'coming' });
+}
+
+/** Somebody of the institute has reminded her, or takes that back. @throws {Refusal} not-found, conflict */
+export async function noteReminded(
+  within: Db,
+  { number, day, time, isDone }: RemindedInput,
+  actor: string,
+): Promise<void> {
+  const request = await findRequest(within, number);
+  if (!request) throw new Refusal('not-found');
+  const start = startText({ day, hour: time });
+  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  if ((request.reminded === start) === isDone) return;
+  await markStart(within, request, { reminded: isDone ? start : null });
+  const action = isDone ? 'reminded' : 'not-reminded';
+  await recordEvent(within, { subject: request.id, actor, action });
+}
+
+/** @throws {Refusal} conflict: it was moved or cancelled at this moment */
+async function markStart(
+  within: Db,
+  { id, day, hour }: AppointmentRequest,
+  set: Partial<Pick<AppointmentRequest, 'coming' | 'reminded'>>,
+): Promise<void> {
+  const { numUpdatedRows } = await within
+    .updateTable('requests')
+    .set(set)
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .where('day', '=', day)
+    .where('hour', '=', hour)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('conflict');
+}

@@ -1,0 +1,23 @@
+import type { Shown } from '../../../shared/contents/catalogue-of.ts';
+import { prepareLines } from '../../../shared/text/prepare-text.ts';
+import { type AppointmentRequest, listsIn } from './requests.ts';
+
+/** What its clients should know before they come, as the price list says it at this moment. */
+export const preparationOf = (
+  request: AppointmentRequest,
+  { catalogue }: Pick<Shown, 'catalogue'>,
+): string[] =>
+  prepareLines(
+    listsIn(request)
+      .flat()
+      .flatMap((id) => catalogue.treatment(id) ?? []),
+  );
+
+/** The same as a paragraph of a mail; none where there is nothing to know. */
+export function preparationPart(
+  request: AppointmentRequest,
+  shown: Pick<Shown, 'catalogue'>,
+): string[] {
+  const lines = preparationOf(request, shown);
+  return lines.length > 0 ? [['À savoir avant\u00a0:', ...lines].join('\n')] : [];
+}

@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto';
+
+/** No two are confused when read aloud or copied; no vowels, so that no words arise. */
+const numberAlphabet = '234679CDFHJKMNPRTVWX';
+/** 3.2 million numbers; earlier releases used four characters. */
+const numberLength = 5;
+
+/** "RDV-7K2MP" */
+export function randomNumber(): string {
+  const characters = Array.from(
+    { length: numberLength },
+    () => numberAlphabet[randomInt(numberAlphabet.length)],
+  );
+  return `RDV-${characters.join('')}`;
+}

@@ -1,0 +1,33 @@
+import { listWaits, noteWaitTold } from '../agenda/back-office/waits.ts';
+import type { Services } from '../services.ts';
+import { joinWaiting } from '../use-cases/waiting/join.ts';
+import { confirmPlace, leavePlace, readPlace, removePlace } from '../use-cases/waiting/place.ts';
+import type { Answers } from './answers.ts';
+import { asVisitor, beside } from './asking.ts';
+import { bookerOf } from './booker-of.ts';
+
+/** The waiting list, for whoever is on it. */
+export function waitingAnswers(services: Services) {
+  const { db, questions, limits, sessions } = services;
+
+  return {
+    async waitingJoin({ req, res, input }) {
+      const booker = bookerOf(req, await sessions.find(req), limits);
+      return await joinWaiting(services, {
+        input,
+        booker,
+        ask: asVisitor(questions, req, res, beside),
+      });
+    },
+    waitingPlace: ({ token }) => readPlace(db, token),
+    waitingConfirm: ({ token }) => confirmPlace(db, token),
+    waitingLeave: ({ token }) => leavePlace(db, token),
+  } satisfies Partial<Answers>;
+}
+
+export const adminWaitingAnswers = ({ db, agenda }: Services) =>
+  ({
+    adminWaits: () => listWaits({ db, agenda }),
+    adminWaitTold: ({ input }) => noteWaitTold(db, input),
+    adminWaitRemove: ({ input: { id } }) => removePlace(db, id),
+  }) satisfies Partial<Answers>;

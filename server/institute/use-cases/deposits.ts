@@ -1,0 +1,142 @@
+import type { AnswerDeposit, AskDeposit } from '../../../shared/contract/admin/deposits.ts';
+import { addManageLink, detailsForClient, withLinks } from '../agenda/booking/manage-links.ts';
+import { withRetries } from '../agenda/days/day-lock.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { confirmedMail } from '../mail/templates/decisions.ts';
+import { holdEndedMail } from '../mail/templates/deposits.ts';
+import { Refusal } from '../refusal.ts';
+import { closedDaysFrom } from '../requests/answer-time.ts';
+import { secondsUntil } from '../requests/coming.ts';
+import { type Edit, editRequest } from '../requests/decisions.ts';
+import { heldTogether, holdEnd, isHeld } from '../requests/deposits.ts';
+import { isOfGroup, wholeOf } from '../requests/group.ts';
+import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
+import { writeChange } from '../requests/write-change.ts';
+import type { UseCaseServices } from '../services.ts';
+import { aboutRequest, undoable } from '../undo/journal.ts';
+import { takeBackChange, tellClient } from './notices/notices.ts';
+
+/*
+ * Deposits that are paid outside of the site: what the institute’s people answer, and for what they ask.
+ */
+
+const answers = {
+  noted: { set: { deposit_state: 'noted', held_until: null }, action: 'deposit-noted' },
+  refused: {
+    set: { deposit_state: 'refused', held_until: null, status: 'cancelled' },
+    action: 'deposit-refused',
+  },
+  settled: { set: { deposit_state: 'settled' }, action: 'deposit-settled' },
+} as const;
+
+/**
+ * The institute's people have looked: noted confirms the appointment, refused frees its hour, settled closes what was
+ * paid for an hour that is gone. It can be taken back, with its mails.
+ * @throws {Refusal} not-found, conflict
+ */
+export async function answerDeposit(
+  services: UseCaseServices,
+  { number, version, answer }: AnswerDeposit,
+  actor: string,
+): Promise<void> {
+  const { db, mails } = services;
+  const change = answers[answer];
+  await withRetries(() =>
+    db.transaction().execute(async (within) => {
+      const request = await findRequest(within, number);
+      if (!request) throw new Refusal('not-found');
+      const fits =
+        answer === 'settled'
+          ? request.deposit_state === 'said' && !isHeld(request)
+          : isHeld(request);
+      if (request.version !== version || !fits) throw new Refusal('conflict');
+      const all = answer === 'settled' ? [request] : await heldTogether(within, request);
+      const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
+      const watched = all.flatMap(({ id }) => aboutRequest(id));
+      const work = async () => {
+        const changed: AppointmentRequest[] = [];
+        for (const one of all) changed.push(await writeChange(within, one, { ...change, actor }));
+        if (answer !== 'settled') await tellAnswer(services, within, changed, all);
+      };
+      await undoable(within, watched, work, () => edit);
+    }),
+  );
+  mails.wake();
+}
+
+/** Of the sessions of a course in one mail, and of a group as the one visit that it is. */
+async function tellAnswer(
+  services: UseCaseServices,
+  within: Db,
+  all: readonly AppointmentRequest[],
+  before: readonly AppointmentRequest[],
+): Promise<void> {
+  const [first, ...sessions] = all;
+  const [old] = before;
+  if (!first || !old) return;
+  const ofGroup = isOfGroup(first);
+  const [request, previous] = ofGroup ? [wholeOf(all), wholeOf(before)] : [first, old];
+  const change = { request, previous, site: await services.siteIn(within) };
+  await takeBackChange(services, within, change);
+  await tellClient(services, within, change, { byInstitute: true }, async (email) => {
+    if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
+    const row = await withLinks(within, ofGroup ? all : sessions);
+    return confirmedMail(email, {
+      ...change,
+      row,
+      ...(await detailsForClient(within, request.id)),
+    });
+  });
+}
+
+/**
+ * Holds an appointment until a deposit is paid, as somebody of the institute asks for it.
+ * @throws {Refusal} not-found, conflict; too-soon, where nobody could pay in time
+ */
+export async function askDeposit(
+  services: UseCaseServices,
+  { amount, ...seen }: AskDeposit,
+  actor: string,
+): Promise<void> {
+  const { db, agenda, mails, siteIn } = services;
+  const { settings } = await agenda.facts();
+  const edit: Edit = { ...seen, actor };
+  await editRequest(
+    db,
+    edit,
+    async (request, within) => {
+      const { status, day, hour } = request;
+      const isExpected = status === 'confirmed' && hour !== null && secondsUntil(request) > 0;
+      if (!isExpected || isHeld(request) || request.deposit_state === 'noted')
+        throw new Refusal('conflict');
+      const { institute } = await siteIn(within);
+      const closedDays = await closedDaysFrom(within, today());
+      const start = { day, time: hour, notice: settings.notice };
+      const held_until = holdEnd(institute, closedDays, start);
+      if (held_until === undefined) throw new Refusal('too-soon');
+      return {
+        set: { deposit: amount, deposit_state: 'due', held_until },
+        action: 'held',
+        detail: `${amount} ${held_until}`,
+      };
+    },
+    async (within, request, previous) => {
+      const change = { request, previous, site: await siteIn(within) };
+      await tellClient(services, within, change, { byInstitute: true }, async (email) => {
+        const details = await detailsForClient(within, request.id);
+        return confirmedMail(email, { ...change, ...details });
+      });
+    },
+  );
+  mails.wake();
+}
+
+/** A new link to the page of one that waits for its deposit, to be sent by hand. @throws {Refusal} not-found, conflict */
+export const linkForDeposit = (db: Db, number: string): Promise<{ manage: string }> =>
+  db.transaction().execute(async (within) => {
+    const request = await findRequest(within, number);
+    if (!request) throw new Refusal('not-found');
+    if (!isHeld(request)) throw new Refusal('conflict');
+    return { manage: await addManageLink(within, request.id) };
+  });

@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { lockDays, withRetries } from '../agenda/days/day-lock.ts';
+import { timestamp } from '../clock.ts';
+import { undoEventIn } from '../contents/edits.ts';
+import { raiseVersion } from '../contents/history.ts';
+import { lockContents } from '../contents/store.ts';
+import type { Db } from '../database/database.ts';
+import { hasRowLocks } from '../database/row-locks.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import type { Changes, RowChange } from '../undo/journal.ts';
+import { putBack } from '../undo/put-back.ts';
+
+/*
+ * Takes back all that a press of a button did, or nothing: the newest edit first, so that each finds what it left.
+ */
+
+export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
+
+/** A press of this person's, the newest edit first. */
+export async function stepsOf(db: Db, press: string, actor: string): Promise<Step[]> {
+  const rows = await db
+    .selectFrom('undos')
+    .selectAll()
+    .where('press', '=', press)
+    .where('actor', '=', actor)
+    .orderBy('position', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
+}
+
+/** A second one changes nothing. @throws {Refusal} not-found, conflict, mail-gone, slot-taken */
+export async function undo(
+  { db, mails, alerts }: UseCaseServices,
+  { press, actor }: { readonly press: string; readonly actor: string },
+): Promise<{ action: string }> {
+  const attempt = () =>
+    db.transaction().execute(async (within) => {
+      const isMine = await claim(within, press, actor);
+      const steps = await stepsOf(within, press, actor);
+      const [last] = steps;
+      if (!last) throw new Refusal('not-found');
+      if (isMine) await takeBack(within, steps);
+      return { action: last.action };
+    });
+  const undone = await withRetries(attempt).catch((error) => {
+    throw refusalFor(error);
+  });
+  mails.wake();
+  alerts.wake();
+  return undone;
+}
+
+/** Of two at once one waits here, and then has nothing left to do. */
+async function claim(within: Db, press: string, actor: string): Promise<boolean> {
+  const { numUpdatedRows } = await within
+    .updateTable('undos')
+    .set({ undone_at: timestamp() })
+    .where('press', '=', press)
+    .where('actor', '=', actor)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
+  await lock(within, steps);
+  for (const { actor, action, subject, changes } of steps) {
+    const { rows, contents } = changes;
+    if (contents !== undefined) {
+      await undoEventIn(within, contents, { actor, isUndo: true });
+      continue;
+    }
+    for (const change of rows) await putBack(within, change);
+    const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
+    if (!isGone) await recordEvent(within, { subject, actor, action: 'undone', detail: action });
+  }
+}
+
+/** In the order of all transactions: contents, requests, days. */
+async function lock(within: Db, steps: readonly Step[]): Promise<void> {
+  const rows = steps.flatMap(({ changes }) => changes.rows);
+  const isOf = (table: string) => (change: RowChange) => change.table === table;
+  const isOfTeam = rows.some(({ table }) => teamTables.includes(table));
+  const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
+  if (isOfTeam || hasContents) await lockContents(within);
+  // The people that the site shows may have changed.
+  if (rows.some(isOf('resources'))) await raiseVersion(within, { people_at: timestamp() });
+  const requests = rows.filter(isOf('requests')).map(({ key }) => String(key.id));
+  await lockRequests(within, requests);
+  const days = await daysOf(within, requests);
+  const others = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
+  await lockDays(within, [...(isOfTeam ? [''] : []), ...days, ...others]);
+}
+
+const teamTables: readonly string[] = [
+  ...['resources', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings'],
+];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+async function lockRequests(within: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || !hasRowLocks(within)) return;
+  const rows = within.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id');
+  await rows.forUpdate().execute();
+}
+
+/** Where they are now; what is cleaned after midnight takes time of the next day. */
+async function daysOf(within: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await within.selectFrom('requests').select('day').where('id', 'in', ids).execute();
+  return rows.flatMap(({ day }) => [day, addDays(day, 1)]);
+}
+
+/** The database's own words for time that somebody else has by now. */
+function refusalFor(error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (error instanceof Refusal) return error;
+  if (code === '23P01' || message === 'overlap') return new Refusal('slot-taken');
+  // A row of that key is there again, or who served is gone.
+  const isChanged = code?.startsWith('23') || message.includes('held time differs');
+  return isChanged || code?.startsWith('SQLITE_CONSTRAINT') ? new Refusal('conflict') : error;
+}

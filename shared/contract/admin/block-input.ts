@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { dateProblem } from '../../calendar/booking-days.ts';
+import { addDays, type Day, isDay } from '../../calendar/calendar-month.ts';
+import { hoursOn } from '../../calendar/hours-on.ts';
+import { formatTime, type OpeningFacts } from '../../calendar/opening.ts';
+import { dateTitle } from '../../calendar/time-of-day.ts';
+import { maxClosureDays } from '../closed-days.ts';
+import { malformed } from '../error-codes.ts';
+import { optionalText } from '../fields.ts';
+import { StaffId } from '../staff-id.ts';
+import { AbsenceLabel, noDay, TimeOfDay } from './query.ts';
+
+/*
+ * Hours at which somebody is away, or works besides the usual ones.
+ */
+
+interface Facts {
+  today(): Day;
+  institute(): OpeningFacts;
+}
+
+/** Without `staff`, blocks everybody; without `to`, one day. `today` and `institute` are called at each validation. */
+export const blockInput = ({ today, institute }: Facts) =>
+  v.pipe(
+    v.object(
+      {
+        staff: StaffId,
+        from: v.pipe(
+          optionalText(malformed),
+          v.check(
+            (day) => dateProblem(day, today()) === undefined,
+            ({ input }) => dateProblem(input, today()) ?? malformed,
+          ),
+        ),
+        to: v.pipe(
+          optionalText(noDay),
+          v.check((text) => text === '' || isDay(text), noDay),
+        ),
+        starts: TimeOfDay,
+        ends: TimeOfDay,
+        kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
+        label: AbsenceLabel,
+      },
+      malformed,
+    ),
+    v.forward(
+      v.partialCheck(
+        [['starts'], ['ends']],
+        ({ starts, ends }) => starts < ends,
+        'La fin doit venir après le début.',
+      ),
+      ['ends'],
+    ),
+    v.check(
+      ({ from, to }) =>
+        !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
+      'Le dernier jour suit le premier, trois mois plus tard au plus.',
+    ),
+    v.forward(
+      v.partialCheck(
+        [['from'], ['to'], ['ends'], ['kind']],
+        (input) => input.kind === 'off' || earlyEnd(input, institute()) === undefined,
+        ({ input }) => earlyEnd(input as Added, institute()) ?? malformed,
+      ),
+      ['ends'],
+    ),
+  );
+export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
+
+interface Added {
+  readonly from: Day;
+  /** Empty for one day. */
+  readonly to: Day | '';
+  readonly ends: string;
+}
+
+/** Hours after midnight are an evening's, which has to be on for as long: else nobody could say whose day they are. */
+function earlyEnd({ from, to, ends }: Added, institute: OpeningFacts): string | undefined {
+  if (ends <= '24:00' || !isDay(from)) return undefined;
+  for (let day = from; day <= (to || from); day = addDays(day, 1)) {
+    const closes = hoursOn(day, institute)?.closes;
+    if (closes !== undefined && ends <= closes) continue;
+    const isUntil = closes === undefined ? 'est fermé' : `ferme à ${formatTime(closes)}`;
+    return `${dateTitle(day, null)}, l’institut ${isUntil}\u00a0: après minuit, les heures en plus finissent avec la soirée. Ouvrez-la d’abord plus longtemps sous «\u00a0Horaires\u00a0», ou finissez à minuit.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { VisitDeposit } from '../booking/deposit.ts';
+import { CancelInput, ManagePath, MyRequest, requestStatuses } from '../booking/request-status.ts';
+import { malformed } from '../error-codes.ts';
+import { menuCounts } from './query.ts';
+
+/*
+ * Deposits as the back office sees and answers them.
+ */
+
+const DepositOf = v.object({
+  ...VisitDeposit.entries,
+  number: MyRequest.entries.number,
+  version: v.number(),
+  status: v.picklist(requestStatuses),
+  day: v.pipe(v.string(), v.isoDate()),
+  time: v.string(),
+  name: v.string(),
+  phone: v.string(),
+});
+export type DepositOf = v.InferOutput<typeof DepositOf>;
+
+export const Deposits = v.object({
+  /** Their clients say that they are paid; of those that are not confirmed the hour is gone. */
+  toCheck: v.array(DepositOf),
+  /** Nothing was said of them yet, the first to end first. */
+  waiting: v.array(DepositOf),
+  ...menuCounts,
+});
+export type Deposits = v.InferOutput<typeof Deposits>;
+
+const edited = {
+  ...CancelInput.entries,
+  version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+};
+
+export const AnswerDeposit = v.object(
+  { ...edited, answer: v.picklist(['noted', 'refused', 'settled'], malformed) },
+  malformed,
+);
+export type AnswerDeposit = v.InferOutput<typeof AnswerDeposit>;
+
+const noAmount = 'Indiquez l’acompte en francs entiers, par exemple 5000.';
+export const AskDeposit = v.object(
+  {
+    ...edited,
+    amount: v.pipe(
+      v.number(noAmount),
+      v.integer(noAmount),
+      v.minValue(1, noAmount),
+      v.maxValue(10_000_000, noAmount),
+    ),
+  },
+  malformed,
+);
+export type AskDeposit = v.InferOutput<typeof AskDeposit>;
+
+export const DepositNumber = CancelInput;
+export const DepositLink = v.object({ manage: ManagePath });

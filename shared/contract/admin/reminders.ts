@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { isDay } from '../../calendar/calendar-month.ts';
+import { Time } from '../booking/begins.ts';
+import { requestNumber } from '../booking/request-status.ts';
+import { malformed } from '../error-codes.ts';
+import { optionalText } from '../fields.ts';
+import { RequestMail } from './mails.ts';
+import { menuCounts, noDay } from './query.ts';
+
+/*
+ * Whom the institute reminds by itself: tomorrow's clients who have not said that they come.
+ */
+
+const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malformed));
+
+const ReminderOf = v.object({
+  number: RequestNumber,
+  /** Its date, where it is after midnight of that day's evening. */
+  day: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+  starts: Time,
+  name: v.string(),
+  phone: v.string(),
+  people: v.number(),
+  treatments: v.array(v.string()),
+  /** The last mail to her, the reminder once its hour has come; null where she gave no address. */
+  mail: v.nullable(RequestMail),
+  /** The last message to her telephone, where a gateway sends them; null while there is none. */
+  message: v.optional(v.nullable(RequestMail), null),
+  /** She said so by the link. */
+  coming: v.boolean(),
+});
+export type ReminderOf = v.InferOutput<typeof ReminderOf>;
+
+export const Reminders = v.object({
+  day: v.pipe(v.string(), v.isoDate()),
+  toRemind: v.array(ReminderOf),
+  reminded: v.array(ReminderOf),
+  ...menuCounts,
+});
+export type Reminders = v.InferOutput<typeof Reminders>;
+
+/** `day` and `time` as they were seen. */
+export const RemindedInput = v.object(
+  {
+    number: RequestNumber,
+    day: v.pipe(optionalText(noDay), v.check(isDay, noDay)),
+    time: Time,
+    isDone: v.boolean(malformed),
+  },
+  malformed,
+);
+export type RemindedInput = v.InferOutput<typeof RemindedInput>;

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { Institute } from '../../institute.ts';
+import { malformed } from '../error-codes.ts';
+
+/*
+ * A deposit that is paid ahead, outside of the site: when one is asked for, how much, and what becomes of it.
+ */
+
+const depositStates = [
+  /** The hour is held, and the clock runs. */
+  'due',
+  /** Its client says that it is paid: the clock stands until somebody has looked. */
+  'said',
+  'noted',
+  /** Not paid in time, or nothing had arrived: the hour is free again. */
+  'expired',
+  'refused',
+  /** Paid for an hour that was gone: somebody has settled it with the client. */
+  'settled',
+] as const;
+export type DepositState = (typeof depositStates)[number];
+
+/** The deposit that the client saw, in FCFA; absent for none. */
+export const shownDeposit = {
+  deposit: v.exactOptional(
+    v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
+  ),
+};
+
+type Rules = Institute['deposits'];
+
+/** Whether deposits are set up: an amount, and a way to pay. */
+export const takesDeposits = ({ kind, figure, wave, orange, mtn }: Rules): boolean =>
+  kind !== 'none' && figure > 0 && [wave, orange, mtn].some(Boolean);
+
+interface DepositWish {
+  /** Whether any of the treatments is marked. */
+  readonly isMarked: boolean;
+  readonly people: number;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** HH:MM. */
+  readonly time: string;
+  /** FCFA. */
+  readonly total: number;
+}
+
+/** What the rules that anybody can read ask for, in FCFA; 0 for nothing. */
+export function depositFor(rules: Rules, wish: DepositWish): number {
+  const { treatments, people } = rules;
+  const isAsked =
+    treatments === 'all' ||
+    wish.isMarked ||
+    (people > 0 && wish.people >= people) ||
+    isWithin(rules, wish);
+  return isAsked ? depositAmount(rules, wish.total) : 0;
+}
+
+/** What is asked of a number that has missed appointments, whatever it books; everybody reads it before. */
+export const depositOfSome = (rules: Rules, total: number): number =>
+  rules.afterMissed === 'never' ? 0 : depositAmount(rules, total);
+
+/** A share is rounded to so many FCFA, the smallest that is paid by telephone without small change. */
+const step = 500;
+
+/** What is asked for at all, in FCFA; never more than the whole. */
+export function depositAmount(rules: Rules, total: number): number {
+  if (!takesDeposits(rules)) return 0;
+  const { kind, figure } = rules;
+  const amount =
+    kind === 'fixed' ? figure : Math.max(step, Math.round((total * figure) / 100 / step) * step);
+  return total > 0 ? Math.min(amount, total) : kind === 'fixed' ? figure : 0;
+}
+
+const daysOf: Readonly<Record<string, readonly number[]>> = {
+  saturday: [6],
+  weekend: [0, 6],
+  all: [0, 1, 2, 3, 4, 5, 6],
+};
+
+function isWithin({ days, fromTime, toTime }: Rules, { day, time }: DepositWish): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (!daysOf[days]?.includes(weekday)) return false;
+  return time >= (fromTime || '00:00') && (!toTime || time < toTime);
+}
+
+/** What its client sees of it. */
+export const VisitDeposit = v.object({
+  amount: v.number(),
+  state: v.picklist(depositStates),
+  /** ISO 8601: until when the hour is held; absent once that stands still. */
+  until: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
+});
+export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { addDays, type Day } from '../../calendar/calendar-month.ts';
+import { waitingLimits } from '../../limits/waiting-limits.ts';
+import type { readPlainPhone } from '../../text/phone.ts';
+import { malformed } from '../error-codes.ts';
+import { StaffId } from '../staff-id.ts';
+import { DayInput, IsoDay } from './hour-input.ts';
+import { moments, wrongPeople } from './request.ts';
+import { typedSchemas } from './request-fields.ts';
+import { type CatalogueFacts, noTreatment, treatmentList } from './request-persons.ts';
+import { choiceLimits } from './treatment-choice.ts';
+
+/*
+ * The waiting list: to be told when an hour gets free. No appointment, and no request that somebody answers.
+ */
+
+const wrongEnd = 'Le dernier jour est avant le premier. Choisissez-le de nouveau.';
+const tooLong = `Choisissez ${waitingLimits.days} jours au plus.`;
+
+/** Who waits, for what and when. */
+export const waitingInput = (
+  today: () => Day,
+  facts: CatalogueFacts,
+  readPhone: typeof readPlainPhone,
+) => {
+  const { name, phone, email } = typedSchemas(readPhone);
+  const whole = v.object(
+    {
+      persons: v.pipe(
+        v.optional(v.array(treatmentList(facts), noTreatment), []),
+        v.minLength(1, noTreatment),
+        v.maxLength(choiceLimits.people, wrongPeople),
+      ),
+      staff: StaffId,
+      from: DayInput(today),
+      to: DayInput(today),
+      moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
+      ...{ name, phone, email },
+    },
+    malformed,
+  );
+  return v.pipe(
+    whole,
+    v.forward(
+      v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, wrongEnd),
+      ['to'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['from'], ['to']],
+        ({ from, to }) => !v.is(IsoDay, from) || to < addDays(from, waitingLimits.days),
+        tooLong,
+      ),
+      ['to'],
+    ),
+  );
+};
+export type WaitingInput = v.InferOutput<ReturnType<typeof waitingInput>>;
+
+/** `/attente/TOKEN`, for who put herself on the list. */
+const WaitPath = v.pipe(v.string(), v.regex(/^\/attente\/[A-Za-z0-9_-]{22,128}$/));
+
+export const WaitingJoined = v.object({
+  /** Her page; absent where she was there already. */
+  wait: v.exactOptional(WaitPath),
+  /** The same treatments, on some of the same days. */
+  repeated: v.exactOptional(v.literal(true)),
+  /** False: the mailbox gets no more mails for now. */
+  mailed: v.exactOptional(v.boolean()),
+});
+export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;
+
+/** A place on the list as shown to anybody who has its link: no personal data. */
+export const WaitingFile = v.object({
+  from: IsoDay,
+  to: IsoDay,
+  moment: v.picklist(moments),
+  persons: v.array(v.array(v.string())),
+  staff: v.exactOptional(v.string()),
+  /**
+   * Whether it is told by mail: no address was given; its reader was asked whether it is hers; is asked here, as this
+   * link came in that mail; or has said so.
+   */
+  mail: v.picklist(['none', 'asked', 'open', 'proven']),
+});
+export type WaitingFile = v.InferOutput<typeof WaitingFile>;

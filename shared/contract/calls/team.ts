@@ -1,0 +1,144 @@
+import { OutcomeInput } from '../admin/hours.ts';
+import {
+  AcceptedInvitation,
+  Invitation,
+  TeamAgenda,
+  TeamWishes,
+  teamQuery,
+  WithdrawInput,
+  wishInput,
+} from '../team.ts';
+import type { CallDeclaration } from './call-declaration.ts';
+
+const team = { tag: 'team', session: 'team' } as const;
+const without = 'Her page says that it is not offered.';
+const withoutInvitation = 'No link of that kind was mailed.';
+
+/** What a person of the team does by her own sign-in. Nothing of anybody else's is told or changed. */
+export const teamCalls = {
+  teamAgenda: {
+    ...team,
+    method: 'GET',
+    path: 'team/agenda',
+    summary: 'Days of the person who is signed in',
+    description:
+      'Today and tomorrow, or the day that is asked for, from today on. Of clients the first name, of a visit ' +
+      'of several people only what she does.',
+    without,
+    query: (facts) => teamQuery(facts.today),
+    answer: TeamAgenda,
+    example: {
+      query: { day: '2026-11-24' },
+      answer: {
+        name: 'Coiffeuse',
+        now: '2026-11-24T10:05',
+        days: [
+          {
+            day: '2026-11-24',
+            closed: false,
+            hours: [{ starts: '09:00', ends: '19:00' }],
+            blocks: [],
+            appointments: [
+              {
+                ...{ number: 'RDV-7K2MP', version: 1, outcome: null },
+                ...{ starts: '10:00', ends: '10:45', firstName: 'Awa', people: 1 },
+                ...{ work: ['Coupe femme'], room: '' },
+              },
+            ],
+            firstFree: { starts: '10:45', ends: '19:00' },
+          },
+        ],
+      },
+    },
+  },
+  teamOutcome: {
+    ...team,
+    method: 'POST',
+    path: 'team/outcome',
+    summary: 'Record whether her client came',
+    description:
+      'From the start of what she does on. "" takes it back. An appointment of somebody else is `not-found`, as ' +
+      'one that never was.',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: OutcomeInput,
+    example: { body: { number: 'RDV-7K2MP', version: 1, outcome: 'came' } },
+  },
+  teamWishes: {
+    ...team,
+    method: 'GET',
+    path: 'team/wishes',
+    summary: 'Her own wishes for absences that are not over',
+    without,
+    answer: TeamWishes,
+    example: {
+      answer: {
+        name: 'Coiffeuse',
+        wishes: [
+          {
+            ...{ id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d', from: '2026-12-21', to: '2026-12-24' },
+            ...{ starts: '00:00', ends: '24:00', label: 'Congé', state: 'open', reason: '' },
+            createdAt: '2026-11-24T10:05:00.000Z',
+          },
+        ],
+      },
+    },
+  },
+  teamWish: {
+    ...team,
+    method: 'POST',
+    path: 'team/wish',
+    summary: 'Wish for an absence',
+    description:
+      'Blocks nothing before the owner accepts it, who is told once. The same again is the same.',
+    without,
+    refusals: ['too-many'],
+    body: (facts) => wishInput(facts.today),
+    example: {
+      body: {
+        from: '2026-12-21',
+        to: '2026-12-24',
+        starts: '00:00',
+        ends: '24:00',
+        label: 'Congé',
+      },
+    },
+  },
+  teamWithdraw: {
+    ...team,
+    method: 'POST',
+    path: 'team/wish/withdraw',
+    summary: 'Withdraw a wish that nobody has decided on',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: WithdrawInput,
+    example: { body: { id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d' } },
+  },
+  teamInvitation: {
+    tag: 'team',
+    session: 'none',
+    method: 'GET',
+    path: 'team/invitation/:token',
+    summary: 'Whom a mailed invitation is for; changes nothing',
+    description: 'A used, replaced, ended or expired one is `not-found`.',
+    without: withoutInvitation,
+    refusals: ['not-found'],
+    answer: Invitation,
+    example: { answer: { name: 'Coiffeuse', email: 'aya@institut.example' } },
+  },
+  teamAccept: {
+    tag: 'team',
+    session: 'none',
+    method: 'POST',
+    path: 'team/invitation/accept/:token',
+    summary: 'Accept a mailed invitation',
+    description:
+      'It proves the mailbox, whose account is that person’s from now on. Sets the cookies `jwt` and ' +
+      '`authorizationCode`, but for the mailbox of an administrator, who signs in as always.',
+    without: withoutInvitation,
+    refusals: ['not-found'],
+    answer: AcceptedInvitation,
+    tellsDevice: true,
+    example: { answer: { isSignedIn: true } },
+  },
+} as const satisfies Record<string, CallDeclaration>;

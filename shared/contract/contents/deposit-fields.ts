@@ -1,0 +1,184 @@
+import * as v from 'valibot';
+import { readPlainPhone } from '../../text/phone.ts';
+import { phoneText } from '../../text/phone-number.ts';
+import { malformed } from '../error-codes.ts';
+import { oneLine, optionalText } from '../fields.ts';
+import {
+  type ContentField,
+  type ContentFields,
+  Line,
+  contentLimits as limits,
+  schemasOf,
+} from './content-fields.ts';
+
+/*
+ * What the owner sets of deposits.
+ */
+
+const noWay = 'Saisissez un numéro complet, ou un lien qui commence par https://.';
+
+function readWay(text: string): string | undefined {
+  if (text === '') return '';
+  if (!text.startsWith('https://')) return readPlainPhone(text);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && !url.username && !url.password ? text : undefined;
+}
+
+const Way = v.pipe(
+  v.string(noWay),
+  v.trim(),
+  v.maxLength(limits.url, noWay),
+  v.regex(oneLine, noWay),
+  v.check((text) => readWay(text) !== undefined, noWay),
+  v.transform((text) => readWay(text) ?? ''),
+);
+const way = (label: string, hint?: string) =>
+  ({
+    ...{ label, maxLength: limits.url, schema: Way },
+    ...(hint && { hint }),
+    toText: (value: unknown) =>
+      String(value).startsWith('+') ? phoneText(String(value)) : String(value),
+  }) satisfies ContentField;
+
+const whole = (
+  label: string,
+  text: string,
+  bounds: { least: number; most: number },
+  hint: string,
+) =>
+  ({
+    ...{ label, hint, inputMode: 'numeric', maxLength: 15 },
+    toText: (value: unknown) => (value ? String(value) : ''),
+    fromText: (typed: string) => {
+      const digits = typed.replace(/[\s.%]|f(cfa)?$/giu, '');
+      return /^\d*$/.test(digits) ? Number(digits) : Number.NaN;
+    },
+    schema: v.pipe(
+      v.number(text),
+      v.integer(text),
+      v.minValue(bounds.least, text),
+      v.maxValue(bounds.most, text),
+    ),
+  }) satisfies ContentField;
+
+const noTime = 'Indiquez une heure, par exemple 17:00, ou laissez vide.';
+const time = (label: string, hint?: string) =>
+  ({
+    ...{ label, inputMode: 'numeric', maxLength: 8 },
+    ...(hint && { hint }),
+    fromText(typed: string) {
+      const [, hours = '', minutes = '00'] =
+        /^(\d{1,2})\s*(?:[h:]\s*(\d{2})?)?$/i.exec(typed) ?? [];
+      return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
+    },
+    schema: v.pipe(v.string(noTime), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, noTime)),
+  }) satisfies ContentField;
+
+const choice = <const Options extends Readonly<Record<string, string>>>(
+  label: string,
+  options: Options,
+  hint?: string,
+) =>
+  ({
+    ...({ label, required: true, options } as const),
+    ...(hint && { hint }),
+    schema: v.picklist(Object.keys(options), malformed),
+  }) satisfies ContentField;
+
+export const depositFields = {
+  kind: choice('Acompte', {
+    none: 'Aucun',
+    fixed: 'Une somme fixe, en FCFA',
+    share: 'Une part du prix, en %',
+  }),
+  figure: whole(
+    'Combien',
+    'Indiquez un nombre entier.',
+    { least: 0, most: 1_000_000 },
+    'Par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
+  ),
+  treatments: choice(
+    'Pour quels soins',
+    { marked: 'Ceux que je coche', all: 'Tous' },
+    'À cocher dans les prix, sur la page du soin\u00a0: «\u00a0Demander un acompte\u00a0».',
+  ),
+  people: whole(
+    'À partir de combien de personnes',
+    'Indiquez un nombre de 2 à 10, ou laissez vide.',
+    { least: 0, most: 10 },
+    'Vide\u00a0: le nombre de personnes ne compte pas.',
+  ),
+  days: choice('Pour quels jours', {
+    none: 'Aucun en particulier',
+    saturday: 'Le samedi',
+    weekend: 'Le samedi et le dimanche',
+    all: 'Tous les jours',
+  }),
+  fromTime: time('Ces jours-là, à partir de', 'Par exemple 17:00. Vide\u00a0: toute la journée.'),
+  toTime: time('Et avant'),
+  afterMissed: choice(
+    'Après deux rendez-vous manqués en 12 mois',
+    {
+      two: 'Acompte, ou demande',
+      never: 'Rien ne change',
+    },
+    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Une touche sur sa fiche l’efface.',
+  ),
+  hold: whole(
+    'L’heure est gardée, en heures d’ouverture',
+    'Indiquez un nombre entier d’heures, de 1 à 48.',
+    { least: 1, most: 48 },
+    'Le temps de payer. Ensuite elle est de nouveau libre, et la cliente reçoit un mail.',
+  ),
+  wave: way(
+    'Wave\u00a0: votre lien de paiement, ou votre numéro',
+    'Le lien marchand commence par https://pay.wave.com/\u00a0: le montant y est rempli d’avance.',
+  ),
+  orange: way('Orange Money\u00a0: numéro ou lien'),
+  mtn: way('MTN MoMo\u00a0: numéro ou lien'),
+  terms: {
+    label: 'Vos conditions',
+    maxLength: limits.testimonial,
+    rows: 4,
+    hint: 'Quand il est gardé, reporté ou rendu. Lu avant de payer. Par exemple\u00a0: déduit du prix\u00a0; rendu si vous annulez 24\u00a0heures avant\u00a0; gardé si vous ne venez pas.',
+    schema: Line(limits.testimonial, optionalText(malformed)),
+  },
+} satisfies ContentFields;
+
+const isOff = (kind: string) => kind === 'none';
+
+export const DepositRules = v.pipe(
+  v.object(schemasOf(depositFields), malformed),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['figure']],
+      ({ kind, figure }) => isOff(kind) || figure > 0,
+      'Indiquez combien.',
+    ),
+    ['figure'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['figure']],
+      ({ kind, figure }) => kind !== 'share' || figure <= 100,
+      'Indiquez un pourcentage de 1 à 100.',
+    ),
+    ['figure'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['wave'], ['orange'], ['mtn']],
+      ({ kind, wave, orange, mtn }) => isOff(kind) || [wave, orange, mtn].some(Boolean),
+      'Indiquez au moins un numéro ou un lien pour payer.',
+    ),
+    ['wave'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['terms']],
+      ({ kind, terms }) => isOff(kind) || terms !== '',
+      'Écrivez vos conditions\u00a0: vos clientes les lisent avant de payer.',
+    ),
+    ['terms'],
+  ),
+);

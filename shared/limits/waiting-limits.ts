@@ -1,0 +1,24 @@
+import type { RateLimit } from './limits.ts';
+
+/*
+ * The waiting list: how much of it somebody may have, and how many are told at a time.
+ */
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+export const waitingLimits = {
+  /** Places of a telephone number or mailbox at a time. */
+  places: 3,
+  /** Days of one. */
+  days: 31,
+  /** Told of the same free time at once, and seconds until the next are. */
+  atOnce: 3,
+  apart: 30 * minute,
+} as const;
+
+/** Each may lead to a mail, or to a message that the institute sends. */
+export const waitingRates = {
+  phone: { name: 'places on the waiting list of a telephone', times: 10, seconds: day },
+  mailbox: { name: 'places on the waiting list of a mailbox', times: 10, seconds: day },
+} as const satisfies Record<string, RateLimit>;

@@ -1,0 +1,17 @@
+/*
+ * A treatment that is sold as several sessions, in words.
+ */
+
+/** "5 séances, tous les 7 jours" */
+export const courseText = ({
+  sessionCount,
+  daysApart,
+}: {
+  sessionCount: number;
+  daysApart: number;
+}): string =>
+  `${sessionCount}\u00a0séances, ${daysApart === 1 ? 'chaque jour' : `tous les ${daysApart}\u00a0jours`}`;
+
+/** "séance 2 sur 6" */
+export const sessionText = (session: number, sessions: number): string =>
+  `séance ${session} sur ${sessions}`;

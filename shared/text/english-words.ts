@@ -1,0 +1,31 @@
+/**
+ * The site's English words, which are fixed, each with what it means. Beside it stands its meaning, or only
+ * that if the owner says so.
+ */
+export const meanings = {
+  'book now': 'Réserver',
+  Connection: 'Connexion',
+  Logout: 'Déconnexion',
+  'Please check your email and spam folder for the verification link.':
+    'Ouvrez le lien que nous venons de vous envoyer par e-mail. Regardez aussi dans vos courriers indésirables.',
+  Validate: 'Valider',
+  'Enter the admin code': 'Saisissez le code d’administration',
+  'Invalid code. Please try again.': 'Code incorrect. Réessayez.',
+  'Send Message': 'Envoyer le message',
+  Today: 'Aujourd’hui',
+} as const;
+export type EnglishWords = keyof typeof meanings;
+
+/** The institute's fact `english`, as a page or a mail knows it. */
+interface Choice {
+  readonly english: string;
+}
+
+/** Whether the owner shows the meanings alone. */
+export const isInFrench = ({ english }: Choice): boolean => english === 'french';
+
+/** What a sentence calls a button: "« Validate » (Valider)". */
+export function buttonName(words: EnglishWords, choice: Choice): string {
+  const meaning = meanings[words];
+  return isInFrench(choice) ? `«\u00a0${meaning}\u00a0»` : `«\u00a0${words}\u00a0» (${meaning})`;
+}

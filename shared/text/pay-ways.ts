@@ -1,0 +1,41 @@
+import { formatPhone, type Institute } from '../institute.ts';
+
+/*
+ * How a deposit is paid: by the owner's own numbers and links. Only Wave's merchant links are known to take the
+ * amount; none takes a reference, which is copied.
+ */
+
+export interface PayWay {
+  readonly name: string;
+  /** An address to open; filled in as far as it can be. */
+  readonly link?: string;
+  /** It opens with the amount. */
+  readonly hasAmount?: boolean;
+  /** A number to send it to, to read and to copy. */
+  readonly number?: string;
+  readonly shownNumber?: string;
+}
+
+const names = { wave: 'Wave', orange: 'Orange Money', mtn: 'MTN MoMo' } as const;
+const waveHost = 'pay.wave.com';
+
+export function payWays(deposits: Institute['deposits'], amount: number): PayWay[] {
+  return (['wave', 'orange', 'mtn'] as const)
+    .filter((key) => deposits[key] !== '')
+    .map((key) => ({ name: names[key], ...filled(deposits[key], amount) }));
+}
+
+function filled(way: string, amount: number): Omit<PayWay, 'name'> {
+  if (!way.startsWith('https://')) return { number: way, shownNumber: formatPhone(way) };
+  const link = way;
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  if (url?.hostname !== waveHost) return { link };
+  url.searchParams.set('amount', String(amount));
+  return { link: url.href, hasAmount: true };
+}
+
+/** "Wave, Orange Money" */
+export const payNames = (deposits: Institute['deposits']): string =>
+  payWays(deposits, 0)
+    .map(({ name }) => name)
+    .join(', ');

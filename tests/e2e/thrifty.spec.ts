@@ -1,0 +1,222 @@
+import type { CDPSession, Page } from 'playwright/test';
+import { expect, signInAdmin, test, treatment, waitUntilAlive } from './site.ts';
+
+/*
+ * Visitors who save data or whose network is slow: who only reads gets no script, and what is pressed first
+ * is answered all the same.
+ */
+
+const kB = 1000;
+const entry = /\/assets\/entry-browser-[^/]+\.js$/;
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Bytes a second. */
+const throughput = { downloadThroughput: 50e3, uploadThroughput: 50e3 };
+const slow = { offline: false, latency: 400, ...throughput };
+const quick = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** How a browser comes to know. The slow network makes it slow besides. */
+const ways: Record<string, (devtools: CDPSession, page: Page) => Promise<unknown>> = {
+  'data saver': (devtools) =>
+    devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }),
+  'a proxy that saves data': (_, page) =>
+    page.setExtraHTTPHeaders({ 'Save-Data': 'on', 'x-forwarded-for': '192.0.2.251' }),
+  'a slow network': (devtools) => devtools.send('Network.emulateNetworkConditions', slow),
+};
+
+async function withWay(page: Page, way: string): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await ways[way]?.(devtools, page);
+  return devtools;
+}
+
+/** The bytes of all answers, their heads included, and the scripts that are asked for. */
+function trafficOf(page: Page, devtools: CDPSession) {
+  const traffic = { bytes: 0, scripts: [] as string[] };
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    traffic.bytes += encodedDataLength;
+  });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') traffic.scripts.push(request.url());
+  });
+  return traffic;
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.locator('.site-footer').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+}
+
+const workersOf = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+for (const way of Object.keys(ways)) {
+  for (const [path, limit] of Object.entries({ '/features': 45, '/contacts': 40 })) {
+    test(`with ${way}, a read of ${path} takes ${limit} kB and no script`, async ({ page }) => {
+      const traffic = trafficOf(page, await withWay(page, way));
+      await page.goto(path);
+      await readToTheEnd(page);
+      expect(traffic.bytes).toBeGreaterThan(25 * kB);
+      expect(traffic.bytes).toBeLessThanOrEqual(limit * kB);
+
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Accueil' }).click();
+      await expect(page).toHaveURL('/home');
+      await readToTheEnd(page);
+      expect(traffic.scripts).toEqual([]);
+      expect(await workersOf(page)).toBe(0);
+    });
+  }
+}
+
+/** Keeps the file back until the function that it returns is called. */
+async function hold(page: Page, file: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** How much moves from now on without having been asked to. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const shifts = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        shifts.sum += one.value;
+      }
+    }).observe({ type: 'layout-shift' });
+    return shifts;
+  });
+  return () => sum.evaluate((shifts) => shifts.sum);
+}
+
+/** The documents that are asked for, and the forms that are posted. */
+function documentsOf(page: Page): string[] {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.method());
+  });
+  return documents;
+}
+
+test.describe('with data saver, what is pressed first happens', () => {
+  test.beforeEach(({ page }) => withWay(page, 'data saver').then(() => {}));
+
+  test('a search brings the scripts, which find what was typed before them', async ({ page }) => {
+    const release = await hold(page, entry);
+    await page.goto('/features', { waitUntil: 'load' });
+    const documents = documentsOf(page);
+    const asked = page.waitForRequest(entry);
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('manucure');
+    await asked;
+    release();
+    await waitUntilAlive(page);
+    await expect(page.getByText('Hammam')).toHaveCount(0);
+    await expect(page.getByText('Manucure spa').first()).toBeVisible();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('manucure');
+    expect(documents).toEqual([]);
+  });
+
+  test('a search that is sent before them is answered by the server', async ({ page }) => {
+    await hold(page, entry);
+    await page.goto('/features', { waitUntil: 'load' });
+    await page.getByRole('searchbox').fill('manucure');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/q=manucure/);
+    await expect(page.getByText('Hammam')).toHaveCount(0);
+  });
+
+  test('a treatment is chosen once, and the next one needs no document', async ({ page }) => {
+    await page.goto('/features', { waitUntil: 'load' });
+    const documents = documentsOf(page);
+    await page.getByRole('button', { name: /^Manucure spa/ }).click();
+    await expect(page.getByText(/^1\s+soin,/)).toBeVisible();
+    await waitUntilAlive(page);
+    await expect(page.getByText(/^1\s+soin,/)).toBeVisible();
+    await page.getByRole('button', { name: /^Pédicure spa/ }).click();
+    await expect(page.getByText(/^2\s+soins,/)).toBeVisible();
+    expect(documents).toEqual(['GET']);
+  });
+
+  test('a slide that is asked for is shown as soon as scripts run, and none by itself', async ({
+    page,
+  }) => {
+    await page.goto('/', { waitUntil: 'load' });
+    const shiftsOf = await watchShifts(page);
+    const next = page.getByRole('button', { name: 'Image suivante' });
+    await next.click();
+    await next.click();
+    await expect(page.getByRole('group', { name: /^3 sur 3/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lancer le défilement' })).toBeVisible();
+    expect(await shiftsOf()).toBe(0);
+  });
+
+  test('a message is sent once, as it was typed', async ({ page }) => {
+    const release = await hold(page, entry);
+    await page.goto('/contacts', { waitUntil: 'load' });
+    const message = page.getByLabel('Message');
+    await page.getByLabel('Sujet').fill('Prix');
+    await message.fill('Faites-vous les tresses ? 05 06 07 08 09');
+    const shiftsOf = await watchShifts(page);
+    release();
+    await waitUntilAlive(page);
+    await expect(message).toHaveValue(/tresses/);
+    expect(await shiftsOf()).toBe(0);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a message that is sent before them is sent by the form itself', async ({ page }) => {
+    await hold(page, entry);
+    await page.goto('/contacts', { waitUntil: 'load' });
+    const documents = documentsOf(page);
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Faites-vous les tresses ? 05 06 07 08 09');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+    expect(documents.filter((method) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('a day of the calendar is chosen by the server', async ({ page }) => {
+    await page.goto(`/book?categorie=maquillage&soin=${treatment}&voir=demande`, {
+      waitUntil: 'load',
+    });
+    const documents = documentsOf(page);
+    await page.locator('button.day:not(.day-out)').last().click();
+    await expect(page).toHaveURL(/jour=\d{4}-\d\d-\d\d/);
+    expect(documents).toEqual(['POST', 'GET']);
+    await waitUntilAlive(page);
+    await expect(page).toHaveURL(/jour=\d{4}-\d\d-\d\d/);
+  });
+});
+
+test('the back office is at work at once', async ({ page, outbox }) => {
+  await signInAdmin(page, outbox);
+  await withWay(page, 'data saver');
+  await page.goto('/admin');
+  await waitUntilAlive(page);
+});
+
+test('the worker comes with a better network', async ({ page }) => {
+  const devtools = await withWay(page, 'a slow network');
+  await page.goto('/features', { waitUntil: 'load' });
+  await page.getByRole('searchbox').focus();
+  await waitUntilAlive(page);
+  await page.waitForLoadState('networkidle');
+  expect(await workersOf(page)).toBe(0);
+  await devtools.send('Network.emulateNetworkConditions', quick);
+  await expect.poll(() => workersOf(page)).toBe(1);
+});

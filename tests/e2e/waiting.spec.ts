@@ -1,0 +1,40 @@
+import { plainDay } from '../support/agenda/visits.ts';
+import { newPhone } from '../support/request.ts';
+import { expect, openAlive, test, titleOf } from './site.ts';
+
+/*
+ * To be told when an hour gets free, on a small phone: from the booking page to one's own page, and out again.
+ */
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 640 },
+      expectedConsole: /status of 404|^error: waitingPlace: /,
+    });
+
+    test('what was chosen is filled in; the place ends by a press', async ({ page }) => {
+      const day = plainDay(javaScriptEnabled ? 0 : 1);
+      const chosen = `soin=capillaires/coupe-femme&personnes=1&voir=heures&jour=${day}`;
+      const book = `/book?categorie=capillaires&${chosen}`;
+      await (javaScriptEnabled ? openAlive(page, book) : page.goto(book));
+      await page.getByRole('link', { name: 'Me prévenir si une heure se libère' }).last().click();
+      await expect(page.getByLabel('Premier jour')).toHaveValue(day);
+      await expect(page.getByText('Coupe femme')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await page.getByLabel(/^Nom/).fill('Awa Koné');
+      await page.getByLabel(/^Téléphone/).fill(newPhone());
+      await page.getByRole('button', { name: 'Me prévenir' }).click();
+      await expect(page.getByRole('status').first()).toContainText('Vous êtes sur la liste');
+      const own = page.url();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await page.getByRole('button', { name: 'Quitter la liste' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous avez quitté la liste');
+      await page.goto(own);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Plus sur la liste d’attente',
+      );
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest';
+import { signInAdmin } from '../../support/admin.ts';
+import { addHeld } from '../../support/agenda/held.ts';
+import { plainDay } from '../../support/agenda/visits.ts';
+import { productionBuild, testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { newPhone } from '../../support/request.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+/*
+ * The waiting list's screens, without JavaScript: the form, the page of a place, and the institute's list.
+ */
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const institute = opened.use(await startInstitute());
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+
+const day = plainDay(2);
+const treatment = 'capillaires/coupe-femme';
+const address = `/attente?soin=${treatment}&personnes=1&jour=${day}`;
+const fields = {
+  ...{ soin: treatment, personnes: '1', jour: day, jusquau: day, moment: 'Matin' },
+  ...{ nom: 'Awa Koné', email: '' },
+};
+
+test('the form keeps what was typed, leads to her own page, and the page ends it by a press', async () => {
+  const visitor = await Visitor.at(app);
+  const { text } = await visitor.get(address);
+  expect(text).toContain(`value="${day}"`);
+  expect(text).toContain('Coupe femme');
+  const wrong = await visitor.submit('/attente', { ...fields, telephone: '12' }, address);
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('value="Awa Koné"');
+  const late = { ...fields, telephone: newPhone(), jusquau: '2020-01-01' };
+  expect((await visitor.submit('/attente', late, address)).status).toBe(400);
+  const sent = await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
+  expect(sent.status).toBe(303);
+  const own = sent.headers.location ?? '';
+  expect(own).toMatch(/^\/attente\/[\w-]{22}\?inscrite=1$/);
+  const page = await visitor.get(own);
+  expect(page.text).toContain('Vous êtes sur la liste');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  const path = own.split('?')[0] ?? '';
+  expect((await visitor.submit(path, { intent: 'quitter' })).text).toContain('Vous avez quitté');
+  expect((await visitor.get(path)).status).toBe(404);
+  expect(await db.selectFrom('waiting_list').select('id').execute()).toEqual([]);
+});
+
+test('nobody is on the list more than three times, and the address alone changes nothing', async () => {
+  const visitor = await Visitor.at(app);
+  const telephone = newPhone();
+  const care = ['capillaires/coupe-femme', 'capillaires/tresses-simples', 'onglerie/manucure-spa'];
+  for (const soin of [...care, 'onglerie/manucure-simple']) {
+    const sent = await visitor.submit('/attente', { ...fields, soin, telephone }, address);
+    if (sent.status === 303) continue;
+    expect(sent.text).toContain('Vous attendez déjà pour trois périodes');
+  }
+  const again = await visitor.submit('/attente', { ...fields, telephone }, address);
+  expect(again.text).toContain('Vous êtes déjà sur la liste');
+  expect(await db.selectFrom('waiting_list').select('id').execute()).toHaveLength(3);
+  await db.deleteFrom('waiting_list').execute();
+});
+
+test('the institute sees who waits, tells, books for and takes off', async () => {
+  const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+  const visitor = await Visitor.at(app);
+  const free = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
+  await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
+  const [entry] = await db.selectFrom('waiting_list').selectAll().execute();
+  await db
+    .updateTable('requests')
+    .set({ status: 'cancelled', plan: null, ends: null })
+    .where('id', '=', free.id)
+    .execute();
+  const list = await admin.get('/admin/attente');
+  expect(list.text).toContain('Awa Koné');
+  const gaps = await admin.get(`/admin/trous?jour=${day}`);
+  expect(gaps.text).toContain('Sur la liste d’attente');
+  await db
+    .updateTable('waiting_days')
+    .set({ by_hand: 'due', told_at: new Date().toISOString(), told_from: 600, told_to: 645 })
+    .set({ hours: '[600]' })
+    .execute();
+  const due = await admin.get('/admin/attente');
+  expect(due.text).toContain('À prévenir maintenant');
+  expect(due.text).toContain('wa.me');
+  const mark = { id: entry?.id ?? '', day, time: '10:00', isDone: '1' };
+  expect((await admin.submit('/admin/attente', mark)).status).toBe(303);
+  const wrong = { ...mark, time: '11:00' };
+  expect((await admin.submit('/admin/attente', wrong)).status).toBe(409);
+  expect(await db.selectFrom('waiting_days').select('by_hand').execute()).toEqual([
+    { by_hand: 'done' },
+  ]);
+  const taken = await admin.submit('/admin/attente', { intent: 'retirer', id: mark.id });
+  expect(taken.status).toBe(303);
+  expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const root = resolve(import.meta.dirname, '../..');
+const run = (file: string, env: Record<string, string>, ...args: string[]) =>
+  spawn(process.execPath, [`server/gateway/${file}`, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** `npm run check-gateway -- URL` without npm. */
+export async function runCheckGateway(env: Record<string, string>, ...args: string[]) {
+  const child = run('check-gateway.ts', env, ...args);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  const lines = stdout.trim().split('\n');
+  return { code, stderr, lines, wrong: lines.filter((line) => line.startsWith('wrong ')) };
+}
+
+/** `npm run example-gateway` without npm, once it listens. */
+export async function startExample(env: Record<string, string>) {
+  const child = run('example-gateway.ts', env);
+  let printed = '';
+  child.stdout.on('data', (piece) => {
+    printed += piece;
+  });
+  await once(child.stdout, 'data');
+  return {
+    printed: () => printed,
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
