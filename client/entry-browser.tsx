@@ -73,7 +73,7 @@ async function hydrate(stateJson: string): Promise<void> {
       return context;
     },
   });
-  if (isOfAnotherAddress()) return window.location.reload();
+  if (isOfAnotherAddress()) return reloadOnce();
   const linked = (id: string) => document.getElementById(id)?.getAttribute('href') ?? '';
   const href = linked(firstStylesId);
   const inlined = (id: string) => document.getElementById(id)?.textContent ?? '';
@@ -114,11 +114,18 @@ async function hydrate(stateJson: string): Promise<void> {
 }
 
 /**
- * After two quick steps back the document can belong to one address and the router be at another, as an
- * earlier visit of the same document had both.
+ * After two quick steps back, or one after a reload, the document can belong to one address and the router be at
+ * another, as an earlier visit of the same document had both.
  */
 function isOfAnotherAddress(): boolean {
   const opened = openedBy();
   const bare = (address: string) => address.split('#')[0];
-  return opened?.type === 'back_forward' && bare(opened.name) !== bare(window.location.href);
+  if (!opened || opened.type === 'navigate' || history.state?.isReloaded) return false;
+  return bare(opened.name) !== bare(location.href);
+}
+
+/** The entry keeps its state, which may be the only place of a token. Once, whatever a browser calls a document. */
+function reloadOnce(): void {
+  history.replaceState({ ...history.state, isReloaded: true }, '');
+  location.reload();
 }

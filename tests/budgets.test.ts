@@ -111,9 +111,9 @@ function withImports(name: string): string[] {
 
 // Ours grew from 11.0 kB by the bar to book, the logotype, the worker, what waits for the first paint,
 // what leaves a page that was changed on its way alone, the owner's own logotype, and the frame of the team's pages, and
-// the hours in force. All grew by what English words mean. The first script is weighed with the
-// document.
-test('the first page’s scripts keep to 96.4 kB, of which 12.95 kB are our own', () => {
+// the hours in force, and by Back after a reload. All grew by what English words mean. The first script is weighed with
+// the document.
+test('the first page’s scripts keep to 96.4 kB, of which 12.99 kB are our own', () => {
   const first = ['client/entry-browser.tsx', 'client/screens/home/home-route.ts'];
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
     isLibrary: file.includes('/vendor-'),
@@ -121,7 +121,7 @@ test('the first page’s scripts keep to 96.4 kB, of which 12.95 kB are our own'
   }));
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(weigh(sizes)).toBeLessThanOrEqual(96.4 * kB);
-  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(12.95 * kB);
+  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(12.99 * kB);
 });
 
 test('what draws appointments through the calendar comes after all else, and is light', () => {

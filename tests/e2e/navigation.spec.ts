@@ -201,26 +201,51 @@ test.describe('a refused form', () => {
   });
 });
 
-test('Back twice, before the page is alive, ends on the page of that address', async ({ page }) => {
+/** Two addresses that belong to one document, the second of them shown. */
+async function walkInOneDocument(page: Page) {
   await openAlive(page, '/features');
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  await page.goto('/mentions-legales');
+}
+
+/** Keeps pages from coming alive until the returned function is called. */
+async function holdScripts(page: Page) {
   let isHeld = true;
   const held: (() => void)[] = [];
   await page.route('**/assets/entry-browser-*.js', async (route) => {
     if (isHeld) await new Promise<void>((go) => held.push(go));
     await route.continue();
   });
-  // Both addresses belong to one document: the second step loads nothing.
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL('/features');
-  isHeld = false;
-  for (const go of held) go();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Nos prestations et tarifs' }),
-  ).toBeVisible();
-  await waitUntilAlive(page);
-});
+  return () => {
+    isHeld = false;
+    for (const go of held) go();
+  };
+}
+
+const before = {
+  'a step back to the document': async (page: Page) => {
+    await page.goto('/mentions-legales');
+    return () => page.goBack({ waitUntil: 'commit' });
+  },
+  'a reload': async (page: Page) => () => page.reload({ waitUntil: 'commit' }),
+};
+
+for (const [name, prepare] of Object.entries(before)) {
+  test(`Back after ${name}, before the page is alive, ends on the page of that address`, async ({
+    page,
+  }) => {
+    await walkInOneDocument(page);
+    const open = await prepare(page);
+    const release = await holdScripts(page);
+    await open();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+    // It loads nothing.
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL('/features');
+    release();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Nos prestations et tarifs' }),
+    ).toBeVisible();
+    await waitUntilAlive(page);
+  });
+}
