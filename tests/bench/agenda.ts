@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bookAppointment } from '../../server/institute/agenda/booking/booking.ts';
-import { monthTimes } from '../../server/institute/agenda/booking/offers.ts';
+import { monthTimes } from '../../server/institute/agenda/booking/offers/offers.ts';
 import { createAgenda } from '../../server/institute/agenda/days/agenda.ts';
 import { readDays } from '../../server/institute/agenda/days/read-days.ts';
 import { askFreely } from '../../server/institute/agenda/search/questions/questions.ts';

@@ -1,4 +1,4 @@
-import { monthTimes } from '../../server/institute/agenda/booking/offers.ts';
+import { monthTimes } from '../../server/institute/agenda/booking/offers/offers.ts';
 import { createAgenda } from '../../server/institute/agenda/days/agenda.ts';
 import { unlimited, type Work } from '../../server/institute/agenda/search/work.ts';
 import type { Db } from '../../server/institute/database/database.ts';

@@ -1,4 +1,4 @@
-import { seriesOf } from '../agenda/booking/series.ts';
+import { seriesOf } from '../agenda/booking/course/series.ts';
 import { staffIn } from '../agenda/days/staff-names.ts';
 import { historyOf } from '../history.ts';
 import { eraseClient, exportClient, readErasure } from '../privacy/client-erasure.ts';

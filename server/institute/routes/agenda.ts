@@ -1,12 +1,12 @@
 import { listsOf } from '../../../shared/contract/booking/agenda.ts';
 import type { Times } from '../../../shared/contract/booking/times.ts';
 import { readWishes } from '../../../shared/contract/booking/wishes.ts';
-import { courseDates } from '../agenda/booking/course-dates.ts';
+import { courseDates } from '../agenda/booking/course/course-dates.ts';
+import { linkBeside } from '../agenda/booking/course/series.ts';
 import { groupTimes } from '../agenda/booking/group/group-offers.ts';
 import { type GroupIn, groupFor, isGroup } from '../agenda/booking/group/parts.ts';
-import { dayTimes, monthTimes } from '../agenda/booking/offers.ts';
-import { linkBeside } from '../agenda/booking/series.ts';
-import { visitTimes } from '../agenda/booking/visit-times.ts';
+import { dayTimes, monthTimes } from '../agenda/booking/offers/offers.ts';
+import { visitTimes } from '../agenda/booking/offers/visit-times.ts';
 import { readVisit } from '../agenda/booking/visits.ts';
 import { byOf } from '../agenda/booking/wish.ts';
 import { readOnline, requireHours } from '../agenda/online/settings.ts';

@@ -4,8 +4,8 @@ import {
   personsOf,
 } from '../../../shared/contract/booking/agenda.ts';
 import { bookRow, partsAfter } from '../agenda/booking/book-row.ts';
-import { sessionsAfter } from '../agenda/booking/book-sessions.ts';
 import { bookAppointment, type Order } from '../agenda/booking/booking.ts';
+import { sessionsAfter } from '../agenda/booking/course/book-sessions.ts';
 import { ordersOfParts } from '../agenda/booking/group/group-order.ts';
 import { addManageLink, detailsForClient, withLinks } from '../agenda/booking/manage-links.ts';
 import { type Admission, admit, keepWithinBounds } from '../agenda/online/admission.ts';

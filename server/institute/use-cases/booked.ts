@@ -1,5 +1,5 @@
 import type { Booked } from '../../../shared/contract/booking/agenda.ts';
-import { requestsBeside } from '../agenda/booking/series.ts';
+import { requestsBeside } from '../agenda/booking/course/series.ts';
 import { staffNames } from '../agenda/days/staff-names.ts';
 import type { Booker } from '../agenda/online/booker.ts';
 import { repeatedLink } from '../agenda/online/repeated-link.ts';

@@ -1,6 +1,6 @@
 import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin/online.ts';
+import { requestsBeside, toldChange } from '../agenda/booking/course/series.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
-import { requestsBeside, toldChange } from '../agenda/booking/series.ts';
 import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import { heldFor } from '../queue/turns.ts';

@@ -1,9 +1,9 @@
 import type { Moved } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
+import { seenBy } from '../agenda/booking/course/series.ts';
 import { requestOfLink } from '../agenda/booking/manage-links.ts';
 import { type Move, moveVisit } from '../agenda/booking/move-visit.ts';
-import { seenBy } from '../agenda/booking/series.ts';
 import { cancelOwn, cancelVisit } from '../agenda/booking/visits.ts';
 import { keepBrowser } from '../agenda/online/booker.ts';
 import type { Ask } from '../agenda/search/questions/questions.ts';

@@ -6,9 +6,9 @@ import {
   placeGiven,
   takeGivenTime,
 } from '../agenda/booking/confirming.ts';
-import { explained } from '../agenda/booking/explained.ts';
+import { toldChange } from '../agenda/booking/course/series.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
-import { toldChange } from '../agenda/booking/series.ts';
+import { explained } from '../agenda/booking/offers/explained.ts';
 import { withRetries } from '../agenda/days/day-lock.ts';
 import { staffOf } from '../agenda/days/staff-names.ts';
 import type { Ask } from '../agenda/search/questions/questions.ts';

@@ -4,7 +4,7 @@ import {
   buildDay,
   type DayRows,
   type Hour,
-} from '../../../server/institute/agenda/search/agenda-day.ts';
+} from '../../../server/institute/agenda/search/day/agenda-day.ts';
 import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull } from '../../../server/institute/agenda/search/free-hours.ts';
 import { isOffered } from '../../../server/institute/agenda/search/holes/offered.ts';

@@ -1,4 +1,4 @@
-import type { DayRows } from '../../../server/institute/agenda/search/agenda-day.ts';
+import type { DayRows } from '../../../server/institute/agenda/search/day/agenda-day.ts';
 import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 
 /*

@@ -2,7 +2,7 @@ import {
   buildDay,
   type DayRows,
   type Use,
-} from '../../../server/institute/agenda/search/agenda-day.ts';
+} from '../../../server/institute/agenda/search/day/agenda-day.ts';
 import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { minutesFrom } from '../../../server/institute/agenda/search/free-hours.ts';
 import { planAt } from '../../../server/institute/agenda/search/plan.ts';

@@ -13,7 +13,7 @@ import { type Overrun, readOverruns } from '../days/overruns.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { agendaNow, eveningDayOf, midnightOf, timeOf } from '../days/times.ts';
 import { unbookableIn } from '../days/unbookable.ts';
-import { type DayRows, isActive, isClosed } from '../search/agenda-day.ts';
+import { type DayRows, isActive, isClosed } from '../search/day/agenda-day.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { beginsOf } from '../search/plan.ts';
 import { isIn, type Part, readParts } from './agenda-parts.ts';

@@ -6,7 +6,7 @@ import { besideIn } from '../../requests/beside.ts';
 import { startText } from '../../requests/coming.ts';
 import { heldAround } from '../days/buffers.ts';
 import { midnightOf } from '../days/times.ts';
-import { minutesOfDay } from '../search/cells.ts';
+import { minutesOfDay } from '../search/day/cells.ts';
 import type { LaneFacts } from '../search/facts.ts';
 
 /*

@@ -8,8 +8,8 @@ import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.t
 import type { AgendaSources } from '../days/agenda.ts';
 import { staffIn } from '../days/staff-names.ts';
 import { firstMinute, nightOf, timeOf } from '../days/times.ts';
-import { type DayRows, isActive, wholeAbsence } from '../search/agenda-day.ts';
-import { grid, minutesOfDay } from '../search/cells.ts';
+import { type DayRows, isActive, wholeAbsence } from '../search/day/agenda-day.ts';
+import { grid, minutesOfDay } from '../search/day/cells.ts';
 import type { Facts } from '../search/facts.ts';
 import type { Ask } from '../search/questions/questions.ts';
 import { proposalsFor } from './proposals.ts';

@@ -6,7 +6,7 @@ import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { absenceOn, agendaToday, timeOf } from '../days/times.ts';
-import { isActive } from '../search/agenda-day.ts';
+import { isActive } from '../search/day/agenda-day.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 
 /** Absences from today on, with the appointments that have to be moved because of them. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../../../shared/calendar/day-runs.ts';
 import type { Db } from '../../database/database.ts';
-import type { DayChange } from '../search/agenda-day.ts';
+import type { DayChange } from '../search/day/agenda-day.ts';
 
 /*
  * Changed days that belong together: the same hours of the same person on several days in a row.

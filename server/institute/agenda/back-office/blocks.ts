@@ -14,7 +14,7 @@ import { lockDays, withRetries } from '../days/day-lock.ts';
 import { lanesOfRoom } from '../days/lanes-of-room.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { absenceOn, nightOf } from '../days/times.ts';
-import { minutesOfDay } from '../search/cells.ts';
+import { minutesOfDay } from '../search/day/cells.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 
 /*

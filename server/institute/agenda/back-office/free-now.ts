@@ -7,11 +7,11 @@ import type { Db } from '../../database/database.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { agendaToday, endOf, firstMinute, lastDay, momentOf } from '../days/times.ts';
-import { isActive, isClosed } from '../search/agenda-day.ts';
-import { grid } from '../search/cells.ts';
+import { isActive, isClosed } from '../search/day/agenda-day.ts';
+import { grid } from '../search/day/cells.ts';
+import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
 import { minutesFrom } from '../search/free-hours.ts';
 import { planAt, problemOf } from '../search/plan.ts';
-import { withoutLostRooms } from '../search/rooms-of-day.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit/visit.ts';
 import type { Work } from '../search/work.ts';
 

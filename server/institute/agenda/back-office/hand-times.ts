@@ -2,16 +2,16 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import { shownHours } from '../booking/shown-hours.ts';
+import { shownHours } from '../booking/offers/shown-hours.ts';
 import { ableFor, visitFor, type Wish } from '../booking/wish.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { agendaToday, firstMinute, lastDay, placeIn } from '../days/times.ts';
-import { buildDay, type Hour, isActive, isClosed } from '../search/agenda-day.ts';
+import { buildDay, type Hour, isActive, isClosed } from '../search/day/agenda-day.ts';
+import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull } from '../search/free-hours.ts';
 import { planAt, problemOf } from '../search/plan.ts';
-import { withoutLostRooms } from '../search/rooms-of-day.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
 

@@ -5,13 +5,13 @@ import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { endOf, firstMinute, lastDay, midnightOf, momentOf, placeIn } from '../days/times.ts';
-import { buildDay, type DayRows, isClosed, type Use } from '../search/agenda-day.ts';
-import { grid } from '../search/cells.ts';
+import { buildDay, type DayRows, isClosed, type Use } from '../search/day/agenda-day.ts';
+import { grid } from '../search/day/cells.ts';
+import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { minutesFrom } from '../search/free-hours.ts';
 import { type Plan, planAt, problemOf } from '../search/plan.ts';
 import type { Ask } from '../search/questions/questions.ts';
-import { withoutLostRooms } from '../search/rooms-of-day.ts';
 import { type Visit, visitOf } from '../search/visit/visit.ts';
 import type { Work } from '../search/work.ts';
 

@@ -5,7 +5,7 @@ import type { RequestTakings } from '../../../../shared/contract/admin/takings.t
 import type { Db } from '../../database/database.ts';
 import { expectedOf, requestOf, takingsOf } from '../../requests/back-office/takings.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import { requestsBeside } from '../booking/series.ts';
+import { requestsBeside } from '../booking/course/series.ts';
 import { staffIn } from '../days/staff-names.ts';
 
 /*

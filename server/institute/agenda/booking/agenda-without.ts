@@ -4,7 +4,7 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { type Agenda, buildBoth } from '../days/agenda.ts';
 import { readVersions } from '../days/read-days.ts';
 import { midnightOf } from '../days/times.ts';
-import type { DayRows, Use } from '../search/agenda-day.ts';
+import type { DayRows, Use } from '../search/day/agenda-day.ts';
 
 /** The agenda as if some appointments of a day were not in it: their own time counts as free for them. */
 export async function agendaWithout(

@@ -13,13 +13,13 @@ import type { Agenda, AgendaSources } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { staffOf } from '../days/staff-names.ts';
 import { firstMinute, momentOf, placeIn } from '../days/times.ts';
-import { isClosed, isUndecided } from '../search/agenda-day.ts';
+import { isClosed, isUndecided } from '../search/day/agenda-day.ts';
 import type { Ask } from '../search/questions/questions.ts';
-import { explained } from './explained.ts';
+import { type Seen, seenBy, toldChange } from './course/series.ts';
 import { movedGroup, startsOfParts } from './group/moving.ts';
 import { keepingOf, moveDetail } from './keeping.ts';
+import { explained } from './offers/explained.ts';
 import { NotFree, type Place } from './place.ts';
-import { type Seen, seenBy, toldChange } from './series.ts';
 import { currentHourOf, takeTime } from './taking.ts';
 import { wishOf } from './wish.ts';
 

@@ -1,8 +1,8 @@
 import type { OnRequestReason } from '../../../../shared/contract/on-request-reasons.ts';
 import { OnRequest, Refusal } from '../../refusal.ts';
-import { type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
+import { type DayRows, isClosed, isUndecided } from '../search/day/agenda-day.ts';
+import { lacksRoom } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
-import { lacksRoom } from '../search/rooms-of-day.ts';
 import type { Visit } from '../search/visit/visit.ts';
 
 /** Why visitors can only ask for a day, independent of who is free. */

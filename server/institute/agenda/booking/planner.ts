@@ -1,4 +1,4 @@
-import type { AgendaDay } from '../search/agenda-day.ts';
+import type { AgendaDay } from '../search/day/agenda-day.ts';
 import { beginsOf, type Plan, planAt, problemOf } from '../search/plan.ts';
 import type { Problem } from '../search/search.ts';
 import { limitedTo, type Visit } from '../search/visit/visit.ts';

@@ -1,4 +1,4 @@
-import type { DayRows } from '../search/agenda-day.ts';
+import type { DayRows } from '../search/day/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import type { Plan } from '../search/plan.ts';
 

@@ -24,7 +24,7 @@ import { withRetries } from '../days/day-lock.ts';
 import { readReminderHour } from '../days/read-facts.ts';
 import { staffNames } from '../days/staff-names.ts';
 import { endOf } from '../days/times.ts';
-import { requestsBeside, seenBy, seriesOf, toldChange } from './series.ts';
+import { requestsBeside, seenBy, seriesOf, toldChange } from './course/series.ts';
 
 /*
  * What the holder of an appointment's link sees and does.

@@ -6,10 +6,10 @@ import { isPersonName } from '../../../../shared/texts.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn, wishesIn } from '../../requests/requests.ts';
 import { unbookable } from '../days/unbookable.ts';
-import { isActive } from '../search/agenda-day.ts';
+import { isActive } from '../search/day/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { limitedTo, type Task, type Visit, visitBy, visitOf } from '../search/visit/visit.ts';
-import { requireCourseAlone } from './course-alone.ts';
+import { requireCourseAlone } from './course/course-alone.ts';
 
 /*
  * What is wanted, and by whom.

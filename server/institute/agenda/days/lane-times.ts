@@ -1,7 +1,7 @@
-import { type DayRows, isActive, isClosed, wholeAbsence } from '../search/agenda-day.ts';
+import { type DayRows, isActive, isClosed, wholeAbsence } from '../search/day/agenda-day.ts';
+import { addedHours, workSpans } from '../search/day/work-hours.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { concerns } from '../search/places.ts';
-import { addedHours, workSpans } from '../search/work-hours.ts';
 import { nightOf, timeOf } from './times.ts';
 
 interface Minutes {

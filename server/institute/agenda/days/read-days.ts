@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { Db } from '../../database/database.ts';
 import type { Span } from '../../requests/appointment-times.ts';
-import type { DayChange, DayRows, Use } from '../search/agenda-day.ts';
-import { minutesOfDay } from '../search/cells.ts';
+import type { DayChange, DayRows, Use } from '../search/day/agenda-day.ts';
+import { minutesOfDay } from '../search/day/cells.ts';
 import { readOverruns } from './overruns.ts';
 import { dayOf, midnightOf } from './times.ts';
 

@@ -6,7 +6,7 @@ import { eveningOf, type Moment, trueMoment } from '../../../../shared/calendar/
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import { timestamp, today } from '../../clock.ts';
-import { minutesOfDay } from '../search/cells.ts';
+import { minutesOfDay } from '../search/day/cells.ts';
 
 export { timeOf } from '../../../../shared/calendar/time-of-day.ts';
 

@@ -6,7 +6,7 @@ import { OnRequest } from '../../refusal.ts';
 import { bySession } from '../../requests/account-person.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import { grid } from '../search/cells.ts';
+import { grid } from '../search/day/cells.ts';
 import type { Visit } from '../search/visit/visit.ts';
 import { type Booker, isOwner, isOwnPeople } from './booker.ts';
 import { staffMinutesOf } from './staff-minutes.ts';

@@ -6,8 +6,8 @@ import { daysAgo, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { buildDay } from '../search/agenda-day.ts';
-import { countOf, grid } from '../search/cells.ts';
+import { buildDay } from '../search/day/agenda-day.ts';
+import { countOf, grid } from '../search/day/cells.ts';
 import type { OnlineBooking } from './settings.ts';
 import { isConfirmed, staffMinutesOf } from './staff-minutes.ts';
 

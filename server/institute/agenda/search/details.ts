@@ -1,4 +1,4 @@
-import { grid, has } from './cells.ts';
+import { grid, has } from './day/cells.ts';
 import { beginsOf, lookForPlan } from './plan.ts';
 import { createSolo } from './solo.ts';
 import { type Look, note } from './visit-day.ts';

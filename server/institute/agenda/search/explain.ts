@@ -6,12 +6,12 @@ import {
   isActive,
   isClosed,
   wholeAbsence,
-} from './agenda-day.ts';
-import { grid } from './cells.ts';
+} from './day/agenda-day.ts';
+import { grid } from './day/cells.ts';
+import { addedHours, workSpans } from './day/work-hours.ts';
 import type { Facts, LaneFacts } from './facts.ts';
 import { planAt } from './plan.ts';
 import { limitedTo, type Task, type Visit } from './visit/visit.ts';
-import { addedHours, workSpans } from './work-hours.ts';
 
 /*
  * Why an hour is not offered: for each person the first reason, from the very search that offers hours.

@@ -1,5 +1,5 @@
-import type { AgendaDay, LaneDay } from './agenda-day.ts';
-import { type Cells, everything, runs } from './cells.ts';
+import type { AgendaDay, LaneDay } from './day/agenda-day.ts';
+import { type Cells, everything, runs } from './day/cells.ts';
 import { byAssistant, byPerson, inRoom, type Shape } from './shapes.ts';
 import type { Task } from './visit/visit.ts';
 

@@ -1,5 +1,5 @@
-import type { AgendaDay, PlannedHour, VisitDay } from './agenda-day.ts';
-import { grid, has, listOf } from './cells.ts';
+import type { AgendaDay, PlannedHour, VisitDay } from './day/agenda-day.ts';
+import { grid, has, listOf } from './day/cells.ts';
 import { addDetails } from './details.ts';
 import { cellsFrom, marked, offeredFrom, withWhomOffered } from './holes/offered.ts';
 import { inOwnOrder } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { AgendaDay } from './agenda-day.ts';
+import type { AgendaDay } from './day/agenda-day.ts';
 import { type Plan, planAt, problemOf } from './plan.ts';
 import type { Visit } from './visit/visit.ts';
 import { inOrder, keyOf } from './visit/visit-order.ts';

@@ -1,4 +1,4 @@
-import { minutesOfDay } from './cells.ts';
+import { minutesOfDay } from './day/cells.ts';
 import type { Facts, LaneFacts } from './facts.ts';
 
 /*

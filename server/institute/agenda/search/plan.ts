@@ -1,9 +1,9 @@
 import type { Span } from '../../requests/appointment-times.ts';
-import type { AgendaDay } from './agenda-day.ts';
-import { type Cells, grid, minutesOfDay } from './cells.ts';
+import type { AgendaDay } from './day/agenda-day.ts';
+import { type Cells, grid, minutesOfDay } from './day/cells.ts';
+import { type Row, rowOf } from './day/row.ts';
 import { createGroup } from './group/group.ts';
 import type { Plan, PlannedPart } from './planned.ts';
-import { type Row, rowOf } from './row.ts';
 import { type Problem, searchPlan } from './search.ts';
 import { takenBy } from './shapes.ts';
 import type { Placed } from './steps.ts';

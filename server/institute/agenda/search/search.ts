@@ -1,6 +1,6 @@
-import type { AgendaDay } from './agenda-day.ts';
+import type { AgendaDay } from './day/agenda-day.ts';
+import type { Row } from './day/row.ts';
 import type { Group } from './group/group.ts';
-import type { Row } from './row.ts';
 import { placeAlone } from './steps.ts';
 import type { Visit } from './visit/visit.ts';
 import type { Work } from './work.ts';

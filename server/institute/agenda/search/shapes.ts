@@ -1,4 +1,4 @@
-import { between, type Cells, countOf } from './cells.ts';
+import { between, type Cells, countOf } from './day/cells.ts';
 import type { Task } from './visit/visit.ts';
 
 /*

@@ -1,5 +1,5 @@
-import type { AgendaDay, Hour } from './agenda-day.ts';
-import { grid } from './cells.ts';
+import type { AgendaDay, Hour } from './day/agenda-day.ts';
+import { grid } from './day/cells.ts';
 import { problemOf } from './plan.ts';
 import type { Problem } from './search.ts';
 import { leastCells } from './shapes.ts';

@@ -1,8 +1,8 @@
-import type { AgendaDay } from './agenda-day.ts';
-import { has } from './cells.ts';
+import type { AgendaDay } from './day/agenda-day.ts';
+import { has } from './day/cells.ts';
+import type { Row } from './day/row.ts';
 import { assistantsFor, roomsFor, staffFor } from './fits.ts';
 import { isTidy } from './holes/holes.ts';
-import type { Row } from './row.ts';
 import type { Task } from './visit/visit.ts';
 import { nameOf } from './visit/visit-order.ts';
 

@@ -1,5 +1,5 @@
-import type { AgendaDay, VisitDay } from './agenda-day.ts';
-import type { Cells } from './cells.ts';
+import type { AgendaDay, VisitDay } from './day/agenda-day.ts';
+import type { Cells } from './day/cells.ts';
 import { memoize } from './fits.ts';
 import { tidyOf } from './holes/offered.ts';
 import { problemOf } from './plan.ts';

@@ -1,8 +1,8 @@
-import type { AgendaDay, LaneDay, Use } from './agenda-day.ts';
+import type { AgendaDay, LaneDay, Use } from './day/agenda-day.ts';
+import { touched } from './day/span-cells.ts';
 import type { Facts } from './facts.ts';
 import { loadsOf } from './places.ts';
 import { byRanks, moreLoaded } from './ranks.ts';
-import { touched } from './span-cells.ts';
 
 /**
  * A day on which more is taken, as if it had been read with that: whoever has none of it stays as it was, with all that

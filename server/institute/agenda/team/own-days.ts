@@ -11,8 +11,15 @@ import { personsIn, treatmentsIn } from '../../requests/requests.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { laneTimes, spanOf } from '../days/lane-times.ts';
 import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../days/times.ts';
-import { isClosed } from '../search/agenda-day.ts';
-import { type Cells, everything, firstFrom, grid, minutesOfDay, runs } from '../search/cells.ts';
+import { isClosed } from '../search/day/agenda-day.ts';
+import {
+  type Cells,
+  everything,
+  firstFrom,
+  grid,
+  minutesOfDay,
+  runs,
+} from '../search/day/cells.ts';
 import type { LaneFacts } from '../search/facts.ts';
 
 /*

@@ -6,8 +6,8 @@ import { besideIn } from '../../requests/beside.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { lanesOfRoom } from '../days/lanes-of-room.ts';
 import { dayOf, eveningDayOf, midnightOf, timeOf } from '../days/times.ts';
-import { buildDay, type LaneDay } from '../search/agenda-day.ts';
-import { between, grid } from '../search/cells.ts';
+import { buildDay, type LaneDay } from '../search/day/agenda-day.ts';
+import { between, grid } from '../search/day/cells.ts';
 import type { Facts } from '../search/facts.ts';
 import { visitOf } from '../search/visit/visit.ts';
 

@@ -1,5 +1,5 @@
 import type { NoticeReport } from '../../../../shared/contract/notice-report.ts';
-import { requestsBeside } from '../../agenda/booking/series.ts';
+import { requestsBeside } from '../../agenda/booking/course/series.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { Entry } from '../../queue/claims.ts';

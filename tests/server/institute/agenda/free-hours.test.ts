@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDay, type DayRows } from '../../../../server/institute/agenda/search/agenda-day.ts';
+import {
+  buildDay,
+  type DayRows,
+} from '../../../../server/institute/agenda/search/day/agenda-day.ts';
 import type { Facts, LaneFacts } from '../../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/search/free-hours.ts';
 import { planAt } from '../../../../server/institute/agenda/search/plan.ts';

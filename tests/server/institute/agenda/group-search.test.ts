@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDay, type DayRows } from '../../../../server/institute/agenda/search/agenda-day.ts';
+import {
+  buildDay,
+  type DayRows,
+} from '../../../../server/institute/agenda/search/day/agenda-day.ts';
 import type { Facts, LaneFacts } from '../../../../server/institute/agenda/search/facts.ts';
 import {
   hoursAsFound,

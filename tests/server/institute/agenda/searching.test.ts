@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import { listen } from '../../../../server/http/listen.ts';
 import { bookAppointment } from '../../../../server/institute/agenda/booking/booking.ts';
-import { dayTimes, monthTimes } from '../../../../server/institute/agenda/booking/offers.ts';
+import { dayTimes, monthTimes } from '../../../../server/institute/agenda/booking/offers/offers.ts';
 import { createAgenda } from '../../../../server/institute/agenda/days/agenda.ts';
 import { askFreely } from '../../../../server/institute/agenda/search/questions/questions.ts';
 import { Refusal } from '../../../../server/institute/refusal.ts';

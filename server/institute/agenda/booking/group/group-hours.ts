@@ -1,14 +1,14 @@
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { AgendaReading } from '../../days/agenda.ts';
 import { firstMinute } from '../../days/times.ts';
-import type { AgendaDay, PlannedHour } from '../../search/agenda-day.ts';
+import type { AgendaDay, PlannedHour } from '../../search/day/agenda-day.ts';
 import { nearestMinutes } from '../../search/free-hours.ts';
 import { knownPlanAt } from '../../search/known-plan.ts';
 import { beginsOf, type Plan } from '../../search/plan.ts';
 import type { Visit } from '../../search/visit/visit.ts';
 import { withUses } from '../../search/with-uses.ts';
 import type { Work } from '../../search/work.ts';
-import { isOffered } from '../offers.ts';
+import { isOffered } from '../offers/offers.ts';
 import type { Part } from './parts.ts';
 
 /*

@@ -8,12 +8,12 @@ import type { Agenda, AgendaReading } from '../../days/agenda.ts';
 import { priceOf } from '../../days/prices.ts';
 import { daysBetween } from '../../days/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../../days/times.ts';
-import type { PlannedHour } from '../../search/agenda-day.ts';
+import type { PlannedHour } from '../../search/day/agenda-day.ts';
 import type { Facts } from '../../search/facts.ts';
 import { minutesFrom } from '../../search/free-hours.ts';
 import { asFarAsCan, metered, unlimited, type Work } from '../../search/work.ts';
-import { isAskedFor } from '../offers.ts';
-import { shownHours } from '../shown-hours.ts';
+import { isAskedFor } from '../offers/offers.ts';
+import { shownHours } from '../offers/shown-hours.ts';
 import { type GroupLook, groupHours, isOfferedTo } from './group-hours.ts';
 import type { GroupIn } from './parts.ts';
 

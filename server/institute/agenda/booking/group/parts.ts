@@ -1,6 +1,6 @@
 import type { Facts } from '../../search/facts.ts';
 import type { Visit } from '../../search/visit/visit.ts';
-import { requireCourseAlone } from '../course-alone.ts';
+import { requireCourseAlone } from '../course/course-alone.ts';
 import { visitFor, type Wish } from '../wish.ts';
 
 /*

@@ -1,7 +1,7 @@
-import { cellsOfDay } from '../cells.ts';
-import { never } from '../row.ts';
-import { Busy } from './busy.ts';
-import { type Kind, noAssistant } from './kinds.ts';
+import { cellsOfDay } from '../day/cells.ts';
+import { never } from '../day/row.ts';
+import { Busy } from './people/busy.ts';
+import { type Kind, noAssistant } from './people/kinds.ts';
 import type { Placed } from './placed.ts';
 import type { Found, Setting } from './setting.ts';
 

@@ -1,17 +1,17 @@
 import { workLimits } from '../../../../../shared/limits/work-limits.ts';
-import type { AgendaDay } from '../agenda-day.ts';
-import type { Row } from '../row.ts';
+import type { AgendaDay } from '../day/agenda-day.ts';
+import type { Row } from '../day/row.ts';
 import type { Placed as Part } from '../steps.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { Work } from '../work.ts';
 import { createAllowance } from './allowance.ts';
-import { Capacity } from './capacity.ts';
-import { Classes, type Even, evenFrom } from './classes.ts';
-import { hire } from './hire.ts';
-import { kindsOf } from './kinds.ts';
 import { createLeastEnd } from './least-end.ts';
 import { type Best, createLooks, type Looks } from './looks.ts';
 import { createOrders } from './orders.ts';
+import { Capacity } from './people/capacity.ts';
+import { Classes, type Even, evenFrom } from './people/classes.ts';
+import { hire } from './people/hire.ts';
+import { kindsOf } from './people/kinds.ts';
 import type { Setting } from './setting.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { endOf } from '../row.ts';
+import { endOf } from '../day/row.ts';
 import type { Setting } from './setting.ts';
 
 /** Before which cell no visit that begins at one can be over; beyond `whenever` where there is none. */

@@ -1,5 +1,5 @@
-import type { Row } from '../row.ts';
-import type { Kind, Kinds } from './kinds.ts';
+import type { Row } from '../day/row.ts';
+import type { Kind, Kinds } from './people/kinds.ts';
 
 /*
  * What is known of each set of treatments that a person may still have to have.

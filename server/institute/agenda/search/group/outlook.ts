@@ -1,8 +1,8 @@
-import { cellsOfDay } from '../cells.ts';
-import { endOf, type Row } from '../row.ts';
-import type { Busy } from './busy.ts';
-import type { Kind, Kinds } from './kinds.ts';
+import { cellsOfDay } from '../day/cells.ts';
+import { endOf, type Row } from '../day/row.ts';
 import type { createOrders } from './orders.ts';
+import type { Busy } from './people/busy.ts';
+import type { Kind, Kinds } from './people/kinds.ts';
 
 /*
  * Whether a person can still be done in time beside what the others have got so far: whoever has begun does not

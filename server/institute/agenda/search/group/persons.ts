@@ -1,8 +1,8 @@
-import { endOf, type Row } from '../row.ts';
-import type { Kind } from './kinds.ts';
+import { endOf, type Row } from '../day/row.ts';
 import type { Outlook } from './outlook.ts';
+import type { Kind } from './people/kinds.ts';
+import { notYet, Standing } from './people/standing.ts';
 import type { Aim, Setting } from './setting.ts';
-import { notYet, Standing } from './standing.ts';
 
 /*
  * What each person of a visit can do at a cell, by how far all have come, and what must follow from that.

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds.ts';
+import type { Kind } from './people/kinds.ts';
 
 /** One treatment with its person, time and who gives it, in cells; `lane` and `room` may be left open. */
 export interface Placed {

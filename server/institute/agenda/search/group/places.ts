@@ -1,5 +1,5 @@
-import type { AgendaDay } from '../agenda-day.ts';
-import { has } from '../cells.ts';
+import type { AgendaDay } from '../day/agenda-day.ts';
+import { has } from '../day/cells.ts';
 import { roomsFor } from '../fits.ts';
 import { ownersOf } from '../visit/company.ts';
 import type { Task, Visit } from '../visit/visit.ts';

@@ -1,8 +1,8 @@
-import type { Row } from '../row.ts';
-import type { Capacity } from './capacity.ts';
-import type { Classes } from './classes.ts';
-import type { Kinds } from './kinds.ts';
+import type { Row } from '../day/row.ts';
 import type { createOrders } from './orders.ts';
+import type { Capacity } from './people/capacity.ts';
+import type { Classes } from './people/classes.ts';
+import type { Kinds } from './people/kinds.ts';
 import type { Placed } from './placed.ts';
 
 /*

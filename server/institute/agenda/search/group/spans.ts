@@ -1,7 +1,7 @@
-import type { Row } from '../row.ts';
-import type { Kind, Kinds } from './kinds.ts';
-import type { Pool } from './pools.ts';
-import type { Standing } from './standing.ts';
+import type { Row } from '../day/row.ts';
+import type { Kind, Kinds } from './people/kinds.ts';
+import type { Pool } from './people/pools.ts';
+import type { Standing } from './people/standing.ts';
 
 /*
  * Between two treatments nobody waits for longer than a gap: from when a person goes on, hardly a cell passes in which

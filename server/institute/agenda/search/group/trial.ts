@@ -1,6 +1,6 @@
-import { Busy } from './busy.ts';
-import { anybody, anyRoom, type Kind, noAssistant, noRoom } from './kinds.ts';
 import { Outlook } from './outlook.ts';
+import { Busy } from './people/busy.ts';
+import { anybody, anyRoom, type Kind, noAssistant, noRoom } from './people/kinds.ts';
 import { Persons } from './persons.ts';
 import type { Placed } from './placed.ts';
 import type { Aim, Failures, Found, Setting } from './setting.ts';

@@ -1,5 +1,5 @@
-import type { AgendaDay, LaneDay } from '../agenda-day.ts';
-import { type Cells, everything, has, listOf, runs } from '../cells.ts';
+import type { AgendaDay, LaneDay } from '../day/agenda-day.ts';
+import { type Cells, everything, has, listOf, runs } from '../day/cells.ts';
 import { memoize } from '../fits.ts';
 import { takenBy } from '../shapes.ts';
 import type { Task } from '../visit/visit.ts';

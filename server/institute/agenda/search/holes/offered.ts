@@ -1,5 +1,5 @@
-import type { AgendaDay, Hour, VisitDay } from '../agenda-day.ts';
-import { between, type Cells, cellsOfDay, grid, has, listOf } from '../cells.ts';
+import type { AgendaDay, Hour, VisitDay } from '../day/agenda-day.ts';
+import { between, type Cells, cellsOfDay, grid, has, listOf } from '../day/cells.ts';
 import { problemOf } from '../plan.ts';
 import type { Problem } from '../search.ts';
 import { placeAlone } from '../steps.ts';

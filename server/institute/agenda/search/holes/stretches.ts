@@ -1,4 +1,4 @@
-import { type Cells, firstFrom } from '../cells.ts';
+import { type Cells, firstFrom } from '../day/cells.ts';
 
 /** Cells, from the first up to the last, exclusive. */
 export interface Stretch {

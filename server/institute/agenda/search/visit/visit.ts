@@ -1,5 +1,5 @@
 import { minutesOf } from '../../../../../shared/text/duration.ts';
-import { grid } from '../cells.ts';
+import { grid } from '../day/cells.ts';
 import type { Facts, Rule } from '../facts.ts';
 import { assistantsOf, isByFourHands } from './assistants.ts';
 import { inAnyRoom, lacksCompany, lacksPlaces } from './company.ts';

@@ -1,14 +1,14 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
-import { holesChoices, usualStep } from '../../../../shared/contract/admin/search-rules.ts';
-import { openSpansOn, type Span } from '../../requests/appointment-times.ts';
+import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
+import { undecidedHolidayOn } from '../../../../../shared/calendar/undecided-holidays.ts';
+import { holesChoices, usualStep } from '../../../../../shared/contract/admin/search-rules.ts';
+import { openSpansOn, type Span } from '../../../requests/appointment-times.ts';
+import type { Facts, LaneFacts } from '../facts.ts';
+import { usualOf } from '../holes/least.ts';
+import { concerns, loadsOf, roomOf } from '../places.ts';
+import type { Plan } from '../planned.ts';
+import { byRanks, type Ranks, ranksOf } from '../ranks.ts';
 import { type Cells, everyCells, everything, grid, minutesOfDay } from './cells.ts';
-import type { Facts, LaneFacts } from './facts.ts';
-import { usualOf } from './holes/least.ts';
-import { concerns, loadsOf, roomOf } from './places.ts';
-import type { Plan } from './planned.ts';
-import { byRanks, type Ranks, ranksOf } from './ranks.ts';
 import { touched, within } from './span-cells.ts';
 import { addedHours, workSpans } from './work-hours.ts';
 

@@ -1,12 +1,12 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
-import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
-import { dueDay } from '../../../../shared/contract/booking/course.ts';
-import { Refusal } from '../../refusal.ts';
-import type { AppointmentRequest } from '../../requests/requests.ts';
-import type { Series } from '../../requests/series.ts';
-import { lastDay } from '../days/times.ts';
-import type { OneOfRow } from './book-row.ts';
+import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
+import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
+import type { AppointmentInput } from '../../../../../shared/contract/booking/agenda.ts';
+import { dueDay } from '../../../../../shared/contract/booking/course.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { AppointmentRequest } from '../../../requests/requests.ts';
+import type { Series } from '../../../requests/series.ts';
+import { lastDay } from '../../days/times.ts';
+import type { OneOfRow } from '../book-row.ts';
 
 /*
  * The sessions of a course, as they are booked in one go.

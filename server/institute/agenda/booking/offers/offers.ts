@@ -1,21 +1,21 @@
-import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
-import type { DayTimes, MonthTimes } from '../../../../shared/contract/booking/times.ts';
-import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import { today } from '../../clock.ts';
-import type { Agenda, AgendaReading } from '../days/agenda.ts';
-import { priceOf } from '../days/prices.ts';
-import { daysBetween } from '../days/read-days.ts';
-import { agendaToday, firstMinute, lastDay, momentOf } from '../days/times.ts';
-import { type DayRows, isClosed } from '../search/agenda-day.ts';
-import type { Facts } from '../search/facts.ts';
-import { glanceAt, hoursAsFound, nearestMinutes } from '../search/free-hours.ts';
-import type { Visit } from '../search/visit/visit.ts';
-import { asFarAsCan, metered, unlimited, type Work } from '../search/work.ts';
+import { addDays, type Day, type Month } from '../../../../../shared/calendar/calendar-month.ts';
+import type { DayTimes, MonthTimes } from '../../../../../shared/contract/booking/times.ts';
+import type { FreeHour } from '../../../../../shared/contract/error-codes.ts';
+import { workLimits } from '../../../../../shared/limits/work-limits.ts';
+import { today } from '../../../clock.ts';
+import type { Agenda, AgendaReading } from '../../days/agenda.ts';
+import { priceOf } from '../../days/prices.ts';
+import { daysBetween } from '../../days/read-days.ts';
+import { agendaToday, firstMinute, lastDay, momentOf } from '../../days/times.ts';
+import { type DayRows, isClosed } from '../../search/day/agenda-day.ts';
+import type { Facts } from '../../search/facts.ts';
+import { glanceAt, hoursAsFound, nearestMinutes } from '../../search/free-hours.ts';
+import type { Visit } from '../../search/visit/visit.ts';
+import { asFarAsCan, metered, unlimited, type Work } from '../../search/work.ts';
+import { onRequestReason } from '../on-request.ts';
+import { ableFor, visitFor, type Wish } from '../wish.ts';
 import { freeHour } from './free-hour.ts';
-import { onRequestReason } from './on-request.ts';
 import { shownHours } from './shown-hours.ts';
-import { ableFor, visitFor, type Wish } from './wish.ts';
 
 /*
  * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.

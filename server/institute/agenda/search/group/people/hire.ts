@@ -1,7 +1,7 @@
-import { takenBy } from '../shapes.ts';
-import type { Placed as Part } from '../steps.ts';
+import { takenBy } from '../../shapes.ts';
+import type { Placed as Part } from '../../steps.ts';
+import type { Placed } from '../placed.ts';
 import { anybody, anyRoom, noAssistant, noRoom } from './kinds.ts';
-import type { Placed } from './placed.ts';
 
 /*
  * Who does what was left open, and where: the first of those who are asked, for somebody is left.

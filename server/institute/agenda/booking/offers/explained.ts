@@ -1,9 +1,9 @@
-import { Refusal, SlotTaken } from '../../refusal.ts';
-import type { Agenda } from '../days/agenda.ts';
-import type { Ask } from '../search/questions/questions.ts';
-import { nearestGroup } from './group/group-offers.ts';
+import { Refusal, SlotTaken } from '../../../refusal.ts';
+import type { Agenda } from '../../days/agenda.ts';
+import type { Ask } from '../../search/questions/questions.ts';
+import { nearestGroup } from '../group/group-offers.ts';
+import { NotFree, type Place } from '../place.ts';
 import { othersFor } from './offers.ts';
-import { NotFree, type Place } from './place.ts';
 
 /** Nobody is free, or a constraint of the database refused the overlap. */
 export function isNotFree(error: unknown): boolean {

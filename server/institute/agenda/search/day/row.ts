@@ -1,7 +1,7 @@
+import { startsByLength } from '../fits.ts';
+import type { Task } from '../visit/visit.ts';
 import type { AgendaDay } from './agenda-day.ts';
 import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from './cells.ts';
-import { startsByLength } from './fits.ts';
-import type { Task } from './visit/visit.ts';
 
 /*
  * One person's treatments back to back, in any order, as if that person came alone. A set of treatments is a

@@ -1,8 +1,8 @@
+import type { Facts, LaneFacts } from '../facts.ts';
+import { concerns } from '../places.ts';
+import { inAnyRoom, lacksPlaces } from '../visit/company.ts';
+import type { Task, Visit } from '../visit/visit.ts';
 import { buildDay, type DayChange, type DayRows, isActive } from './agenda-day.ts';
-import type { Facts, LaneFacts } from './facts.ts';
-import { concerns } from './places.ts';
-import { inAnyRoom, lacksPlaces } from './visit/company.ts';
-import type { Task, Visit } from './visit/visit.ts';
 
 /*
  * Kinds of room of which none is in service on a day, whatever is booked: visitors can ask for that day,

@@ -1,6 +1,6 @@
-import { wordsOfDays } from '../cells.ts';
-import type { Task } from '../visit/visit.ts';
-import type { Placed } from './placed.ts';
+import { wordsOfDays } from '../../day/cells.ts';
+import type { Task } from '../../visit/visit.ts';
+import type { Placed } from '../placed.ts';
 
 /*
  * What the visit itself takes of people and rooms so far. Cells of two days, in words of 32 for each lane.

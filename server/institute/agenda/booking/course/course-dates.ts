@@ -1,17 +1,17 @@
-import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
-import { type CourseDates, dueDay } from '../../../../shared/contract/booking/course.ts';
-import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { Refusal } from '../../refusal.ts';
-import type { Agenda, AgendaReading } from '../days/agenda.ts';
-import { daysBetween } from '../days/read-days.ts';
-import { endOf, firstMinute, lastDay, momentOf, placeIn } from '../days/times.ts';
-import { minutesFrom } from '../search/free-hours.ts';
-import { knownPlanAt } from '../search/known-plan.ts';
-import type { Visit } from '../search/visit/visit.ts';
-import type { Work } from '../search/work.ts';
-import { isOffered, nearest } from './offers.ts';
-import { visitFor } from './wish.ts';
+import { addDays, type Day } from '../../../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../../../shared/calendar/opening.ts';
+import { type CourseDates, dueDay } from '../../../../../shared/contract/booking/course.ts';
+import type { FreeHour } from '../../../../../shared/contract/error-codes.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { Agenda, AgendaReading } from '../../days/agenda.ts';
+import { daysBetween } from '../../days/read-days.ts';
+import { endOf, firstMinute, lastDay, momentOf, placeIn } from '../../days/times.ts';
+import { minutesFrom } from '../../search/free-hours.ts';
+import { knownPlanAt } from '../../search/known-plan.ts';
+import type { Visit } from '../../search/visit/visit.ts';
+import type { Work } from '../../search/work.ts';
+import { isOffered, nearest } from '../offers/offers.ts';
+import { visitFor } from '../wish.ts';
 
 /*
  * The dates of a course: every so many days at the same hour, or as near to it as somebody is free. Each is an hour

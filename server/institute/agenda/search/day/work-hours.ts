@@ -1,11 +1,11 @@
-import { type WeekName, weekNameOn } from '../../../../shared/calendar/alternating-weeks.ts';
-import { type Day, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import { openSpansOn, type Span } from '../../requests/appointment-times.ts';
+import { type WeekName, weekNameOn } from '../../../../../shared/calendar/alternating-weeks.ts';
+import { type Day, weekdayOf } from '../../../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
+import { minuteOf } from '../../../../../shared/calendar/time-of-day.ts';
+import { openSpansOn, type Span } from '../../../requests/appointment-times.ts';
+import type { Facts, LaneFacts } from '../facts.ts';
+import { concerns } from '../places.ts';
 import { minutesOfDay } from './cells.ts';
-import type { Facts, LaneFacts } from './facts.ts';
-import { concerns } from './places.ts';
 
 /*
  * When a person or room works, before absences.

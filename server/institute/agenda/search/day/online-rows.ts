@@ -1,6 +1,6 @@
-import { openSpansOn } from '../../requests/appointment-times.ts';
+import { openSpansOn } from '../../../requests/appointment-times.ts';
+import type { Facts } from '../facts.ts';
 import type { DayChange, DayRows } from './agenda-day.ts';
-import type { Facts } from './facts.ts';
 import { withinSpans } from './work-hours.ts';
 
 /*

@@ -1,7 +1,7 @@
+import type { Placed } from '../placed.ts';
+import { needBy, Spans } from '../spans.ts';
 import type { Kinds } from './kinds.ts';
-import type { Placed } from './placed.ts';
 import { freeOf, type Pool, poolsOf } from './pools.ts';
-import { needBy, Spans } from './spans.ts';
 
 /*
  * What is left to do takes people's time, and the visit is to end: where these people have less than that free,

@@ -1,6 +1,6 @@
-import { type Cells, cellsOfDay, hasCell, stretched, wordsOf } from '../cells.ts';
+import { type Cells, cellsOfDay, hasCell, stretched, wordsOf } from '../../day/cells.ts';
+import type { Placed } from '../placed.ts';
 import type { Kinds } from './kinds.ts';
-import type { Placed } from './placed.ts';
 
 /*
  * People whose time is wanted for the same treatments, and how much of it they have.

@@ -1,14 +1,14 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { apartFrom } from '../../requests/begins.ts';
-import { priceOf } from '../days/prices.ts';
-import { momentOf } from '../days/times.ts';
-import type { AgendaDay } from '../search/agenda-day.ts';
-import type { Facts } from '../search/facts.ts';
-import { knownPlanAt } from '../search/known-plan.ts';
-import { beginsOf } from '../search/plan.ts';
-import type { Visit } from '../search/visit/visit.ts';
-import type { Work } from '../search/work.ts';
+import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../../../shared/contract/error-codes.ts';
+import { apartFrom } from '../../../requests/begins.ts';
+import { priceOf } from '../../days/prices.ts';
+import { momentOf } from '../../days/times.ts';
+import type { AgendaDay } from '../../search/day/agenda-day.ts';
+import type { Facts } from '../../search/facts.ts';
+import { knownPlanAt } from '../../search/known-plan.ts';
+import { beginsOf } from '../../search/plan.ts';
+import type { Visit } from '../../search/visit/visit.ts';
+import type { Work } from '../../search/work.ts';
 
 interface Looked {
   readonly facts: Facts;

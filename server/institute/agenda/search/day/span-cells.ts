@@ -1,4 +1,4 @@
-import type { Span } from '../../requests/appointment-times.ts';
+import type { Span } from '../../../requests/appointment-times.ts';
 import { between, type Cells, grid, minutesOfDay } from './cells.ts';
 
 /*

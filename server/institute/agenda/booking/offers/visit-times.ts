@@ -1,22 +1,22 @@
-import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import type { DayTimes, Times } from '../../../../shared/contract/booking/times.ts';
-import { isPersonName } from '../../../../shared/texts.ts';
-import type { Db } from '../../database/database.ts';
-import { Refusal } from '../../refusal.ts';
-import type { AppointmentRequest } from '../../requests/requests.ts';
-import type { Agenda, AgendaSources } from '../days/agenda.ts';
-import { assistantsOfRequest } from '../days/assistants.ts';
-import { endOf, midnightOf, placeIn } from '../days/times.ts';
-import type { Work } from '../search/work.ts';
-import { agendaWithout } from './agenda-without.ts';
-import { groupTimes } from './group/group-offers.ts';
-import { movedGroup } from './group/moving.ts';
-import { keepingOf } from './keeping.ts';
+import type { Day, Month } from '../../../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../../../shared/calendar/time-of-day.ts';
+import type { DayTimes, Times } from '../../../../../shared/contract/booking/times.ts';
+import { isPersonName } from '../../../../../shared/texts.ts';
+import type { Db } from '../../../database/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { AppointmentRequest } from '../../../requests/requests.ts';
+import type { Agenda, AgendaSources } from '../../days/agenda.ts';
+import { assistantsOfRequest } from '../../days/assistants.ts';
+import { endOf, midnightOf, placeIn } from '../../days/times.ts';
+import type { Work } from '../../search/work.ts';
+import { agendaWithout } from '../agenda-without.ts';
+import { seenBy } from '../course/series.ts';
+import { groupTimes } from '../group/group-offers.ts';
+import { movedGroup } from '../group/moving.ts';
+import { keepingOf } from '../keeping.ts';
+import { plannerOf } from '../planner.ts';
+import { visitFor, wishOf } from '../wish.ts';
 import { dayTimes, monthTimes } from './offers.ts';
-import { plannerOf } from './planner.ts';
-import { seenBy } from './series.ts';
-import { visitFor, wishOf } from './wish.ts';
 
 /** The hours that an appointment may move to. @throws {Refusal} not-found, conflict, not-bookable */
 export async function visitTimes(

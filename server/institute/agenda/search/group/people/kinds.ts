@@ -1,9 +1,9 @@
-import type { AgendaDay } from '../agenda-day.ts';
-import { type Cells, hasCell, type Words, wordsOf } from '../cells.ts';
-import { assistantsFor, roomsFor, staffFor } from '../fits.ts';
-import type { Visit } from '../visit/visit.ts';
-import { createPlaces } from './places.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
+import type { AgendaDay } from '../../day/agenda-day.ts';
+import { type Cells, hasCell, type Words, wordsOf } from '../../day/cells.ts';
+import { assistantsFor, roomsFor, staffFor } from '../../fits.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { createPlaces } from '../places.ts';
+import { type Wanted, wantedOf } from '../wanted.ts';
 
 /*
  * The treatments of a visit of several persons, each once, whoever has it: who can give it from which cell on,

@@ -1,10 +1,10 @@
-import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
-import { onTheClock } from '../../../../shared/calendar/evening.ts';
-import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
-import { apartFrom } from '../../requests/begins.ts';
-import { endOf } from '../days/times.ts';
-import type { Hour } from '../search/agenda-day.ts';
-import { minutesOfDay } from '../search/cells.ts';
+import { addDays, type Day } from '../../../../../shared/calendar/calendar-month.ts';
+import { onTheClock } from '../../../../../shared/calendar/evening.ts';
+import { timeOf } from '../../../../../shared/calendar/time-of-day.ts';
+import { apartFrom } from '../../../requests/begins.ts';
+import { endOf } from '../../days/times.ts';
+import type { Hour } from '../../search/day/agenda-day.ts';
+import { minutesOfDay } from '../../search/day/cells.ts';
 
 const shownHour = ({ starts, ends, begins, staff, isPreferred }: Hour) => ({
   time: onTheClock(timeOf(starts)),

@@ -1,9 +1,9 @@
-import type { Beside, VisitSeries } from '../../../../shared/contract/booking/course.ts';
-import type { Db } from '../../database/database.ts';
-import { Refusal } from '../../refusal.ts';
-import { isOfGroup, partsIn, wholeOf } from '../../requests/group.ts';
-import type { AppointmentRequest } from '../../requests/requests.ts';
-import { addRepeatedLink, requestOfLink } from './manage-links.ts';
+import type { Beside, VisitSeries } from '../../../../../shared/contract/booking/course.ts';
+import type { Db } from '../../../database/database.ts';
+import { Refusal } from '../../../refusal.ts';
+import { isOfGroup, partsIn, wholeOf } from '../../../requests/group.ts';
+import type { AppointmentRequest } from '../../../requests/requests.ts';
+import { addRepeatedLink, requestOfLink } from '../manage-links.ts';
 
 /*
  * Appointments that belong together: the sessions of a course, each moved and cancelled alone; or the parts of a large

@@ -1,6 +1,6 @@
-import type { AgendaDay, LaneDay } from '../agenda-day.ts';
-import { type Cells, cellsOfDay, everything } from '../cells.ts';
-import { never } from '../row.ts';
+import type { AgendaDay, LaneDay } from '../../day/agenda-day.ts';
+import { type Cells, cellsOfDay, everything } from '../../day/cells.ts';
+import { never } from '../../day/row.ts';
 import type { Kinds } from './kinds.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { OnRequest } from '../../refusal.ts';
-import type { Facts } from '../search/facts.ts';
+import { OnRequest } from '../../../refusal.ts';
+import type { Facts } from '../../search/facts.ts';
 
 /** A course is booked by itself, for one person: its sessions are a row of dates. @throws {OnRequest} */
 export function requireCourseAlone(
