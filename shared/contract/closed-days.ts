@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
-import { menuCounts, noDay } from './admin/query.ts';
+import { type Day, isDay } from '../calendar/calendar-month.ts';
+import { menuCounts, noDay, OptionalDay } from './admin/query.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText } from './fields.ts';
+import { areFewDays, tooManyDays } from './spans.ts';
 
 /*
  * Days closed in the back office, besides those that institute.ts lists.
@@ -47,11 +48,7 @@ export const ClosedDayList = v.object({
 });
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
 
-/** The longest closure of one call. */
-export const maxClosureDays = 92;
 export const labelLimit = 80;
-
-const isClosure = (from: Day, to: Day) => to >= from && to < addDays(from, maxClosureDays);
 
 const DayInput = v.pipe(optionalText(noDay), v.check(isDay, noDay));
 
@@ -64,10 +61,7 @@ export const closeDaysInput = (today: () => Day) =>
           DayInput,
           v.check((day) => day >= today(), 'Cette date est passée. Choisissez une autre date.'),
         ),
-        to: v.pipe(
-          optionalText(noDay),
-          v.check((text) => text === '' || isDay(text), noDay),
-        ),
+        to: OptionalDay,
         label: v.pipe(
           optionalText(malformed),
           v.trim(),
@@ -77,15 +71,7 @@ export const closeDaysInput = (today: () => Day) =>
       },
       malformed,
     ),
-    v.forward(
-      v.partialCheck(
-        [['from'], ['to']],
-        // Runs even when one of the two was refused already.
-        ({ from, to }) => !isDay(from) || !isDay(to) || isClosure(from, to),
-        'Le dernier jour suit le premier, trois mois plus tard au plus.',
-      ),
-      ['to'],
-    ),
+    v.forward(v.partialCheck([['from'], ['to']], areFewDays, tooManyDays), ['to']),
   );
 
 /** `shortened`: the hours that the day had before they were shortened, not a closed day. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
-import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
-import { AbsenceLabel, Id, noDay, TimeOfDay } from './admin/query.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { AbsenceLabel, Id, OptionalDay, TimeOfDay } from './admin/query.ts';
 import { requestNumber } from './booking/request-status.ts';
-import { maxClosureDays } from './closed-days.ts';
 import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
 import { PlanningDay, planningAppointment } from './planning.ts';
+import { areFewDays, endBeforeStart, endsLater, tooManyDays } from './spans.ts';
 
 /*
  * What a person of the team sees and does once she is signed in: her own days, who came, and the absences that
@@ -72,34 +72,15 @@ export const wishInput = (today: () => Day) =>
     v.object(
       {
         from: dayAhead(today),
-        to: v.pipe(
-          optionalText(noDay),
-          v.check((text) => text === '' || isDay(text), noDay),
-        ),
+        to: OptionalDay,
         starts: TimeOfDay,
         ends: TimeOfDay,
         label: AbsenceLabel,
       },
       malformed,
     ),
-    v.forward(
-      v.partialCheck(
-        [['starts'], ['ends']],
-        ({ starts, ends }) => starts < ends,
-        'La fin doit venir après le début.',
-      ),
-      ['ends'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['from'], ['to']],
-        ({ from, to }) =>
-          // A day that is none was refused already, but the pipe continues.
-          !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
-        'Le dernier jour suit le premier, trois mois plus tard au plus.',
-      ),
-      ['to'],
-    ),
+    v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
+    v.forward(v.partialCheck([['from'], ['to']], areFewDays, tooManyDays), ['to']),
   );
 export type WishInput = v.InferOutput<ReturnType<typeof wishInput>>;
 

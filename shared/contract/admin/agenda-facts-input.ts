@@ -6,6 +6,7 @@ import type { CatalogueFacts } from '../booking/request-persons.ts';
 import { contentLimits, Line } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
+import { areDaysInOrder, endBeforeStart, endsLater, lastBeforeFirst } from '../spans.ts';
 import { OptionalDay, TimeOfDay } from './query.ts';
 
 /*
@@ -81,14 +82,7 @@ export const ProfileInput = v.pipe(
     ),
     ['roomKind'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['from'], ['to']],
-      ({ from, to }) => !from || !to || from <= to,
-      'Le dernier jour suit le premier.',
-    ),
-    ['to'],
-  ),
+  v.forward(v.partialCheck([['from'], ['to']], areDaysInOrder, lastBeforeFirst), ['to']),
 );
 export type ProfileInput = v.InferOutput<typeof ProfileInput>;
 
@@ -107,8 +101,8 @@ const Span = v.pipe(
     },
     malformed,
   ),
-  v.check(({ starts, ends }) => starts < ends, 'La fin doit venir après le début.'),
-  v.check(({ from, to }) => !from || !to || from <= to, 'Le dernier jour suit le premier.'),
+  v.check((span) => endsLater(span), endBeforeStart),
+  v.check((span) => areDaysInOrder(span), lastBeforeFirst),
 );
 type Span = v.InferOutput<typeof Span>;
 

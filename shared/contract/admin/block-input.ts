@@ -4,11 +4,11 @@ import { addDays, type Day, isDay } from '../../calendar/calendar-month.ts';
 import { hoursOn } from '../../calendar/hours-on.ts';
 import { formatTime, type OpeningFacts } from '../../calendar/opening.ts';
 import { dateTitle } from '../../calendar/time-of-day.ts';
-import { maxClosureDays } from '../closed-days.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
+import { areFewDays, endBeforeStart, endsLater, tooManyDays } from '../spans.ts';
 import { StaffId } from '../staff-id.ts';
-import { AbsenceLabel, noDay, TimeOfDay } from './query.ts';
+import { AbsenceLabel, OptionalDay, TimeOfDay } from './query.ts';
 
 /*
  * Hours at which somebody is away, or works besides the usual ones.
@@ -32,10 +32,7 @@ export const blockInput = ({ today, institute }: Facts) =>
             ({ input }) => dateProblem(input, today()) ?? malformed,
           ),
         ),
-        to: v.pipe(
-          optionalText(noDay),
-          v.check((text) => text === '' || isDay(text), noDay),
-        ),
+        to: OptionalDay,
         starts: TimeOfDay,
         ends: TimeOfDay,
         kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
@@ -43,19 +40,8 @@ export const blockInput = ({ today, institute }: Facts) =>
       },
       malformed,
     ),
-    v.forward(
-      v.partialCheck(
-        [['starts'], ['ends']],
-        ({ starts, ends }) => starts < ends,
-        'La fin doit venir après le début.',
-      ),
-      ['ends'],
-    ),
-    v.check(
-      ({ from, to }) =>
-        !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
-      'Le dernier jour suit le premier, trois mois plus tard au plus.',
-    ),
+    v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
+    v.check((days) => areFewDays(days), tooManyDays),
     v.forward(
       v.partialCheck(
         [['from'], ['to'], ['ends'], ['kind']],

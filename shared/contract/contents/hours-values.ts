@@ -7,6 +7,7 @@ import type { Hours } from '../../day-hours.ts';
 import type { Institute } from '../../institute.ts';
 import { quoted } from '../../text/quote.ts';
 import { malformed } from '../error-codes.ts';
+import { lastBeforeFirst } from '../spans.ts';
 
 /*
  * What the owner may set of opening hours: the week's, and those of single days.
@@ -24,7 +25,6 @@ const untilNight = /^(?:(?:[01]\d|2\d):[0-5][05]|30:00)$/;
 const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
-const lastBeforeFirst = 'Le dernier jour suit le premier.';
 const wrongOrder = 'La fermeture suit l’ouverture.';
 /** Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>

@@ -4,7 +4,7 @@ import { holidayOn } from '../../../../shared/calendar/holidays.ts';
 import { hoursOn, usualHoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { instituteOf } from '../../../../shared/contents/institute-of.ts';
-import { maxClosureDays } from '../../../../shared/contract/closed-days.ts';
+import { mostDays } from '../../../../shared/contract/spans.ts';
 
 import { timestamp } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
@@ -27,7 +27,7 @@ export function closeDays(
 ): Promise<void> {
   const days = [from];
   // Bounded: addDays gives no valid day after 9999-12-31.
-  while ((days.at(-1) ?? to) < to && days.length < maxClosureDays) {
+  while ((days.at(-1) ?? to) < to && days.length < mostDays) {
     days.push(addDays(from, days.length));
   }
   const close = async (transaction: Db) => {

@@ -3,6 +3,12 @@ import { typedEnd } from '../../../../../shared/calendar/evening.ts';
 import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import {
+  areDaysInOrder,
+  endBeforeStart,
+  endsLater,
+  lastBeforeFirst,
+} from '../../../../../shared/contract/spans.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { form } from '../../forms/form.ts';
 import { type Posted, refuse, typedDay } from '../../forms/posted.ts';
@@ -44,7 +50,7 @@ const allTurns = weekdays.flatMap((_, weekday) =>
 /** Reads the form's hours. */
 function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
   const [from, to] = [typedDay(values.from), typedDay(values.to)];
-  if (from && to && from > to) return invalid('to', 'Le dernier jour suit le premier.');
+  if (!areDaysInOrder({ from, to })) return invalid('to', lastBeforeFirst);
   const week = weekNames.find((name) => name === values.week);
   const spans: Span[] = [];
   for (const { weekday, fields } of allTurns) {
@@ -77,9 +83,7 @@ function readTurn(
   if (!starts && !ends) return { found: undefined };
   if (!isTime(starts)) return invalid(first, timeText);
   if (!isTime(typed)) return invalid(last, timeText);
-  return starts < ends
-    ? { found: { starts, ends } }
-    : invalid(last, 'La fin doit venir après le début.');
+  return endsLater({ starts, ends }) ? { found: { starts, ends } } : invalid(last, endBeforeStart);
 }
 
 /** Browsers without time fields send text: "9:00", "9h30", "9 h". */

@@ -1,0 +1,28 @@
+import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
+
+/*
+ * What two days or two times must be to each other, and what is said where they are not.
+ */
+
+export const endBeforeStart = 'La fin doit venir après le début.';
+export const lastBeforeFirst = 'Le dernier jour suit le premier.';
+
+interface Times {
+  readonly starts: string;
+  readonly ends: string;
+}
+export const endsLater = ({ starts, ends }: Times): boolean => starts < ends;
+
+interface Days {
+  readonly from: Day | '';
+  readonly to: Day | '';
+}
+/** "" is no limit. */
+export const areDaysInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
+
+/** The longest closure or absence of one call. */
+export const mostDays = 92;
+export const tooManyDays = 'Le dernier jour suit le premier, trois mois plus tard au plus.';
+/** Without `to`, one day. Runs even when one of the two was refused already. */
+export const areFewDays = ({ from, to }: Days): boolean =>
+  !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, mostDays));
