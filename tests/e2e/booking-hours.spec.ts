@@ -7,6 +7,13 @@ import { expect, isOfPage, newMailbox, openAlive, signInAdmin, test, titleOf } f
 const step = (page: Page) => page.locator('[aria-current="step"]');
 const focused = (page: Page) => page.locator('h2:focus');
 const freeDays = (page: Page) => page.getByRole('button', { name: /\d\sheures? libres?$/ });
+/** Late in a month it has too few days. */
+async function showNextMonth(page: Page): Promise<void> {
+  const month = page.locator('#mois-affiche');
+  const shown = (await month.textContent()) ?? '';
+  await page.locator('button[name=mois]').last().click();
+  await expect(month).not.toHaveText(shown);
+}
 const hours = (page: Page) => page.locator('.hour-choice li button').filter({ visible: true });
 
 async function tellWho(page: Page, name: string): Promise<void> {
@@ -97,6 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
       await expect(step(page)).toHaveText('Jour');
       await expect(page.getByRole('button', { name: /^Première heure libre/ })).toBeVisible();
+      await showNextMonth(page);
       await freeDays(page).nth(2).click();
       await expect(step(page)).toHaveText('Heure');
       if (javaScriptEnabled) await expect(focused(page)).toHaveText(/^Heures du/);
@@ -158,6 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       const name = `Lente ${newMailbox()}`;
       const soin = 'categorie=capillaires&soin=capillaires/tresses-simples';
       await page.goto(`/book?${soin}&personnes=1&voir=heures`);
+      await showNextMonth(page);
       await freeDays(page)
         .nth(javaScriptEnabled ? 3 : 4)
         .click();
