@@ -34,9 +34,8 @@ export function Privacy() {
           d’autre&nbsp;; le site retient s’il est arrivé.
         </li>
         <li>
-          Si vous demandez à être prévenue quand une heure se libère&nbsp;: votre nom, votre numéro,
-          votre adresse e-mail si vous la donnez, les soins et les jours, pour vous le dire et pour
-          rien d’autre.
+          Votre place sur la liste d’attente (nom, téléphone, adresse e-mail si vous la donnez,
+          soins et jours), pour vous prévenir quand une heure se libère et pour rien d’autre.
         </li>
         <li>
           Votre adresse e-mail, si vous vous connectez, pour vous reconnaître, et la marque
