@@ -33,7 +33,7 @@ const noSuchDay = 'Une part compte depuis un jour passé, ou aujourd’hui.';
 const mostPlaces = 12;
 const noPlaces = `Indiquez un nombre de places, de 1 à ${mostPlaces}.`;
 const noShare = 'Indiquez un pourcentage entier, de 0 à 100.';
-const tooLong = `Ce nom est trop long\u202f: ${nameLimit} caractères au plus.`;
+const tooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
 export const ProfileInput = v.pipe(
   v.object(
     {

@@ -150,7 +150,7 @@ export const facts = {
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },
     schema: v.pipe(
       v.array(v.object(schemasOf(linkFields(0)), malformed), malformed),
-      v.maxLength(limits.links, `Il y a trop de liens\u202f: ${limits.links} au plus.`),
+      v.maxLength(limits.links, `Il y a trop de liens\u00a0: ${limits.links} au plus.`),
       v.check(
         (links) => new Set(links.map(({ name }) => name)).size === links.length,
         'Deux liens ont le même nom.',

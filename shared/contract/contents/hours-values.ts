@@ -96,7 +96,7 @@ export const SpecialHours = v.pipe(
   v.array(SpecialDay, malformed),
   v.maxLength(
     mostSpecialDays,
-    `Il y a trop de jours\u202f: ${mostSpecialDays} au plus. Retirez-en.`,
+    `Il y a trop de jours\u00a0: ${mostSpecialDays} au plus. Retirez-en.`,
   ),
   v.check(
     (days) => new Set(days.map(({ day }) => day)).size === days.length,
@@ -149,7 +149,7 @@ function overlapText(periods: readonly PeriodValue[]): string {
 /** In the order of their days, none of which belongs to two. */
 export const Periods = v.pipe(
   v.array(Period, malformed),
-  v.maxLength(mostPeriods, `Il y a trop de périodes\u202f: ${mostPeriods} au plus. Retirez-en.`),
+  v.maxLength(mostPeriods, `Il y a trop de périodes\u00a0: ${mostPeriods} au plus. Retirez-en.`),
   v.check(
     (periods) => overlapOf(periods).length === 0,
     ({ input }) => overlapText(input),
