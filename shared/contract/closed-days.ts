@@ -71,7 +71,7 @@ export const closeDaysInput = (today: () => Day) =>
         label: v.pipe(
           optionalText(malformed),
           v.trim(),
-          v.maxLength(labelLimit, 'Ce libellé est trop long\u00a0: 80 caractères au plus.'),
+          v.maxLength(labelLimit, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
           v.regex(oneLine, malformed),
         ),
       },
@@ -82,7 +82,7 @@ export const closeDaysInput = (today: () => Day) =>
         [['from'], ['to']],
         // Runs even when one of the two was refused already.
         ({ from, to }) => !isDay(from) || !isDay(to) || isClosure(from, to),
-        'Le dernier jour suit le premier, trois mois plus tard au plus.',
+        'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.',
       ),
       ['to'],
     ),

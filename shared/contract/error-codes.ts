@@ -76,7 +76,7 @@ export const errorCodes = {
   'person-used': {
     status: 409,
     message:
-      'Rien n’est retiré\u00a0: des rendez-vous y sont attachés, et restent dans l’histoire. Pour un départ, donnez un dernier jour.',
+      'Rien n’est retiré\u00a0: des rendez-vous y sont attachés, et restent dans l’historique. Pour un départ, donnez un dernier jour.',
   },
   'mailbox-taken': { status: 409, message: 'Cette adresse est celle de quelqu’un d’autre ici.' },
   'offer-changed': {
@@ -122,7 +122,7 @@ export const errorCodes = {
   'photo-shape': {
     status: 400,
     message:
-      'Cette photo est trop petite ou trop étroite\u00a0: il faut au moins 64 points de chaque côté, et un côté quatre fois plus long que l’autre au plus.',
+      'Cette photo est trop petite ou trop étroite\u00a0: il faut 64 points au moins de chaque côté. Un côté peut être quatre fois plus long que l’autre, pas plus.',
   },
   'too-many': {
     status: 429,

@@ -96,7 +96,7 @@ export const wishInput = (today: () => Day) =>
         ({ from, to }) =>
           // A day that is none was refused already, but the pipe continues.
           !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
-        'Le dernier jour suit le premier, trois mois plus tard au plus.',
+        'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.',
       ),
       ['to'],
     ),

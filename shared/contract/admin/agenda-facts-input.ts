@@ -28,7 +28,7 @@ export const Whole = (text: string, least: number, most: number, step = 1) =>
 export const Minutes = (least: number, of?: string) =>
   Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
 
-const noSuchDay = 'Une part compte depuis un jour passé, ou aujourd’hui.';
+const noSuchDay = 'Une part compte à partir d’un jour passé, ou d’aujourd’hui.';
 /** Of one room. */
 const mostPlaces = 12;
 const noPlaces = `Indiquez un nombre de places, de 1 à ${mostPlaces}.`;
@@ -77,7 +77,7 @@ export const ProfileInput = v.pipe(
     v.partialCheck(
       [['kind'], ['roomKind']],
       ({ kind, roomKind }) => kind === 'staff' || roomKind !== '',
-      'Indiquez la sorte de salle, par exemple «\u00a0Cabine\u00a0».',
+      'Indiquez le type de salle, par exemple «\u00a0Cabine\u00a0».',
     ),
     ['roomKind'],
   ),
@@ -85,7 +85,7 @@ export const ProfileInput = v.pipe(
     v.partialCheck(
       [['from'], ['to']],
       ({ from, to }) => !from || !to || from <= to,
-      'Le dernier jour suit le premier.',
+      'Le dernier jour ne peut pas être avant le premier.',
     ),
     ['to'],
   ),
@@ -108,7 +108,10 @@ const Span = v.pipe(
     malformed,
   ),
   v.check(({ starts, ends }) => starts < ends, 'La fin doit venir après le début.'),
-  v.check(({ from, to }) => !from || !to || from <= to, 'Le dernier jour suit le premier.'),
+  v.check(
+    ({ from, to }) => !from || !to || from <= to,
+    'Le dernier jour ne peut pas être avant le premier.',
+  ),
 );
 type Span = v.InferOutput<typeof Span>;
 

@@ -54,7 +54,7 @@ export const blockInput = ({ today, institute }: Facts) =>
     v.check(
       ({ from, to }) =>
         !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
-      'Le dernier jour suit le premier, trois mois plus tard au plus.',
+      'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.',
     ),
     v.forward(
       v.partialCheck(

@@ -42,7 +42,7 @@ export const TimeOfDay = v.pipe(
 export const AbsenceLabel = v.pipe(
   optionalText(malformed),
   v.trim(),
-  v.maxLength(80, 'Ce libellé est trop long\u00a0: 80 caractères au plus.'),
+  v.maxLength(80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
   v.regex(oneLine, malformed),
 );
 

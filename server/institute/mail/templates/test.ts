@@ -15,7 +15,7 @@ export const testMail = (
     recipient,
     subject: testSubject,
     parts: [
-      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clientes reçoivent les leurs de la même adresse.`,
+      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
       { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
     ],
   });

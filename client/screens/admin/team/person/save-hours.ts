@@ -44,7 +44,8 @@ const allTurns = weekdays.flatMap((_, weekday) =>
 /** Reads the form's hours. */
 function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
   const [from, to] = [typedDay(values.from), typedDay(values.to)];
-  if (from && to && from > to) return invalid('to', 'Le dernier jour suit le premier.');
+  if (from && to && from > to)
+    return invalid('to', 'Le dernier jour ne peut pas être avant le premier.');
   const week = weekNames.find((name) => name === values.week);
   const spans: Span[] = [];
   for (const { weekday, fields } of allTurns) {
@@ -53,7 +54,7 @@ function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
     if (!found) continue;
     const before = spans.at(-1);
     if (before?.weekday === weekday && found.starts < before.ends) {
-      return invalid(fields[0], 'La reprise suit la pause.');
+      return invalid(fields[0], 'La reprise doit venir après la pause.');
     }
     spans.push({ weekday, ...found, from, to, ...(week && { week }) });
   }
