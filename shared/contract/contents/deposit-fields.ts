@@ -122,7 +122,7 @@ export const depositFields = {
       two: 'Acompte, ou demande',
       never: 'Rien ne change',
     },
-    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Un bouton de sa fiche efface ces absences.',
+    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Un bouton de sa fiche pardonne ces absences.',
   ),
   hold: whole(
     'L’heure est gardée, en heures d’ouverture',
