@@ -10,6 +10,7 @@ import type { WaitingFile } from '../../../shared/contract/booking/waiting.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { waitingFields as fields } from '../../../shared/page/waiting-address.ts';
+import { momentText } from '../../../shared/text/moment-text.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -51,7 +52,7 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
     <>
       <div className="card stack-tight">
         <WantedCare persons={persons} />
-        <p>{`${days}, ${moment === 'Peu importe' ? 'à toute heure' : moment.toLowerCase()}${staff ? `, avec ${staff}` : ''}.`}</p>
+        <p>{`${days}, ${momentText(moment)}${staff ? `, avec ${staff}` : ''}.`}</p>
       </div>
       <p>
         Ce n’est pas un rendez-vous&nbsp;: aucune heure ne vous est gardée. Quand une heure se
