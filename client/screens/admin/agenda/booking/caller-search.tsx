@@ -31,7 +31,7 @@ export function CallerSearch({ offered }: Pick<BookOutcome, 'offered'>) {
         <Input
           name={callerFields.search}
           label="Numéro ou nom"
-          hint="Les personnes déjà venues sont proposées."
+          hint="Vos clients connus s’affichent."
           type="search"
           autoComplete="off"
           maxLength={searchLimit}
