@@ -5,7 +5,7 @@ type State = 'ready' | 'copied' | 'refused';
 const statusText: Record<State, string> = {
   ready: '',
   copied: 'Copié.',
-  refused: 'La copie a été refusée\u202f: sélectionnez le texte.',
+  refused: 'Copie impossible\u00a0: sélectionnez le texte.',
 };
 
 /** Browsers refuse to copy outside https and localhost. */

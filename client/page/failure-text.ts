@@ -8,7 +8,7 @@ export interface FailureText {
 
 /** Promises that no input is lost, because reloading submits the form again. */
 const retryLater = (reason: string) =>
-  `${reason} Patientez quelques secondes, puis rechargez cette page\u202f: ce que vous avez saisi n’est pas perdu.`;
+  `${reason} Patientez quelques secondes, puis rechargez cette page\u00a0: ce que vous avez saisi n’est pas perdu.`;
 
 /** Error pages for requests that the server refuses, by HTTP status. Only loaded on the server. */
 export const failureTexts: Partial<Record<number, FailureText>> = {
@@ -24,7 +24,7 @@ export const failureTexts: Partial<Record<number, FailureText>> = {
   415: { title: 'Envoi illisible', message: errorCodes.invalid.message },
   429: {
     title: 'Trop de demandes',
-    message: retryLater('Trop de demandes sont parties de chez vous.'),
+    message: retryLater('Trop de demandes sont venues de votre connexion.'),
   },
   503: {
     title: 'Site très demandé',

@@ -18,7 +18,7 @@ const manifests = {
     display: 'standalone',
     shortcuts: [
       { name: 'Réserver', url: paths.book },
-      { name: 'Soins et prix', url: paths.features },
+      { name: 'Prestations et tarifs', url: paths.features },
       // A shortcut may open a page only: there the telephone is a tap away, without a network too.
       { name: 'Appeler', url: `${paths.contacts}#itineraire` },
     ],

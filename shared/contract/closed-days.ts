@@ -65,7 +65,7 @@ export const closeDaysInput = (today: () => Day) =>
         label: v.pipe(
           optionalText(malformed),
           v.trim(),
-          v.maxLength(labelLimit, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
+          v.maxLength(labelLimit, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
           v.regex(oneLine, malformed),
         ),
       },

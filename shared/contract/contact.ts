@@ -11,13 +11,13 @@ export const contactLimits = { subject: 120, message: 4000, reply: 200 } as cons
 
 const subject = v.pipe(
   requiredText('Saisissez le sujet de votre message.'),
-  v.maxLength(contactLimits.subject, 'Le sujet est trop long\u202f: 120 caractères au plus.'),
+  v.maxLength(contactLimits.subject, 'Le sujet est trop long\u00a0: 120 caractères au plus.'),
   v.regex(oneLine, 'Le sujet tient sur une seule ligne.'),
 );
 const messageOf = (limit: number) =>
   v.pipe(
     requiredText('Écrivez votre message.'),
-    v.maxLength(limit, 'Votre message est trop long\u202f: 4\u202f000 caractères au plus.'),
+    v.maxLength(limit, 'Votre message est trop long\u00a0: 4\u202f000 caractères au plus.'),
     v.regex(withoutNul, 'Votre message contient un caractère illisible.'),
   );
 
@@ -40,6 +40,6 @@ export const ContactForm = v.object({
   /** Honeypot: invisible, so only bots fill it in. */
   trap: v.pipe(
     optionalText(malformed),
-    v.maxLength(0, 'Laissez ce champ vide\u202f: il arrête les robots.'),
+    v.maxLength(0, 'Laissez ce champ vide\u00a0: il arrête les robots.'),
   ),
 });

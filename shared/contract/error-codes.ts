@@ -11,11 +11,11 @@ export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>)
 
 /** Not inline in the table: screens use these without loading it. */
 export const malformed = 'La demande est mal formée.';
-export const linkExpired = 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.';
+export const linkExpired = 'Ce lien n’est plus valable\u00a0: il a expiré ou a déjà servi.';
 export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${phoneMark}.`;
 
 export const photoTooLarge =
-  'Cette photo est trop lourde\u202f: 12\u00a0Mo au plus. Recadrez-la sur le téléphone, ou choisissez-en une autre.';
+  'Cette photo est trop lourde\u00a0: 12\u00a0Mo au plus. Recadrez-la sur le téléphone, ou choisissez-en une autre.';
 
 const photosFull =
   'Il n’y a plus de place pour une photo. Supprimez-en qui ne servent plus, puis renvoyez celle-ci.';
@@ -76,7 +76,7 @@ export const errorCodes = {
   'person-used': {
     status: 409,
     message:
-      'Rien n’est retiré\u00a0: des rendez-vous y sont attachés, et restent dans l’histoire. Pour un départ, donnez un dernier jour.',
+      'Rien n’est retiré\u00a0: des rendez-vous y sont attachés, et restent dans l’historique. Pour un départ, donnez un dernier jour.',
   },
   'mailbox-taken': { status: 409, message: 'Cette adresse est celle de quelqu’un d’autre ici.' },
   'offer-changed': {
@@ -122,7 +122,7 @@ export const errorCodes = {
   'photo-shape': {
     status: 400,
     message:
-      'Cette photo est trop petite ou trop étroite\u202f: il faut au moins 64 points de chaque côté, et un côté quatre fois plus long que l’autre au plus.',
+      'Cette photo est trop petite ou trop étroite\u00a0: il faut 64 points au moins de chaque côté. Un côté peut être quatre fois plus long que l’autre, pas plus.',
   },
   'too-many': {
     status: 429,

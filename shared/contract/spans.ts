@@ -5,7 +5,7 @@ import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
  */
 
 export const endBeforeStart = 'La fin doit venir après le début.';
-export const lastBeforeFirst = 'Le dernier jour suit le premier.';
+export const lastBeforeFirst = 'Le dernier jour ne peut pas être avant le premier.';
 
 interface Times {
   readonly starts: string;
@@ -22,7 +22,7 @@ export const areDaysInOrder = ({ from, to }: Days): boolean => !from || !to || f
 
 /** The longest closure or absence of one call. */
 export const mostDays = 92;
-export const tooManyDays = 'Le dernier jour suit le premier, trois mois plus tard au plus.';
+export const tooManyDays = 'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.';
 /** Without `to`, one day. Runs even when one of the two was refused already. */
 export const areFewDays = ({ from, to }: Days): boolean =>
   !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, mostDays));

@@ -17,7 +17,7 @@ export const keptVisitPath = `${offlinePath}/rendez-vous`;
 /** The pages that are kept once they were opened, by path. */
 export const keptPages: Readonly<Record<string, string>> = {
   [paths.home]: 'Accueil',
-  [paths.features]: 'Soins et prix',
+  [paths.features]: 'Prestations et tarifs',
   [paths.contacts]: 'Contact, plan et horaires',
 };
 

@@ -5,7 +5,7 @@ export const signInFailures = {
   annule:
     'Vous avez interrompu la connexion. Recommencez, ou choisissez une autre façon de vous connecter.',
   perime:
-    'Cette connexion n’est plus valable\u202f: elle a duré plus de 10 minutes, ou elle a commencé dans un autre navigateur. Recommencez.',
+    'Cette connexion n’est plus valable\u00a0: elle a duré plus de 10 minutes, ou elle a commencé dans un autre navigateur. Recommencez.',
   fournisseur: 'La connexion n’a pas abouti. Recevez plutôt un lien par e-mail.',
 } as const;
 

@@ -183,7 +183,7 @@ test('the agenda, where an hour is taken and somebody is ill', async ({ page, ou
   await expectGoodInLargeLetters(page);
   await openAlive(page, `/admin/absences?jour=${day}`);
   await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
-  await page.getByLabel(/^Libellé/).fill('Malade');
+  await page.getByLabel(/^Motif/).fill('Malade');
   await press(page, /^Le matin|^La matinée|^Toute la journée/);
   await expect(page.getByRole('status').first()).toContainText('À déplacer');
   await expectGoodInLargeLetters(page);

@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
         .first()
         .click();
       await page.getByLabel(/^Qui/).selectOption({ label: 'Coiffeuse' });
-      await page.getByLabel(/^Libellé/).fill('Malade');
+      await page.getByLabel(/^Motif/).fill('Malade');
       await press(page, /^L’après-midi/);
       const status = page.getByRole('status').first();
       await expect(status).toContainText('À déplacer : 1 rendez-vous');
@@ -194,13 +194,13 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
       await open(page, `/admin/absences?jour=${quietDay()}&personne=4`);
-      await page.getByLabel(/^Libellé/).fill('Chez le dentiste');
+      await page.getByLabel(/^Motif/).fill('Chez le dentiste');
       await page.context().clearCookies({ name: 'jwt' });
       await press(page, /^Toute la journée/);
       const alert = page.getByRole('alert');
       if (javaScriptEnabled) {
         await expect(alert).toContainText('Votre session a pris fin');
-        await expect(page.getByLabel(/^Libellé/)).toHaveValue('Chez le dentiste');
+        await expect(page.getByLabel(/^Motif/)).toHaveValue('Chez le dentiste');
       } else {
         await expect(alert).toContainText('Rien n’a été envoyé');
         await expect(alert).toContainText('Chez le dentiste');

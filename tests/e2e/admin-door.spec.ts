@@ -74,10 +74,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       const longer = new Walk(page, javaScriptEnabled);
       await longer.open('/admin');
-      await longer.tap(page.getByRole('button', { name: 'Elle déborde de 15mn : Awa' }).first());
+      await longer.tap(page.getByRole('button', { name: 'Déborde de 15mn : Awa' }).first());
       await longer.expectSaid('durée changée');
       expect(longer.taps).toBe(1);
-      const warning = page.locator('.notice').filter({ hasText: 'La cliente d’avant déborde' });
+      const warning = page.locator('.notice').filter({ hasText: 'Le rendez-vous d’avant déborde' });
       await expect(warning).toContainText('Fatou');
       await expect(warning.getByRole('link', { name: /^Appeler/ })).toHaveAttribute(
         'href',

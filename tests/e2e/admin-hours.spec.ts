@@ -53,7 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
       await row(page, name).getByLabel('De').fill('15:00');
       await row(page, name).getByLabel('à').fill('14:00');
       await press(page, 'Publier', section(page, 'Horaires de la semaine'));
-      await expect(page.getByRole('alert')).toContainText('La fermeture suit l’ouverture.');
+      await expect(page.getByRole('alert')).toContainText(
+        'La fermeture doit venir après l’ouverture.',
+      );
       await expect(row(page, name).getByLabel('De')).toHaveValue('15:00');
       await row(page, name).getByLabel('à').fill('18:30');
       await press(page, 'Publier', section(page, 'Horaires de la semaine'));

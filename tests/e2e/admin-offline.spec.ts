@@ -149,7 +149,7 @@ test('a page that is open leads to it when the network goes, and loses nothing t
   await keepsAgenda({ page, outbox });
   await openAlive(page, `/admin/absences?jour=${tomorrow()}`);
   await page.getByLabel(/^Qui /).selectOption('Masseuse');
-  const field = page.getByLabel(/^Libellé/).first();
+  const field = page.getByLabel(/^Motif/).first();
   await field.fill('Livraison');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'La matinée' }).click();
@@ -172,7 +172,7 @@ test('a form that the browser sends by itself is not lost, and goes by one tap',
   await page.goto(`/admin/absences?jour=${tomorrow()}`);
   await page.getByLabel(/^Qui /).selectOption('Masseuse');
   await page
-    .getByLabel(/^Libellé/)
+    .getByLabel(/^Motif/)
     .first()
     .fill('Livraison <b>"13 h"');
   await context.setOffline(true);

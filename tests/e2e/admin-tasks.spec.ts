@@ -243,7 +243,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(link(page, 'Nouveau rendez-vous'));
       await walk.type(caller(page), way.phones.stranger);
       if (javaScriptEnabled) {
-        await expect(page.getByText('Personne de connu. Continuez ci-dessous.')).toBeVisible();
+        await expect(page.getByText('Aucune fiche trouvée. Continuez ci-dessous.')).toBeVisible();
         // Who still types is not interrupted.
         await expect(caller(page)).toBeFocused();
       }

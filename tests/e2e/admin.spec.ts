@@ -136,9 +136,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Premier jour').fill(day);
       await page.getByLabel('Dernier jour').fill(openDay());
       await page.getByRole('button', { name: 'Fermer ces jours' }).click();
-      await expect(page.getByRole('alert')).toContainText('Le dernier jour suit le premier');
+      await expect(page.getByRole('alert')).toContainText(
+        'Le dernier jour ne peut pas être avant le premier',
+      );
       await page.getByLabel('Dernier jour').fill('');
-      await page.getByLabel('Libellé').fill('Travaux');
+      await page.getByLabel('Motif').fill('Travaux');
       await page.getByRole('button', { name: 'Fermer ces jours' }).click();
       await expect(page.getByText(`${dayTitle(day)} · Travaux`)).toBeVisible();
       await page.goto(`/book?jour=${day}&categorie=maquillage`);

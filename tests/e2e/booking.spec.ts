@@ -228,7 +228,7 @@ test.describe('an address that somebody made up', () => {
 
   test('claims no request', async ({ page }) => {
     await page.goto(`/book/demande?numero=RDV-FAKE&jour=${openDay()}`);
-    await expect(page.getByText('Aucune demande récente dans ce navigateur')).toBeVisible();
+    await expect(page.getByText('Aucune demande récente sur cet appareil')).toBeVisible();
     await expect(page.getByText('RDV-FAKE')).toBeHidden();
   });
 });

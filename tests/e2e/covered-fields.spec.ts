@@ -1,10 +1,16 @@
 import type { Page } from 'playwright/test';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { expect, openAlive, signInAdmin, test } from './site.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { Visitor } from '../support/visitor.ts';
+import { coveredInTurn } from './covered-in-turn.ts';
+import { addressesOf, adminScreens } from './screens.ts';
+import { expect, openAlive, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
  * The bars at the bottom of a phone's screen lie over no field that is in sight.
  */
+
+const test = withOwnSite();
 
 /** The fields that would be wholly in sight, above the bar of every page, but for something over them. */
 const coveredFields = (page: Page) =>
@@ -57,47 +63,15 @@ for (const [width, height, when] of [
   }
 }
 
-/** Fields over which a fixed or sticky layer lies, at the edges too, once they or the field before have the focus. */
-const coveredInTurn = (page: Page) =>
-  page.evaluate(async () => {
-    const drawn = () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const isLayer = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.documentElement &&
-      (/fixed|sticky/.test(getComputedStyle(element).position) || isLayer(element.parentElement));
-    const isCovered = (field: Element) => {
-      const { left, right, top, bottom } = field.getBoundingClientRect();
-      return [top + 2, (top + bottom) / 2, bottom - 2]
-        .map((y) => document.elementFromPoint((left + right) / 2, y))
-        .some(
-          (over) =>
-            over &&
-            over !== field &&
-            !field.contains(over) &&
-            !over.contains(field) &&
-            isLayer(over),
-        );
-    };
-    const fields = [...document.querySelectorAll<HTMLElement>('main :is(input, select, textarea)')]
-      .filter((field) => field.checkVisibility() && !field.closest('.visually-hidden'))
-      .filter((field) => !field.matches('[type=hidden], [tabindex="-1"]'));
-    const covered: (string | null)[] = [];
-    for (const field of fields) {
-      field.focus();
-      await drawn();
-      if (isCovered(field)) covered.push(field.getAttribute('name'));
-    }
-    return { count: fields.length, covered };
-  });
-
-const booked = '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
+const treatment = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
+const booked = `/book?${treatment}`;
+const waiting = `${paths.waiting}?${treatment}&jour=${plainDay()}`;
 
 for (const width of [320, 360]) {
   test.describe(`at ${width} px, one field after the other`, () => {
     test.use({ viewport: { width, height: 640 } });
 
-    for (const path of [booked, `${booked}&voir=demande`, '/contacts', '/login']) {
+    for (const path of [booked, `${booked}&voir=demande`, waiting, '/contacts', '/login']) {
       test(`no layer lies over a field of ${path}`, async ({ page }) => {
         await openAlive(page, path);
         const { count, covered } = await coveredInTurn(page);
@@ -106,21 +80,23 @@ for (const width of [320, 360]) {
       });
     }
 
-    test('nor over one of the back office', async ({ page, outbox }) => {
+    test('nor over one of the back office', async ({ page, outbox, site }) => {
+      const day = plainDay(width / 40);
+      const { body } = await (await Visitor.at(site.url)).call(
+        'booking/appointment',
+        appointment({ day }),
+      );
       await signInAdmin(page, outbox);
-      for (const path of [
-        `${adminPaths.adminBook}?soin=capillaires/coupe-femme`,
-        adminPaths.adminBlocks,
-        `${adminPaths.adminFacts}?groupe=adresse`,
-        adminPaths.adminHours,
-        `${adminPaths.adminTreatment}?id=visage/soin-clarins-fermete`,
-        `${adminPaths.adminLane}?id=1`,
-      ]) {
-        await openAlive(page, path);
+      const entries = { day, request: body.number, message: '1' };
+      let fields = 0;
+      for (const path of adminScreens.flatMap((screen) => addressesOf(screen, entries))) {
+        await page.goto(path);
+        await waitUntilAlive(page);
         const { count, covered } = await coveredInTurn(page);
-        expect(count, path).toBeGreaterThan(0);
+        fields += count;
         expect(covered, path).toEqual([]);
       }
+      expect(fields).toBeGreaterThan(300);
     });
   });
 }

@@ -448,7 +448,7 @@ test('it can be installed', async ({ page, context, request }) => {
   });
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
     'Réserver',
-    'Soins et prix',
+    'Prestations et tarifs',
     'Appeler',
   ]);
   for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200);

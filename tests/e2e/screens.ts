@@ -1,4 +1,5 @@
 import { addDays, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { factGroups } from '../../shared/contract/contents/facts.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 
@@ -97,9 +98,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminSection: ['id=visage'],
     adminPrices: ['section=visage'],
     adminTreatment: ['id=visage/soin-clarins-fermete', 'section=visage'],
-    adminFacts: ['coordonnees', 'adresse', 'reseaux', 'mots', 'mentions'].map(
-      (one) => `groupe=${one}`,
-    ),
+    adminFacts: Object.keys(factGroups).map((group) => `groupe=${group}`),
     adminList: ['liste=temoignages', 'liste=questions'],
     adminItem: ['liste=temoignages', 'liste=questions&idee=trouver'],
     adminPhoto: ['place=gallery/2', 'place=person/1', 'place=logo'],

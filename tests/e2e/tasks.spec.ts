@@ -25,6 +25,7 @@ interface Cost {
 
 const costs = {
   'to learn a price': { taps: 1, fields: 1, screens: 2, scrolled: 0.2, tapsWithoutScript: 2 },
+  'to book a pedicure': { taps: 7, fields: 2, screens: 6, scrolled: 3.5, tapsWithoutScript: 8 },
   'to book nails and braids for two': {
     ...{ taps: 10, fields: 2, screens: 6, scrolled: 3.5, tapsWithoutScript: 12 },
   },
@@ -107,16 +108,23 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.see(page.getByRole('heading', { level: 1 }));
     }
 
+    async function choose(walk: Walk, page: Page, section: string, treatment: RegExp) {
+      await walk.choose(page.getByLabel('Catégorie de soin'), section);
+      if (!javaScriptEnabled) await walk.tap(button(page, 'Afficher la suite'));
+      await walk.tap(page.getByRole('checkbox', { name: treatment }));
+    }
+
+    task('to book a pedicure', async (walk, page) => {
+      await walk.tap(link(page, 'book now'));
+      await choose(walk, page, 'onglerie', /^Pédicure simple/);
+      await book(walk, page);
+    });
+
     task('to book nails and braids for two', async (walk, page) => {
-      const choose = async (section: string, treatment: RegExp) => {
-        await walk.choose(page.getByLabel('Catégorie de soin'), section);
-        if (!javaScriptEnabled) await walk.tap(button(page, 'Afficher la suite'));
-        await walk.tap(page.getByRole('checkbox', { name: treatment }));
-      };
       await walk.tap(link(page, 'book now'));
       await walk.tap(button(page, 'Une personne de plus'));
-      await choose('onglerie', /^Manucure spa/);
-      await choose('capillaires', /^Tresses simples/);
+      await choose(walk, page, 'onglerie', /^Manucure spa/);
+      await choose(walk, page, 'capillaires', /^Tresses simples/);
       await book(walk, page);
     });
 

@@ -4,6 +4,7 @@ import type { Outbox } from '../support/outbox.ts';
 import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood, expectGoodInLargeLetters } from './axe.ts';
+import { coveredInTurn } from './covered-in-turn.ts';
 import { expect, newMailbox, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
@@ -101,6 +102,7 @@ for (const way of ways) {
       await page.getByRole('link', { name: 'Absences' }).tap();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Absences');
       await alive(page);
+      if (javaScriptEnabled) expect((await coveredInTurn(page)).covered).toEqual([]);
       await page.getByLabel('Un mot').fill('Congé');
       await page.getByRole('button', { name: 'Demander ces heures' }).tap();
       await expect(page.getByRole('alert')).toContainText('Indiquez une heure');

@@ -38,8 +38,9 @@ for (const [javaScriptEnabled, first] of [
       if (isOtherMonth) await page.getByRole('link', { name: 'Mois suivant' }).click();
       await page.getByRole('link', { name: new RegExp(`^${dayTitle(to)}, `) }).click();
       await expect(page.getByRole('heading', { name: `Le ${dayTitle(to)}` })).toBeInViewport();
+      await page.getByText('Plus d’heures, Matin').click();
       await page
-        .getByRole('list', { name: 'Heures libres, Matin' })
+        .getByRole('list', { name: 'Heures libres, Matin, plus d’heures' })
         .getByRole('link', { name: /^11\sh\s15/ })
         .click();
       await expect(page.getByText(`au ${shortDayTitle(to)}, ${formatTime('11:15')}`)).toBeVisible();

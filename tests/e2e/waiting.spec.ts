@@ -32,9 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Quitter la liste' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous avez quitté la liste');
       await page.goto(own);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Plus sur la liste d’attente',
-      );
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Place introuvable');
     });
   });
 }

@@ -35,7 +35,7 @@ const labels = {
   nom: 'Nom',
   phone: 'Téléphone',
   email: 'E-mail',
-  label: 'Libellé',
+  label: 'Motif',
   reason: 'Motif',
   note: 'Note',
   clientNote: 'Note',

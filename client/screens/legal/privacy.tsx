@@ -20,28 +20,35 @@ export function Privacy() {
       <ul className="bullets">
         <li>Vos messages, pour vous répondre, et nos réponses.</li>
         <li>
-          Vos demandes de rendez-vous (jour, soins, nombre de personnes, nom, téléphone, précisions
-          et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous et vous le
-          rappeler la veille. Elles sont rattachées à votre compte si vous êtes connecté, et vous
-          pouvez alors les annuler. L’institut y note si vous êtes venu, ce que vous avez payé et
-          comment, l’acompte demandé et ce qu’il devient, et ce qui l’aide à vous recevoir&nbsp;;
-          vous pouvez demander à le lire. Après deux rendez-vous manqués en douze mois, un acompte
-          est demandé à ce numéro, ou une demande. La personne qui vous reçoit peut lire sur son
-          téléphone, la veille et le jour même, l’heure, vos soins et votre prénom&nbsp;; la
-          personne qui gère l’agenda peut y garder aussi, ces deux jours-là, votre nom et votre
-          numéro, pour vous appeler sans réseau. Quand le rappel part par SMS ou WhatsApp,
-          l’opérateur qui le porte reçoit votre numéro, votre prénom et ce rappel, rien
-          d’autre&nbsp;; le site retient s’il est arrivé.
+          Vos demandes de rendez-vous, pour fixer le rendez-vous avec vous et vous le rappeler la
+          veille. Elles disent le jour, les soins, le nombre de personnes, votre nom, votre
+          téléphone, vos précisions et, si vous la donnez, votre adresse e-mail. Si votre session
+          est ouverte, elles rejoignent votre compte, où vous pouvez les suivre et les annuler.
         </li>
         <li>
-          Si vous demandez à être prévenue quand une heure se libère&nbsp;: votre nom, votre numéro,
-          votre adresse e-mail si vous la donnez, les soins et les jours, pour vous le dire et pour
-          rien d’autre.
+          Ce que l’institut en note&nbsp;: votre venue, vos paiements et leur moyen, l’acompte et ce
+          qu’il devient, et ce qui l’aide à vous recevoir. Vous pouvez demander à le lire. Après
+          deux rendez-vous manqués en douze mois, votre numéro réserve avec un acompte, ou sur
+          demande.
         </li>
         <li>
-          Votre adresse e-mail, si vous vous connectez, pour vous reconnaître, et la marque
-          brouillée du navigateur où vous l’avez fait&nbsp;: il pourra toujours recevoir un lien de
-          connexion, même si d’autres en demandent trop à votre place.
+          La personne qui vous reçoit peut lire sur son téléphone, la veille et le jour même,
+          l’heure, vos soins et votre prénom. Ces deux jours-là, la personne qui gère l’agenda peut
+          garder sur le sien votre nom et votre numéro, pour vous appeler sans réseau.
+        </li>
+        <li>
+          Quand le rappel part par SMS ou WhatsApp, l’opérateur qui le porte reçoit votre numéro,
+          votre prénom et ce rappel, rien d’autre. Le site retient s’il est arrivé.
+        </li>
+        <li>
+          Votre place sur la liste d’attente, pour vous prévenir quand une heure se libère et pour
+          rien d’autre. Elle dit votre nom, votre téléphone, les soins, les jours et, si vous la
+          donnez, votre adresse e-mail.
+        </li>
+        <li>
+          Votre adresse e-mail, si vous vous connectez, pour vous reconnaître. Le site retient
+          aussi, sous une forme illisible, le navigateur qui a servi. Il pourra toujours recevoir un
+          lien de connexion, même si d’autres en demandent trop à votre place.
         </li>
         <li>
           Si vous passez par Google ou Facebook&nbsp;: le numéro de votre compte chez eux et, de
@@ -53,36 +60,36 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là, quand vous la quittez, ou le lendemain de son dernier jour.`}
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi. Vos demandes le sont ${retention.months} mois après la date du rendez-vous demandé. Votre compte l’est ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. Le navigateur qui a servi est oublié ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là. Elle l’est aussi quand vous la quittez, ou le lendemain de son dernier jour.`}
       </p>
       <p>
-        L’équipe de l’institut garde son propre accès tant qu’elle en a besoin&nbsp;; le genre des
-        appareils où elle est connectée et le jour de leur dernière visite, jusqu’à la fin de chaque
-        session, pour déconnecter un téléphone perdu. Les compteurs qui limitent les abus ne
-        retiennent votre adresse Internet que brouillée, et pas plus d’un jour.
+        L’équipe de l’institut garde son propre accès tant qu’elle en a besoin. Le type de ses
+        appareils et le jour de leur dernière visite restent jusqu’à la fin de chaque session, pour
+        déconnecter un téléphone perdu. Les compteurs qui limitent les abus ne retiennent votre
+        adresse Internet que sous une forme illisible, et pas plus d’un jour.
       </p>
       <p>
-        {`Avec un rendez-vous réservé en ligne, le site retient ${retention.originDays}\u00a0jours de quel réseau il est venu, brouillé lui aussi, pour reconnaître les fausses réservations\u00a0; et, aussi longtemps que la demande, quel navigateur l’a envoyée, par un nombre tiré au hasard.`}
+        {`Avec un rendez-vous réservé en ligne, le site retient ${retention.originDays}\u00a0jours le réseau d’où il est venu, illisible lui aussi, pour reconnaître les fausses réservations. Aussi longtemps que la demande, il retient quel navigateur l’a envoyée, par un nombre tiré au hasard.`}
       </p>
       <h2>Cookies</h2>
       <p>
-        Le site n’utilise que des cookies nécessaires à son fonctionnement&nbsp;: la session d’une
-        personne connectée, la protection des formulaires, la page où revenir après Google ou
-        Facebook, et pendant dix minutes le nom et le numéro que vous venez d’envoyer, pour que vous
-        les vérifiiez. Celui de la protection des formulaires dure un an dans un navigateur où vous
-        vous êtes connecté, même après la déconnexion&nbsp;: il ne donne accès à rien. Aucune mesure
-        d’audience, aucune publicité, aucun contenu d’un autre site au chargement. La carte
+        Le site n’utilise que des cookies nécessaires à son fonctionnement. Ils servent à la session
+        d’une personne connectée, à la protection des formulaires, et à la page où revenir après
+        Google ou Facebook. Un autre garde dix minutes le nom et le numéro que vous venez d’envoyer,
+        pour que vous les vérifiiez. Celui qui protège les formulaires dure un an dans un navigateur
+        qui a servi à vous connecter, même après la déconnexion. Il ne donne accès à rien. Aucune
+        mesure d’audience, aucune publicité, aucun contenu d’un autre site au chargement. La carte
         d’OpenStreetMap ne se charge que si vous la demandez.
       </p>
       <h2>Sur votre appareil</h2>
       <p>
-        Votre navigateur garde les pages Accueil, Prestations et Contacts que vous avez ouvertes, et
-        le texte de votre dernier rendez-vous jusqu’à votre première visite après sa date, pour les
-        lire sans connexion. Toute personne qui utilise l’appareil peut les lire&nbsp;; la page du
-        rendez-vous permet d’effacer sa copie. Une page vue pendant une session n’y est jamais.
-        L’onglet garde ce que vous commencez à saisir (choix, message, nom, numéro) jusqu’à l’envoi
-        ou sa fermeture. Tout est effacé à la déconnexion, ou quand vous effacez les données du site
-        dans votre navigateur.
+        Votre navigateur garde les pages Accueil, Prestations et Contacts que vous avez ouvertes,
+        pour les lire sans connexion. Il garde aussi le texte de votre dernier rendez-vous, jusqu’à
+        votre première visite après sa date. Toute personne qui utilise l’appareil peut les
+        lire&nbsp;; la page du rendez-vous permet d’effacer sa copie. Une page vue pendant une
+        session n’y est jamais. L’onglet garde ce que vous commencez à saisir (choix, message, nom,
+        numéro) jusqu’à l’envoi ou sa fermeture. Tout est effacé à la déconnexion, ou quand vous
+        effacez les données du site dans votre navigateur.
       </p>
       <h2>Vos droits</h2>
       <p>

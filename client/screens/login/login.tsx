@@ -127,8 +127,8 @@ function SignInForms({
       <ErrorNotice problem={isNotOpen(problem) ? undefined : problem}>
         {problem?.error === 'too-many' && (
           <p>
-            Un lien déjà reçu reste valable 10 minutes. Sinon, essayez sur un appareil où vous vous
-            êtes déjà connecté avec cette adresse.
+            Un lien déjà reçu reste valable 10 minutes. Sinon, essayez sur un appareil qui a déjà
+            servi à vous connecter avec cette adresse.
           </p>
         )}
       </ErrorNotice>

@@ -24,7 +24,7 @@ function SignInFirst() {
       <p>Connectez-vous, ou ouvrez le lien de votre rendez-vous.</p>
       <p>
         Ce lien est sur la page de confirmation, et dans l’e-mail si vous avez donné votre adresse.
-        Une fois connecté avec cette adresse, vous revenez ici et retrouvez tous vos rendez-vous.
+        Connectez-vous avec cette adresse&nbsp;: vous revenez ici et retrouvez tous vos rendez-vous.
       </p>
       <p className="actions">
         <Link className="button" to={loginLink(returnPath)}>

@@ -109,7 +109,7 @@ function Hours({
         </p>
       )}
       <p>{withText(names, staff)}</p>
-      <HourGroups hours={times} label="Heures libres">
+      <HourGroups hours={times} label="Heures libres" folded={{ chosen: current }}>
         {(hour) => (
           <Link
             className="hour"

@@ -124,10 +124,14 @@ export function Question({ title, children }: { title: string; children: ReactNo
   );
 }
 
-export function SendButton({ children }: { children: string }) {
+export function SendButton({ isQuiet, children }: { isQuiet?: boolean; children: string }) {
   const isBusy = useNavigation().state === 'submitting';
   return (
-    <button type="submit" className="button" aria-disabled={isBusy}>
+    <button
+      type="submit"
+      className={isQuiet ? 'button button-outline' : 'button'}
+      aria-disabled={isBusy}
+    >
       {children}
     </button>
   );

@@ -59,7 +59,10 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
         </p>
         {before && visit.canChange && (
           <MoveForm visit={visit} token={token} to={before}>
-            <SendButton>{`Rétablir le ${hourTitle(before, firstPerson(visit))}`}</SendButton>
+            {before.begins && <p>{`Avant\u00a0: ${hourTitle(before, firstPerson(visit))}.`}</p>}
+            <SendButton
+              isQuiet
+            >{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</SendButton>
             <Sending />
           </MoveForm>
         )}

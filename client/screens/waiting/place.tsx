@@ -10,6 +10,7 @@ import type { WaitingFile } from '../../../shared/contract/booking/waiting.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { waitingFields as fields } from '../../../shared/page/waiting-address.ts';
+import { momentText } from '../../../shared/text/moment-text.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -51,11 +52,12 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
     <>
       <div className="card stack-tight">
         <WantedCare persons={persons} />
-        <p>{`${days}, ${moment === 'Peu importe' ? 'à toute heure' : moment.toLowerCase()}${staff ? `, avec ${staff}` : ''}.`}</p>
+        <p>{`${days}, ${momentText(moment)}${staff ? `, avec ${staff}` : ''}.`}</p>
       </div>
       <p>
         Ce n’est pas un rendez-vous&nbsp;: aucune heure ne vous est gardée. Quand une heure se
-        libère, les premières de la liste sont prévenues, et la première qui réserve l’a.
+        libère, les premières personnes de la liste sont prévenues, et la première qui réserve
+        l’obtient.
       </p>
       <How mail={mail} isMailed={isMailed} />
       <Press intent={fields.leaving} busy="Un instant…" isMain={false}>
@@ -70,7 +72,7 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
 }
 
 const askedText =
-  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez-la pour être prévenue par e-mail. D’ici là, l’institut vous prévient par WhatsApp ou par téléphone.';
+  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par WhatsApp ou par téléphone.';
 const notMailedText =
   'Votre adresse e-mail a reçu beaucoup de messages\u00a0: aucun n’y part pour le moment. L’institut vous prévient par WhatsApp ou par téléphone.';
 
@@ -79,7 +81,7 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
   if (mail === 'proven')
     return (
       <p id="adresse" className="notice notice-success">
-        Vous serez prévenue par e-mail.
+        Vous recevrez un e-mail dès qu’une heure se libère.
       </p>
     );
   if (mail === 'none') return <p>L’institut vous prévient par WhatsApp ou par téléphone.</p>;
@@ -87,7 +89,7 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
   return (
     <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">
       <h2 id="est-ce">{'Est-ce bien votre adresse e-mail\u202f?'}</h2>
-      <p>Une touche, et vous serez prévenue par e-mail dès qu’une heure se libère.</p>
+      <p>Confirmez-la, et vous recevrez un e-mail dès qu’une heure se libère.</p>
       <Press intent={fields.confirming} busy="Un instant…" isMain>
         Confirmer mon adresse
       </Press>
@@ -127,7 +129,7 @@ const Left = () => (
     <h1>Vous avez quitté la liste</h1>
     <SuccessNotice>
       <p>
-        C’est fait&nbsp;: vous ne serez plus prévenue, et vos données de la liste sont effacées.
+        C’est fait&nbsp;: nous ne vous préviendrons plus, et vos données de la liste sont effacées.
       </p>
     </SuccessNotice>
     <Again />
@@ -137,7 +139,7 @@ const Left = () => (
 const Over = () => (
   <section className="page page-narrow">
     <PrivateMeta title="Liste d’attente" />
-    <h1>Plus sur la liste d’attente</h1>
+    <h1>Place introuvable</h1>
     <p>
       Cette place n’existe plus&nbsp;: vous avez réservé, quitté la liste, ou ses jours sont passés.
       Le lien peut aussi être incomplet.

@@ -4,6 +4,7 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { absenceText } from '../../../shared/text/absence-text.ts';
 import { isSameStart, moveText } from '../../../shared/text/decision-text.ts';
+import { momentText } from '../../../shared/text/moment-text.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { firstNameOf } from '../requests/first-name.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
@@ -30,7 +31,7 @@ export interface Alert {
 export const newRequestAlert = (request: AppointmentRequest): Alert => ({
   kind: 'request',
   title: 'Nouvelle demande',
-  body: bodyOf(request, `${shortDayTitle(request.day)}, ${request.moment.toLowerCase()}`),
+  body: bodyOf(request, `${shortDayTitle(request.day)}, ${momentText(request.moment)}`),
   path: fileOf(request),
   requestId: request.id,
 });

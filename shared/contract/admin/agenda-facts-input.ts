@@ -29,12 +29,12 @@ export const Whole = (text: string, least: number, most: number, step = 1) =>
 export const Minutes = (least: number, of?: string) =>
   Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
 
-const noSuchDay = 'Une part compte depuis un jour passé, ou aujourd’hui.';
+const noSuchDay = 'Une part compte à partir d’un jour passé, ou d’aujourd’hui.';
 /** Of one room. */
 const mostPlaces = 12;
 const noPlaces = `Indiquez un nombre de places, de 1 à ${mostPlaces}.`;
 const noShare = 'Indiquez un pourcentage entier, de 0 à 100.';
-const tooLong = `Ce nom est trop long\u202f: ${nameLimit} caractères au plus.`;
+const tooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
 export const ProfileInput = v.pipe(
   v.object(
     {
@@ -78,7 +78,7 @@ export const ProfileInput = v.pipe(
     v.partialCheck(
       [['kind'], ['roomKind']],
       ({ kind, roomKind }) => kind === 'staff' || roomKind !== '',
-      'Indiquez la sorte de salle, par exemple «\u00a0Cabine\u00a0».',
+      'Indiquez le type de salle, par exemple «\u00a0Cabine\u00a0».',
     ),
     ['roomKind'],
   ),

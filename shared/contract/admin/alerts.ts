@@ -36,7 +36,7 @@ export const SubscribeInput = v.object(
     auth: v.pipe(v.string(malformed), v.regex(/^[\w-]{22}$/, malformed)),
     device: v.pipe(
       requiredText('Donnez un nom à cet appareil.'),
-      v.maxLength(deviceLimit, `Ce nom est trop long\u202f: ${deviceLimit} caractères au plus.`),
+      v.maxLength(deviceLimit, `Ce nom est trop long\u00a0: ${deviceLimit} caractères au plus.`),
       v.regex(oneLine, malformed),
     ),
   },

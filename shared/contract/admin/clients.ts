@@ -86,7 +86,7 @@ export const ClientNoteInput = v.object(
       v.trim(),
       v.maxLength(
         clientNoteLimit,
-        'Cette note est trop longue\u202f: 2\u202f000 caractères au plus.',
+        'Cette note est trop longue\u00a0: 2\u202f000 caractères au plus.',
       ),
       v.regex(withoutNul, malformed),
     ),

@@ -81,7 +81,7 @@ export const AnswerInput = v.object(
       requiredText('Écrivez votre réponse.'),
       v.maxLength(
         answerLimit,
-        'Votre réponse est trop longue\u202f: 4\u202f000 caractères au plus.',
+        'Votre réponse est trop longue\u00a0: 4\u202f000 caractères au plus.',
       ),
       v.regex(withoutNul, 'Votre réponse contient un caractère illisible.'),
     ),

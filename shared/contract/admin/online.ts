@@ -18,7 +18,7 @@ export const sentenceLimit = 200;
 export const mostBookings = 500;
 
 const noSentence = 'Écrivez la phrase que les visiteurs liront.';
-const tooLong = `Cette phrase est trop longue\u202f: ${sentenceLimit} caractères au plus.`;
+const tooLong = `Cette phrase est trop longue\u00a0: ${sentenceLimit} caractères au plus.`;
 export const SaveOnlineInput = v.pipe(
   v.object(
     {

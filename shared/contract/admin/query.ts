@@ -16,7 +16,7 @@ export const searchLimit = 80;
 export const Search = v.pipe(
   optionalText(malformed),
   v.trim(),
-  v.maxLength(searchLimit, 'Cette recherche est trop longue\u202f: 80 caractères au plus.'),
+  v.maxLength(searchLimit, 'Cette recherche est trop longue\u00a0: 80 caractères au plus.'),
   v.regex(oneLine, malformed),
 );
 
@@ -42,7 +42,7 @@ export const TimeOfDay = v.pipe(
 export const AbsenceLabel = v.pipe(
   optionalText(malformed),
   v.trim(),
-  v.maxLength(80, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
+  v.maxLength(80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
   v.regex(oneLine, malformed),
 );
 

@@ -141,7 +141,7 @@ export const RefuseInput = v.object(
     ...edited,
     reason: v.pipe(
       requiredText('Écrivez une phrase pour le client.'),
-      v.maxLength(reasonLimit, 'Ce motif est trop long\u202f: 500 caractères au plus.'),
+      v.maxLength(reasonLimit, 'Ce motif est trop long\u00a0: 500 caractères au plus.'),
       v.regex(withoutNul, malformed),
     ),
   },
@@ -156,7 +156,7 @@ export const StaffNoteInput = v.object(
       v.trim(),
       v.maxLength(
         staffNoteLimit,
-        'Cette note est trop longue\u202f: 1\u202f000 caractères au plus.',
+        'Cette note est trop longue\u00a0: 1\u202f000 caractères au plus.',
       ),
       v.regex(withoutNul, malformed),
     ),

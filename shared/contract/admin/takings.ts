@@ -28,7 +28,7 @@ export const TakingInput = v.object(
       v.number(noAmount),
       v.integer(noAmount),
       v.minValue(1, noAmount),
-      v.maxValue(takingLimit, 'Ce montant est trop grand\u202f: 5\u202f000\u202f000 FCFA au plus.'),
+      v.maxValue(takingLimit, 'Ce montant est trop grand\u00a0: 5\u202f000\u202f000 FCFA au plus.'),
     ),
     method: v.picklist(takingMethods, noMethod),
     /** Who took it; "" for nobody in particular. */

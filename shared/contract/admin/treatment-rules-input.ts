@@ -92,7 +92,7 @@ export const saveRuleInput = (facts: CatalogueFacts) =>
       v.partialCheck(
         [['sameRoom'], ['roomKind']],
         ({ sameRoom, roomKind }) => !sameRoom || roomKind !== '',
-        'Choisissez la sorte de salle où ces personnes sont ensemble.',
+        'Choisissez le type de salle où ces personnes sont ensemble.',
       ),
       ['roomKind'],
     ),
@@ -116,7 +116,7 @@ export const saveRuleInput = (facts: CatalogueFacts) =>
       v.partialCheck(
         [['treatment'], ['minutes'], ['pauseAt'], ['pause']],
         (input) => isPauseWithin(input, facts),
-        'La pose se termine avant la fin du soin\u00a0: raccourcissez-la, ou allongez le soin.',
+        'La pose doit se terminer avant la fin du soin\u00a0: raccourcissez-la, ou allongez le soin.',
       ),
       ['pause'],
     ),

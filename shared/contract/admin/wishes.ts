@@ -23,7 +23,7 @@ export const DecideWishInput = v.object(
     reason: v.pipe(
       optionalText(malformed),
       v.trim(),
-      v.maxLength(reasonLimit, `Ce mot est trop long\u202f: ${reasonLimit} caractères au plus.`),
+      v.maxLength(reasonLimit, `Ce mot est trop long\u00a0: ${reasonLimit} caractères au plus.`),
       v.regex(withoutNul, malformed),
     ),
   },

@@ -51,7 +51,7 @@ export const typedFields = {
     schema: () =>
       v.pipe(
         requiredText('Indiquez votre nom.'),
-        v.maxLength(80, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
+        v.maxLength(80, 'Ce nom est trop long\u00a0: 80 caractères au plus.'),
         v.regex(oneLine, 'Ce nom contient un caractère illisible. Saisissez-le à nouveau.'),
       ),
     answer: v.string(),
@@ -103,7 +103,7 @@ export const typedFields = {
         v.trim(),
         // Browsers count a line break as one character for maxlength, but send CRLF.
         v.transform((text) => text.replaceAll('\r\n', '\n')),
-        v.maxLength(500, 'Vos précisions sont trop longues\u202f: 500 caractères au plus.'),
+        v.maxLength(500, 'Vos précisions sont trop longues\u00a0: 500 caractères au plus.'),
         v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
       ),
     answer: v.string(),

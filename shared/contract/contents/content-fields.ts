@@ -30,7 +30,7 @@ export const contentLimits = {
   questions: 20,
 } as const;
 
-export const tooLong = (limit: number) => `C’est trop long\u202f: ${limit} caractères au plus.`;
+export const tooLong = (limit: number) => `C’est trop long\u00a0: ${limit} caractères au plus.`;
 export const Line = (
   limit: number,
   text: v.GenericSchema<string | undefined, string> = v.string(malformed),

@@ -122,13 +122,13 @@ export const depositFields = {
       two: 'Acompte, ou demande',
       never: 'Rien ne change',
     },
-    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Une touche sur sa fiche l’efface.',
+    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Un bouton de sa fiche pardonne ces absences.',
   ),
   hold: whole(
     'L’heure est gardée, en heures d’ouverture',
     'Indiquez un nombre entier d’heures, de 1 à 48.',
     { least: 1, most: 48 },
-    'Le temps de payer. Ensuite elle est de nouveau libre, et la cliente reçoit un mail.',
+    'Le temps de payer. Ensuite elle est de nouveau libre, et la personne reçoit un e-mail.',
   ),
   wave: way(
     'Wave\u00a0: votre lien de paiement, ou votre numéro',
@@ -177,7 +177,7 @@ export const DepositRules = v.pipe(
     v.partialCheck(
       [['kind'], ['terms']],
       ({ kind, terms }) => isOff(kind) || terms !== '',
-      'Écrivez vos conditions\u00a0: vos clientes les lisent avant de payer.',
+      'Écrivez vos conditions\u00a0: vos clients les lisent avant de payer.',
     ),
     ['terms'],
   ),

@@ -66,7 +66,7 @@ export const facts = {
   }),
   whatsapp: single('coordonnees', {
     ...{ label: 'Numéro WhatsApp', ...phoneField },
-    hint: 'Vide, qui vous écrit choisit lui-même un contact.',
+    hint: 'Vide\u00a0: la personne choisit elle-même à qui écrire.',
     schema: v.union([v.literal(''), Phone], noPhone),
   }),
   email: single('coordonnees', {
@@ -102,7 +102,7 @@ export const facts = {
   answerHours: single('reponses', {
     label: 'Délai de réponse, en heures d’ouverture',
     inputMode: 'numeric',
-    hint: 'Par exemple 10, une journée. Qui vous écrit lit le jour et l’heure qui en résultent. Vide, le site ne promet aucun délai.',
+    hint: 'Par exemple 10, une journée. La personne qui vous écrit lit le jour et l’heure. Vide, le site ne promet aucun délai.',
     maxLength: 3,
     // "" is 0: nothing is promised.
     toText: (value) => (value ? String(value) : ''),
@@ -121,7 +121,7 @@ export const facts = {
       fixed: 'Fixes\u00a0: le prix affiché est le prix payé',
       from: 'De départ\u00a0: «\u00a0dès 10\u202f000\u00a0FCFA\u00a0»',
     },
-    hint: 'Dit de la même façon sur tout le site et dans les mails. Un seul soin «\u00a0dès\u00a0»\u00a0: sur sa page, dans les prix.',
+    hint: 'Dit de la même façon sur tout le site et dans les e-mails. Un seul soin «\u00a0dès\u00a0»\u00a0: sur sa page, dans les prix.',
     schema: v.picklist(['fixed', 'from'], malformed),
   }),
   payment: single(
@@ -150,7 +150,7 @@ export const facts = {
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },
     schema: v.pipe(
       v.array(v.object(schemasOf(linkFields(0)), malformed), malformed),
-      v.maxLength(limits.links, `Il y a trop de liens\u202f: ${limits.links} au plus.`),
+      v.maxLength(limits.links, `Il y a trop de liens\u00a0: ${limits.links} au plus.`),
       v.check(
         (links) => new Set(links.map(({ name }) => name)).size === links.length,
         'Deux liens ont le même nom.',

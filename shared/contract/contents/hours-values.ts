@@ -25,7 +25,7 @@ const untilNight = /^(?:(?:[01]\d|2\d):[0-5][05]|30:00)$/;
 const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
-const wrongOrder = 'La fermeture suit l’ouverture.';
+const wrongOrder = 'La fermeture doit venir après l’ouverture.';
 /** Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
   ![opens, closes].every((time) => untilNight.test(time)) || opens < closes;
@@ -33,7 +33,10 @@ const areInOrder = (opens: string, closes: string) =>
 const Midday = v.pipe(
   v.object({ starts: Time, ends: Time }, malformed),
   v.forward(
-    v.check(({ starts, ends }) => areInOrder(starts, ends), 'La reprise suit la fermeture.'),
+    v.check(
+      ({ starts, ends }) => areInOrder(starts, ends),
+      'La reprise doit venir après la fermeture.',
+    ),
     ['ends'],
   ),
 );
@@ -74,7 +77,7 @@ function nightProblem(week: Readonly<Record<number, Hours | undefined>>): string
   for (const [index, name] of weekdays.entries()) {
     const [hours, next] = [week[index + 1], week[((index + 1) % weekdays.length) + 1]];
     if (hours && next && afterMidnight(next.opens) < hours.closes)
-      return `La soirée du ${name} finit avant l’ouverture du lendemain, à ${formatTime(next.opens)}.`;
+      return `La soirée du ${name} doit finir avant l’ouverture du lendemain, à ${formatTime(next.opens)}.`;
   }
   return undefined;
 }
@@ -96,7 +99,7 @@ export const SpecialHours = v.pipe(
   v.array(SpecialDay, malformed),
   v.maxLength(
     mostSpecialDays,
-    `Il y a trop de jours\u202f: ${mostSpecialDays} au plus. Retirez-en.`,
+    `Il y a trop de jours\u00a0: ${mostSpecialDays} au plus. Retirez-en.`,
   ),
   v.check(
     (days) => new Set(days.map(({ day }) => day)).size === days.length,
@@ -149,7 +152,7 @@ function overlapText(periods: readonly PeriodValue[]): string {
 /** In the order of their days, none of which belongs to two. */
 export const Periods = v.pipe(
   v.array(Period, malformed),
-  v.maxLength(mostPeriods, `Il y a trop de périodes\u202f: ${mostPeriods} au plus. Retirez-en.`),
+  v.maxLength(mostPeriods, `Il y a trop de périodes\u00a0: ${mostPeriods} au plus. Retirez-en.`),
   v.check(
     (periods) => overlapOf(periods).length === 0,
     ({ input }) => overlapText(input),

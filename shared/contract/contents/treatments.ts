@@ -103,7 +103,7 @@ export const treatmentFields = {
   category: { label: 'Type de soin', schema: Line(limits.nom) },
   isHidden: tick('Masquer ce soin', {
     title: 'Masqué',
-    hint: 'Les clientes ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
+    hint: 'Les clients ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
   }),
 } satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: ContentField };
 
@@ -112,7 +112,7 @@ export const sectionFields = {
   titre: requiredLine('Nom de la rubrique', limits.name, 'Indiquez le nom de la rubrique.'),
   isHidden: tick('Masquer cette rubrique', {
     title: 'Masquée',
-    hint: 'Les clientes n’en voient plus rien et ne peuvent plus en réserver les soins. Les rendez-vous déjà pris restent, et les liens qui y mènent reviennent avec elle.',
+    hint: 'Les clients n’en voient plus rien et ne peuvent plus en réserver les soins. Les rendez-vous déjà pris restent, et les liens qui y mènent reviennent avec elle.',
   }),
 } satisfies { readonly [Name in keyof SectionChange]-?: ContentField };
 

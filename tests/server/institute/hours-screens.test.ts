@@ -64,7 +64,9 @@ test('the week’s hours are wrong, then right, then a draft, then the product�
     ...{ 'hours-3-open': 'oui', 'hours-3-opens': 'tôt', 'hours-3-closes': '18:00' },
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('href="#champ-hours-2-closes">La fermeture suit l’ouverture.');
+  expect(wrong.text).toContain(
+    'href="#champ-hours-2-closes">La fermeture doit venir après l’ouverture.',
+  );
   expect(wrong.text).toContain('href="#champ-hours-3-opens">Indiquez les deux heures');
   expect(formWith(wrong.text, week)).toMatchObject({ 'hours-3-opens': 'tôt' });
 
@@ -140,7 +142,9 @@ test('one pause at midday is that of all days, but for those with another or non
     'hours-2-open': 'oui',
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('href="#champ-hours-all-midday-ends">La reprise suit la fermeture.');
+  expect(wrong.text).toContain(
+    'href="#champ-hours-all-midday-ends">La reprise doit venir après la fermeture.',
+  );
   const right = await postForm(admin, hours, wrong.text, week, {
     ...publish,
     'hours-all-midday-ends': '14:00',

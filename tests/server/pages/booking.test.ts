@@ -402,7 +402,7 @@ describe('the page that says that a request was sent', () => {
   ])('says nothing of the kind by its address alone: %s', async (address) => {
     const { status, text } = await new Visitor(app).get(address);
     expect(status).toBe(404);
-    expect(text).toContain('Aucune demande récente dans ce navigateur');
+    expect(text).toContain('Aucune demande récente sur cet appareil');
     expect(text).not.toMatch(/est envoyée|RDV-FAKE/);
     expect(text).toContain('href="/book"');
     expect(text).toContain(`tel:${institute.phone}`);

@@ -42,7 +42,7 @@ describe('every route', () => {
     [
       '/confidentialite',
       200,
-      ['2013-450', 'ARTCI', 'si vous êtes connecté', 'mais jamais avant vos demandes'],
+      ['2013-450', 'ARTCI', 'Si votre session est ouverte', 'mais jamais avant vos demandes'],
     ],
     ['/mentions-legales', 200, ['Mentions légales', 'à compléter par l’institut']],
     [

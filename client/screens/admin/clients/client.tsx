@@ -53,7 +53,7 @@ export const clientScreen = adminScreen({
   },
   Done({ found, search }) {
     if (isForgiven(found, search))
-      return <DoneNotice text={'C’est effacé\u00a0: ce numéro réserve comme avant.'} />;
+      return <DoneNotice text={'C’est pardonné\u00a0: ce numéro réserve comme avant.'} />;
     const text = found.clientNote
       ? 'La note est enregistrée.'
       : 'Il n’y a pas de note enregistrée.';

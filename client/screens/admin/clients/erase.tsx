@@ -112,9 +112,7 @@ function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: Clie
     >
       {stillExpected.length > 0 && (
         <>
-          <p>
-            Cette personne est encore attendue. Annulez d’abord si elle doit en être prévenue&nbsp;:
-          </p>
+          <p>Cette personne est encore attendue. Annulez d’abord s’il faut la prévenir&nbsp;:</p>
           <ul className="bullets">
             {stillExpected.map((request) => (
               <li key={request.number}>

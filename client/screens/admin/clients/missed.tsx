@@ -33,7 +33,7 @@ export function Missed({ client: { number, missedLately } }: { client: ClientFil
         hiddenFields={{ intent: forgiveIntent }}
         className="button button-outline"
       >
-        Effacer ces absences
+        Pardonner ces absences
       </ButtonForm>
     </div>
   );

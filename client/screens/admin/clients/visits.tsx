@@ -4,6 +4,7 @@ import type { ClientVisit } from '../../../../shared/contract/admin/clients.ts';
 import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
+import { momentText } from '../../../../shared/text/moment-text.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { peopleText, visitPrice } from '../../../../shared/text/request-text.ts';
@@ -33,7 +34,7 @@ export const Visits = ({ id, title, empty, visits }: Props) => (
 );
 
 function Visit({ visit }: { visit: ClientVisit }) {
-  const { number, status, day, hour, ends, moment, people, treatments, persons, reason } = visit;
+  const { number, day, hour, ends, moment, people, treatments, persons, reason } = visit;
   const catalogue = useCatalogue();
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = visitPrice({ treatments, people, persons });
@@ -47,13 +48,13 @@ function Visit({ visit }: { visit: ClientVisit }) {
       <div>
         <p>
           <Link to={requestLink(number)} className="line-link">
-            {`${dayTitle(day)}, ${hour ? spanText(hour, ends ?? null) : moment}`}
+            {`${dayTitle(day)}, ${hour ? spanText(hour, ends ?? null) : momentText(moment)}`}
           </Link>
         </p>
         <p>{said.filter(Boolean).join(' · ')}</p>
         {reason && <p className="muted small">{reason}</p>}
         <p className="muted small">{number}</p>
-        <StatusBadge status={status} label={labelOf(visit)} />
+        <StatusBadge status={lookOf(visit)} label={labelOf(visit)} />
       </div>
     </li>
   );
@@ -61,3 +62,6 @@ function Visit({ visit }: { visit: ClientVisit }) {
 
 const labelOf = ({ status, hour, outcome }: ClientVisit): string =>
   outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];
+
+/** A missed appointment was confirmed too, but does not look as if all were well. */
+const lookOf = ({ status, outcome }: ClientVisit) => (outcome === 'missed' ? 'refused' : status);

@@ -106,7 +106,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
         />
         <Input
           name="label"
-          label={<>Libellé{optional}</>}
+          label={<>Motif{optional}</>}
           hint={'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.'}
           maxLength={labelLimit}
         />

@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   'online-at-once': 'Les heures libres se réservent en ligne.',
   'online-on-request': 'Les visiteurs envoient des demandes.',
   'online-closed': 'La réservation en ligne est fermée.',
-  'online-figures': 'Les seuils sont enregistrés.',
+  'online-figures': 'Les limites sont enregistrées.',
   'online-left-open':
     'Les numéros inconnus réservent de nouveau, pendant 24 heures quoi qu’il arrive.',
 };

@@ -85,7 +85,7 @@ export function FiguresForm({ figures, outcome }: Props) {
   return (
     <Section id="seuils" title="Trop de réservations à la fois">
       <p>
-        {`Maintenant, par des numéros inconnus\u00a0: ${now.anHour} en une heure\u00a0; celles d’un jour tiennent ${percent(now.share)} de votre temps des 30 prochains jours.`}
+        {`Maintenant, par des numéros inconnus\u00a0: ${now.anHour} en une heure\u00a0; celles d’un jour occupent ${percent(now.share)} de votre temps des 30 prochains jours.`}
       </p>
       <EditForm
         key={JSON.stringify([anHour, share])}
@@ -112,7 +112,7 @@ export function FiguresForm({ figures, outcome }: Props) {
           Au-delà, les numéros inconnus envoient des demandes pendant deux heures, et vous recevez
           une alerte et un e-mail.
         </p>
-        <SendButton>Enregistrer les seuils</SendButton>
+        <SendButton>Enregistrer les limites</SendButton>
       </EditForm>
     </Section>
   );

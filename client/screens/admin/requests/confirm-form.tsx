@@ -50,7 +50,7 @@ export function ConfirmForm({ request, outcome }: Props) {
         key={`jour ${posted}`}
         name="day"
         label="Jour"
-        hint="Changez-le si la cliente ou le client a accepté un autre jour."
+        hint="Changez-le si la personne a accepté un autre jour."
         type="date"
         required
         min={today}

@@ -8,6 +8,7 @@ import type {
 import { isHeld, statusOf } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
+import { momentTitle } from '../../../../shared/text/moment-text.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { peopleText, requestParts } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
@@ -35,7 +36,7 @@ export function RequestLine({ request, hasStatus }: Props) {
     <li className="card column admin-line">
       <div>
         <p>
-          <strong>{hour ? formatTime(hour) : moment}</strong>
+          <strong>{hour ? formatTime(hour) : momentTitle(moment)}</strong>
           {` · ${isThisYear ? shortDayTitle(day) : dayTitle(day)}`}
         </p>
         <h2>

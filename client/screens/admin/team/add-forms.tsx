@@ -68,7 +68,7 @@ export const RoomKind = ({ kinds, ...field }: Omit<KindProps, 'label'>) => (
   <>
     <Input
       {...field}
-      label="Sorte"
+      label="Type de salle"
       required
       maxLength={nameLimit}
       list="sortes"
@@ -87,7 +87,7 @@ export const Places = (field: Pick<ComponentProps<typeof Input>, 'name' | 'defau
   <Input
     {...field}
     label="Places"
-    hint="Combien de clientes elle reçoit à la fois, par exemple 2 pour une cabine duo."
+    hint="Combien de clients elle reçoit à la fois, par exemple 2 pour une cabine duo."
     inputMode="numeric"
     maxLength={2}
     autoComplete="off"

@@ -85,7 +85,7 @@ export function ruleText(rule: Rule): string {
     preparation > 0 &&
       `préparation ${formatMinutes(preparation)}${inHours(rest.preparationOutside)}`,
     cleaning > 0 && `nettoyage ${formatMinutes(cleaning)}${inHours(rest.cleaningOutside)}`,
-    pause > 0 && `pause de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
+    pause > 0 && `pose de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
     assistants && 'avec une assistante',
     fourHands && 'à quatre mains',
     roomKind && `salle\u00a0: ${roomKind}`,

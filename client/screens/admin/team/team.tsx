@@ -57,7 +57,7 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
       {lanes.length === 0 && (
         <p>
           {kind === 'room'
-            ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle reçoit autant de clientes à la fois qu’elle a de places.'
+            ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle reçoit autant de clients à la fois qu’elle a de places.'
             : 'Personne\u00a0: aucune heure n’est proposée en ligne.'}
         </p>
       )}

@@ -26,7 +26,7 @@ export function BookFor({ of: { name, phone, persons, staff }, day, time }: Prop
         ...Object.fromEntries(list.map((id, index) => [names[index] ?? '', id])),
       }}
     >
-      Réserver pour elle<span className="visually-hidden">{` : ${name}`}</span>
+      Réserver à son nom<span className="visually-hidden">{` : ${name}`}</span>
     </ButtonForm>
   );
 }

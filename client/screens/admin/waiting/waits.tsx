@@ -53,7 +53,7 @@ export const waitsScreen = adminScreen<Waits>({
 function Done({ found: { due }, about }: { found: Waits; about: string | null }) {
   if (about === removing) return <DoneNotice text={'C’est fait\u00a0: retirée de la liste.'} />;
   const one = due.find(({ id, isDone }) => id === about && isDone);
-  return <DoneNotice text={one && `C’est noté\u00a0: ${one.name} est prévenue.`} />;
+  return <DoneNotice text={one && `C’est noté\u00a0: vous avez prévenu ${one.name}.`} />;
 }
 
 function WaitsView({ found: { due, entries } }: Shown<Waits>) {
@@ -62,8 +62,9 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
   return (
     <>
       <p className="muted">
-        Quand une heure se libère, les trois premières à qui elle va sont prévenues, puis les trois
-        suivantes une demi-heure plus tard si elle est encore libre. Aucune heure n’est gardée.
+        Quand une heure se libère, les trois premières personnes à qui elle convient sont prévenues.
+        Une demi-heure plus tard, si elle est encore libre, les trois suivantes le sont. Aucune
+        heure n’est gardée.
       </p>
       {open.length > 0 && (
         <Section id="a-prevenir" title="À prévenir maintenant" className="stack">
@@ -111,7 +112,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
       <p>{`${careText(persons, catalogue)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
       <p className="muted small">
         {[
-          byMail ? 'Prévenue par e-mail' : 'À prévenir sur WhatsApp',
+          byMail ? 'Reçoit un e-mail' : 'À prévenir sur WhatsApp',
           ...(told
             ? [`dernière heure annoncée\u00a0: ${appointmentTitle(told.day, told.time)}`]
             : []),

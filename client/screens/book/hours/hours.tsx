@@ -83,9 +83,9 @@ const roomRequest =
   'La salle de ces soins n’est pas en service ce jour-là. Envoyez une demande\u00a0: nous vous répondons pour fixer l’heure avec vous.';
 
 const noneFound =
-  'Ces soins à plusieurs ont trop de possibilités pour toutes les essayer\u00a0: nous n’avons pas trouvé d’heure ce jour-là, mais il y en a peut-être une. Envoyez une demande, ou choisissez moins de soins à la fois.';
+  'Pour ces soins à plusieurs, nous n’avons pas pu tout essayer\u00a0: il y a peut-être une heure ce jour-là. Envoyez une demande, ou choisissez moins de soins à la fois.';
 const notAllFound =
-  'Ces soins à plusieurs ont trop de possibilités pour toutes les essayer\u00a0: il y a peut-être d’autres heures, ou une fin plus tôt. Pour le savoir, envoyez une demande.';
+  'Pour ces soins à plusieurs, nous n’avons pas pu tout essayer\u00a0: il y a peut-être d’autres heures, ou une fin plus tôt. Pour le savoir, envoyez une demande.';
 
 interface DayRequestProps {
   sentence: string;

@@ -7,7 +7,7 @@ const texts: Readonly<Record<NoTimes, string>> = {
   'not-bookable':
     'Ces soins se réservent sur demande\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
   'too-long':
-    'Cette visite est trop longue à calculer en une fois. Réservez pour moins de personnes ou moins de soins à la fois, ou choisissez un jour et envoyez votre demande\u00a0: l’institut vous répond pour fixer l’heure.',
+    'Autant de soins à la fois ne se réservent que sur demande. Réservez pour moins de personnes ou moins de soins, ou choisissez un jour et envoyez votre demande.',
   'not-offered':
     'Les heures libres ne s’affichent pas encore en ligne\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
   'no-such-person':
@@ -15,7 +15,7 @@ const texts: Readonly<Record<NoTimes, string>> = {
   'too-many':
     'Beaucoup de recherches viennent d’être faites depuis votre connexion. Vos choix sont gardés\u00a0: patientez un instant et réessayez, ou envoyez une demande.',
   course:
-    'Une cure se réserve seule, pour une personne\u00a0: ses séances sont une suite de dates. Retirez les autres soins, ou envoyez une demande.',
+    'Une cure se réserve seule, pour une personne, car elle prend plusieurs dates. Retirez les autres soins, ou envoyez une demande.',
   failed:
     'Les heures libres ne peuvent pas s’afficher pour le moment. Vos choix sont gardés\u00a0: réessayez, ou envoyez une demande.',
 };

@@ -64,8 +64,8 @@ const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
     'Pour ce nombre de rendez-vous, de personnes ou de soins, l’institut fixe l’heure avec vous',
   rush: 'Beaucoup de réservations arrivent en ce moment, et l’institut fixe lui-même l’heure des premières visites',
   holiday: 'Ce jour est férié et l’institut n’a pas encore décidé s’il ouvre',
-  long: 'Cette visite est trop longue à calculer en une fois',
-  deposit: 'À cette heure, il ne reste pas le temps de payer l’acompte',
+  long: 'Autant de soins à la fois ne se réservent que sur demande',
+  deposit: 'Cette heure est trop proche pour laisser le temps de payer l’acompte',
   course: 'Une cure se réserve seule, pour une personne',
   room: 'La salle de ces soins n’est pas en service ce jour-là',
 };

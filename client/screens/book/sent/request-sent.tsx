@@ -92,9 +92,9 @@ function NothingSent() {
   return (
     <section className="page page-narrow">
       <PrivateMeta title="Aucune demande récente" />
-      <h1>Aucune demande récente dans ce navigateur</h1>
+      <h1>Aucune demande récente sur cet appareil</h1>
       <p>
-        Cette page confirme une demande au navigateur qui l’a envoyée. Pour savoir où en est la
+        Cette page ne montre une demande qu’à l’appareil qui l’a envoyée. Pour savoir où en est la
         vôtre, regardez vos rendez-vous ou appelez-nous.
       </p>
       <p className="actions">

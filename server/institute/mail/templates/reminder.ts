@@ -51,7 +51,7 @@ export function reminderMail(
       ].join('\n'),
       arrivalLines(institute).join('\n'),
       ...preparationPart(request, site),
-      'Venez-vous\u202f? Dites-le-nous en une touche sur la page de votre rendez-vous.',
+      'Venez-vous\u202f? Dites-le-nous d’un clic sur la page de votre rendez-vous.',
       { label: 'Je viens', url: `${page}#venir` },
       ...(canChange(request)
         ? ['Un empêchement\u202f? Le plus tôt sera le mieux.', ...changes]

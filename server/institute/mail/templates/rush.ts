@@ -34,7 +34,7 @@ export function manyRequestsMail({
     recipient: contactTo,
     subject: 'Beaucoup de demandes en une heure',
     parts: [
-      'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Pendant cette heure, les suivantes n’ont plus d’e-mail chacune\u00a0: toutes sont dans la gestion.',
+      'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes de cette heure n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
       { label: 'Voir les demandes', url: publicUrl + adminPaths.adminRequests },
     ],
   });

@@ -3,7 +3,7 @@ import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
 /** By which the back office finds it again. */
-export const testSubject = 'Essai\u202f: vos e-mails arrivent';
+export const testSubject = 'Essai\u00a0: vos e-mails arrivent';
 
 /** To an administrator, who wants to see that mails arrive. */
 export const testMail = (
@@ -15,7 +15,7 @@ export const testMail = (
     recipient,
     subject: testSubject,
     parts: [
-      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u202f: vos clientes reçoivent les leurs de la même adresse.`,
+      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
       { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
     ],
   });

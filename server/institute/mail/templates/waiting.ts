@@ -49,15 +49,15 @@ export function waitingJoinedMail(recipient: string, joined: Joined): Mail {
       : 'Liste d’attente : confirmez votre adresse',
     parts: [
       'Bonjour,',
-      `Vous avez demandé à être prévenue si une heure se libère ${days}, pour\u00a0: ${care}.`,
+      `Vous nous avez demandé de vous prévenir si une heure se libère ${days}, pour\u00a0: ${care}.`,
       ...(isProven
         ? [page]
         : [
-            'Voulez-vous recevoir ces messages à cette adresse\u202f? Dites-le d’une touche\u00a0:',
+            'Voulez-vous recevoir ces messages à cette adresse\u202f? Confirmez-le ici\u00a0:',
             { label: 'Confirmer mon adresse', url: `${publicUrl}${wait}#adresse` },
             'Vous n’avez rien demandé\u202f? Ignorez ce message\u00a0: nous n’écrirons plus à cette adresse.',
           ]),
-      'Ce n’est pas un rendez-vous\u00a0: aucune heure ne vous est gardée. La première qui réserve l’a.',
+      'Ce n’est pas un rendez-vous\u00a0: aucune heure ne vous est gardée. Une heure libre est à la première personne qui réserve.',
       ...(isProven ? [] : [page]),
       institute.name,
     ],
@@ -88,9 +88,9 @@ export function hourFreedMail(recipient: string, freed: Freed): Mail {
     parts: [
       'Bonjour,',
       `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${care}.`,
-      'Vous êtes quelques-unes à le savoir, et l’heure n’est gardée pour personne\u00a0: la première qui réserve l’a.',
+      'D’autres personnes sont prévenues, et l’heure n’est gardée pour aucune\u00a0: la première qui réserve l’obtient.',
       { label: 'Réserver cette heure', url: publicUrl + book },
-      'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Vous en sortez d’une touche\u00a0:',
+      'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
       { label: 'Quitter la liste', url: publicUrl + wait },
       `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       institute.name,

@@ -115,7 +115,9 @@ test('who begins when is told before it is confirmed, and by all that tells of i
   expect(moved.status).toBe(303);
   // And so does taking it back.
   const done = (await visitor.get(moved.headers.location ?? '')).text;
-  expect(wordsOf(done)).toMatch(new RegExp(`Rétablir le .* à 9 h 45 \\(${told}\\)`));
+  expect(wordsOf(done)).toMatch(
+    new RegExp(`Avant : .* à 9 h 45 \\(${told}\\)\\. Rétablir le .* à 9 h 45`),
+  );
   const debuts = /name="debuts" value="([^"]*)"/.exec(done)?.[1] ?? '';
   const back = { ...to, version: '2', heure: '09:45', debuts };
   expect([debuts, (await visitor.submit(body.manage, back, '/login')).status]).toEqual([

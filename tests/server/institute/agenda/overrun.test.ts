@@ -57,16 +57,16 @@ const book = (time: string) =>
 test('one press: the next client is shown with the ways to tell her, her hour stays', async () => {
   await addNext();
   const page = (await admin.get('/admin')).text;
-  expect(page).toContain('Elle déborde de 15mn');
-  expect(page).not.toContain('La cliente d’avant');
-  expect(formWith(page, 'Elle déborde de 15')).toMatchObject({
+  expect(page).toContain('Déborde de 15mn');
+  expect(page).not.toContain('Le rendez-vous d’avant');
+  expect(formWith(page, 'Déborde de 15')).toMatchObject({
     intent: 'deborde',
     number: running,
   });
-  const done = await postForm(admin, '/admin', page, 'Elle déborde de 15', { overrun: '15' });
+  const done = await postForm(admin, '/admin', page, 'Déborde de 15', { overrun: '15' });
   expect(done.status).toBe(303);
   expect(done.text).toContain('déborde de 15mn. Rien d’autre n’est réservé d’ici là.');
-  expect(done.text).toContain('La cliente d’avant déborde de 15mn');
+  expect(done.text).toContain('Le rendez-vous d’avant déborde de 15mn');
   expect(done.text).toContain('environ 10mn d’attente');
   expect(done.text).toContain('href="tel:+2250707080911"');
   const message = /https:\/\/wa\.me\/2250707080911\?text=([^"]*)/.exec(done.text)?.[1] ?? '';
@@ -79,7 +79,7 @@ test('one press: the next client is shown with the ways to tell her, her hour st
   at('10:56');
   const came = { number: next, version: await versionOf(next), outcome: 'came' };
   expect((await admin.call('admin/agenda/outcome', came)).status).toBe(200);
-  expect((await admin.get('/admin')).text).not.toContain('La cliente d’avant');
+  expect((await admin.get('/admin')).text).not.toContain('Le rendez-vous d’avant');
 });
 
 test('the overrun takes time: nobody is booked in it, by hand, at the door or online', async () => {

@@ -148,7 +148,7 @@ test('what would take too long is told as far as it was found, nor does it hold 
   const page = new URLSearchParams({ vue: 'heures', personnes: '4', jour: plainDay(9) });
   for (const treatment of crowded) page.append('soin', treatment);
   const { text } = await visitor.get(`/book?${page}`);
-  expect(text).toContain('trop de possibilités pour toutes les essayer');
+  expect(text).toContain('nous n’avons pas pu tout essayer');
   expect(text).toContain('Demander ce jour');
   const plain = new URLSearchParams({ treatments: manicure, people: '1', month });
   expect((await visitor.get(`/api/booking/times?${plain}`)).status).toBe(200);

@@ -172,7 +172,7 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   ]);
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
   const late = await send(path, 'Enregistrer ce soin', { pause: '15', pauseAt: '30' });
-  expect([late.status, late.text.includes('La pose se termine avant')]).toEqual([400, true]);
+  expect([late.status, late.text.includes('La pose doit se terminer avant')]).toEqual([400, true]);
   const twice = { fourHands: 'oui', 'assistant-3': 'oui' };
   const crowded = await send(path, 'Enregistrer ce soin', twice);
   expect(crowded.status).toBe(400);
@@ -207,7 +207,7 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
 
 test('a room is added, and treatments can ask for it', async () => {
   const missing = await send('/admin/equipe', 'value="salle"', { 'room-name': 'Cabine 1' });
-  expect(missing.text).toContain('Indiquez la sorte de salle');
+  expect(missing.text).toContain('Indiquez le type de salle');
   expect(missing.text).toContain('value="Cabine 1"');
   const added = await send('/admin/equipe', 'value="salle"', {
     'room-name': 'Cabine 1',

@@ -54,7 +54,7 @@ test.each([
 
 test('what is typed elsewhere stays, and a stranger’s number is not typed again', async () => {
   const text = await find('01 01 02 03 04', { soin: cut, jour: day });
-  expect(text).toContain('Personne de connu');
+  expect(text).toContain('Aucune fiche trouvée');
   expect(text).toMatch(
     /name="phone"[^>]*value="01 01 02 03 04"|value="01 01 02 03 04"[^>]*name="phone"/,
   );

@@ -151,7 +151,7 @@ export function BlockForm({ staff, outcome }: Props) {
         />
         <Input
           name="label"
-          label={<>Libellé{optional}</>}
+          label={<>Motif{optional}</>}
           hint={'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.'}
           maxLength={80}
           autoComplete="off"

@@ -31,7 +31,7 @@ export function CallerSearch({ offered }: Pick<BookOutcome, 'offered'>) {
         <Input
           name={callerFields.search}
           label="Numéro ou nom"
-          hint="Qui est déjà venu est proposé."
+          hint="Vos clients connus s’affichent."
           type="search"
           autoComplete="off"
           maxLength={searchLimit}
@@ -71,7 +71,7 @@ function carry(form: HTMLFormElement, words: string, before: Values): Values {
 
 function Offered({ clients }: { clients: ClientList['clients'] }) {
   if (clients.length === 0) {
-    return <p className="muted">Personne de connu. Continuez ci-dessous.</p>;
+    return <p className="muted">Aucune fiche trouvée. Continuez ci-dessous.</p>;
   }
   return clients.map(({ number, name, phone, lastDay }) => (
     <button

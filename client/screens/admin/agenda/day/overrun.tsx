@@ -50,7 +50,7 @@ export function OverrunForm({ appointment, day, now, row }: FormProps) {
     >
       {more !== undefined && (
         <button type="submit" className="button-link" name="overrun" value={more}>
-          {`Elle déborde de ${formatMinutes(more)}`}
+          {`Déborde de ${formatMinutes(more)}`}
           {who}
         </button>
       )}
@@ -74,7 +74,8 @@ export const LateMark = ({ appointment }: { appointment: Appointment }) => {
   );
 };
 
-const lateTitle = (minutes: number) => `La cliente d’avant déborde de ${formatMinutes(minutes)}`;
+const lateTitle = (minutes: number) =>
+  `Le rendez-vous d’avant déborde de ${formatMinutes(minutes)}`;
 
 /** Who has to wait, with the ways to tell her or to give her another hour. */
 export function LateNotices({ day }: { day: AgendaDay }) {

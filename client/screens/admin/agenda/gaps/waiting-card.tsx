@@ -5,6 +5,7 @@ import { appointmentTitle, spanText } from '../../../../../shared/calendar/time-
 import type { Gaps } from '../../../../../shared/contract/admin/gaps.ts';
 import { whatsappLink } from '../../../../../shared/institute.ts';
 import { requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { momentText } from '../../../../../shared/text/moment-text.ts';
 import { Link } from '../../../../components/link.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
@@ -71,7 +72,7 @@ export function WaitingCard({ client, gap, day }: Props) {
 }
 
 function wishText({ day, moment }: Waiting, shown: string): string {
-  const when = moment ? `, ${moment.toLowerCase()}` : '';
+  const when = moment ? `, ${momentText(moment)}` : '';
   return day === shown
     ? `A demandé ce jour${when}.`
     : `A demandé un autre jour\u00a0: ${shortDayTitle(day)}${when}.`;

@@ -43,7 +43,7 @@ export const walkInScreen = adminScreen<FreeNow>({
     }),
   },
   refusals: {
-    'past-hour': `Cette page a quelques minutes de trop. ${changed}`,
+    'past-hour': `Cette page date de quelques minutes. ${changed}`,
     'slot-taken': `Cette personne vient d’être prise. ${changed}`,
     'closed-day': `L’institut est fermé ce jour-là. ${changed}`,
   },

@@ -19,7 +19,7 @@ export const coloursScreen = adminScreen({
     <>
       <p>
         Le site se règle seul sur ces deux couleurs, de jour comme de nuit&nbsp;: pages, page hors
-        connexion, plan et mails. Les dessins gardent les leurs.
+        connexion, plan et e-mails. Les dessins gardent les leurs.
       </p>
       <GroupForm group={colours} {...{ found, outcome }} />
     </>

@@ -2,6 +2,7 @@ import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts'
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { OutsideHours } from '../../../../../shared/contract/admin/contents.ts';
 import { requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { momentText } from '../../../../../shared/text/moment-text.ts';
 import { Link } from '../../../../components/link.tsx';
 
 /** Appointments and requests that the opening hours do not allow any more. */
@@ -17,7 +18,7 @@ export function OutsideList({ outside }: { outside: readonly OutsideHours[] }) {
             <div>
               <p>
                 <strong>
-                  {`${shortDayTitle(day)}, ${time ? formatTime(time) : moment.toLowerCase()}`}
+                  {`${shortDayTitle(day)}, ${time ? formatTime(time) : momentText(moment)}`}
                 </strong>
               </p>
               <p>

@@ -2,6 +2,7 @@ import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts'
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { OutsideHours } from '../../../../../shared/contract/admin/contents.ts';
 import type { HoursName } from '../../../../../shared/contract/contents/hours-values.ts';
+import { momentText } from '../../../../../shared/text/moment-text.ts';
 import { apiContext } from '../../../../api/api.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
@@ -49,4 +50,4 @@ function toldText(outside: readonly OutsideHours[]): string {
 }
 
 const nameText = ({ name, day, time, moment }: OutsideHours) =>
-  `${name} (${time ? appointmentTitle(day, time) : `${shortDayTitle(day)}, ${moment.toLowerCase()}`})`;
+  `${name} (${time ? appointmentTitle(day, time) : `${shortDayTitle(day)}, ${momentText(moment)}`})`;

@@ -87,4 +87,4 @@ function withOriginals(
 }
 
 const movedHint =
-  'Ailleurs, il revient à qui fait tous les soins de là-bas. Liens, rendez-vous et historique restent.';
+  'Dans une autre rubrique, il revient à qui en fait tous les soins. Liens, rendez-vous et historique restent.';

@@ -37,7 +37,7 @@ export function PlanningSection({ lane, outcome }: Props) {
         </>
       ) : (
         <p>
-          {`Une page pour ${name}, sans mot de passe\u00a0: aujourd’hui et demain, les heures, les soins et le prénom de ses clients, ses absences, son premier temps libre. Aucun numéro, aucun montant, rien des autres.`}
+          {`Une page pour ${name}, sans mot de passe. On y lit, pour aujourd’hui et demain, les heures, les soins et le prénom de ses clients, ses absences, son premier temps libre. Aucun numéro, aucun montant, rien des autres.`}
         </p>
       )}
       {link.createdAt ? (

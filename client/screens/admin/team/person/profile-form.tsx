@@ -66,7 +66,7 @@ const ShareFields = ({ lane: { commission }, today }: Pick<Props, 'lane' | 'toda
       <Input
         name="commission"
         label={<>Sa part, en %{optional}</>}
-        hint="De ce qu’elle encaisse, comptée dans « Chiffres ». Le site ne la montre pas."
+        hint="De ce qu’elle encaisse, comptée dans «&nbsp;Chiffres&nbsp;». Le site ne la montre pas."
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
@@ -118,7 +118,7 @@ export function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: L
   if (isUsed) {
     return (
       <p className="muted">
-        {`${name} a ou a eu des rendez-vous et reste donc dans l’histoire. Pour un départ, donnez un dernier jour.`}
+        {`${name} a ou a eu des rendez-vous et reste donc dans l’historique. Pour un départ, donnez un dernier jour.`}
       </p>
     );
   }

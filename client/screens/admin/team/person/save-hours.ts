@@ -59,7 +59,7 @@ function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
     if (!found) continue;
     const before = spans.at(-1);
     if (before?.weekday === weekday && found.starts < before.ends) {
-      return invalid(fields[0], 'La reprise suit la pause.');
+      return invalid(fields[0], 'La reprise doit venir après la pause.');
     }
     spans.push({ weekday, ...found, from, to, ...(week && { week }) });
   }

@@ -43,7 +43,7 @@ function Skills({ found, outcome, search, catalogue }: Shown<LaneFile & Usual>) 
   if (!section) return null;
   return (
     <>
-      <nav aria-label="Sections" className="pills">
+      <nav aria-label="Rubriques" className="pills">
         {catalogue.sections.map(({ slug, titre }) => (
           <Link
             key={slug}
@@ -85,7 +85,7 @@ function SkillsForm({ lane: { id, mark, skills }, section, usual, outcome }: Pro
       />
       <p className="field-hint">
         Sans cette case, seuls les soins cochés ci-dessous comptent. Minutes et prix ne se
-        remplissent que s’ils ne sont pas ceux de la liste&nbsp;: les clientes lisent alors
+        remplissent que s’ils ne sont pas ceux de la liste. Les clients lisent alors
         «&nbsp;dès&nbsp;» devant le moins cher, et avant de réserver le prix de la personne qui les
         reçoit.
       </p>

@@ -17,7 +17,7 @@ export function CourseFields({ rule: { sessionCount = 1, daysApart = 0 } }: { ru
             {optional}
           </>
         }
-        hint="Les clientes réservent toutes les séances en une fois. La durée est celle d’une séance, le prix celui de la cure entière."
+        hint="Les clients réservent toutes les séances en une fois. La durée est celle d’une séance, le prix celui de la cure entière."
         defaultValue={sessionCount > 1 ? String(sessionCount) : ''}
       />
       <Input

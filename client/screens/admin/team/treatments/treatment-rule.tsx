@@ -124,7 +124,7 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
         {...minutes('pause', rule.pause)}
         label={inMinutes(ruleWords.pause)}
         hint={
-          'Pendant la pose, la personne est libre pour une autre cliente, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.'
+          'Pendant la pose, la personne est libre pour quelqu’un d’autre, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.'
         }
       />
       <Input {...minutes('pauseAt', rule.pauseAt)} label={inMinutes(ruleWords.pauseAt)} />

@@ -42,10 +42,10 @@ function TreatmentsView({ found, search, catalogue }: Shown<Rules>) {
   return (
     <>
       <p>
-        Durée, préparation, nettoyage, pause, deuxième personne, salle, et réservation en ligne ou
+        Durée, préparation, nettoyage, pose, deuxième personne, salle, et réservation en ligne ou
         sur demande.
       </p>
-      <nav aria-label="Sections" className="pills">
+      <nav aria-label="Rubriques" className="pills">
         {catalogue.sections.map(({ slug, titre }) => (
           <Link
             key={slug}
