@@ -69,7 +69,8 @@ const waiting = `${paths.waiting}?${treatment}&jour=${plainDay()}`;
 
 for (const width of [320, 360]) {
   test.describe(`at ${width} px, one field after the other`, () => {
-    test.use({ viewport: { width, height: 640 } });
+    // Some addresses of the back office name nothing that is there.
+    test.use({ viewport: { width, height: 640 }, expectedConsole: /status of 404/ });
 
     for (const path of [booked, `${booked}&voir=demande`, waiting, '/contacts', '/login']) {
       test(`no layer lies over a field of ${path}`, async ({ page }) => {
