@@ -24,6 +24,7 @@ export function PlacePage() {
   const { place, problem } = useLoaderData<PlaceData>();
   const outcome = useActionData<PlaceOutcome>();
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   if (outcome?.hasLeft) return <Left />;
   if (!place && !problem) return <Over />;
   const wrong = outcome?.problem ?? problem;
@@ -33,6 +34,13 @@ export function PlacePage() {
       <meta name="referrer" content="no-referrer" />
       <h1>Votre place sur la liste d’attente</h1>
       <ErrorNotice problem={wrong} />
+      {!place && (
+        <p className="actions">
+          <Link className="button" to={pathname}>
+            Réessayer
+          </Link>
+        </p>
+      )}
       {place && search.has(fields.joined) && !outcome && (
         <SuccessNotice>
           <p className="notice-title">Vous êtes sur la liste</p>
