@@ -5,9 +5,9 @@ import { isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { exampleOf } from '../../support/call-schemas.ts';
 import {
+  postEnv as env,
   newSecret,
   newWaveSecret,
-  postEnv as env,
   secret,
   signed,
   waveSecret,
@@ -72,7 +72,13 @@ const all = postedCalls.map((name) => {
   const sign = (given: unknown, options?: Parameters<typeof waveSigned>[1]) =>
     isOfWave ? waveSigned(given, options) : signed(id, given, options);
   return {
-    ...{ path: `/${path}`, kilobytes: posted?.kilobytes ?? 0, limit: posted?.limit, sign, isOfWave },
+    ...{
+      path: `/${path}`,
+      kilobytes: posted?.kilobytes ?? 0,
+      limit: posted?.limit,
+      sign,
+      isOfWave,
+    },
     // Wave's id stands in the body.
     ...{ whole, body: isOfWave ? whole : rest },
     secrets: isOfWave ? [waveSecret, newWaveSecret] : [secret, newSecret],
@@ -140,8 +146,7 @@ describe.each(all)('POST $path', (one) => {
   });
 
   test('by each of the secrets, and by one of several signatures', async () => {
-    for (const by of one.secrets)
-      expect((await post(path, sign(body, { by }))).status).toBe(204);
+    for (const by of one.secrets) expect((await post(path, sign(body, { by }))).status).toBe(204);
     const { headers, body: text }: { headers: Record<string, string>; body: string } = good();
     const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
     if (isOfWave) headers['wave-signature'] += `,v1=${zeros},v0=x`;

@@ -82,7 +82,10 @@ export function waveSigned(given: unknown, { by = waveSecret, at = new Date() } 
   const body = typeof given === 'string' ? given : JSON.stringify(given);
   const time = String(Math.floor(at.getTime() / 1000));
   const digest = createHmac('sha256', by).update(`${time}${body}`).digest('hex');
-  const headers = { 'content-type': 'application/json', 'wave-signature': `t=${time},v1=${digest}` };
+  const headers = {
+    'content-type': 'application/json',
+    'wave-signature': `t=${time},v1=${digest}`,
+  };
   return { headers, body };
 }
 
