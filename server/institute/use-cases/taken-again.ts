@@ -15,7 +15,7 @@ import type { UseCaseServices } from '../services.ts';
 type Around = (within: Db, take: () => Promise<AppointmentRequest>) => Promise<void>;
 
 /**
- * Whether the hour of one that was not paid in time was still free, and is its client's again: judged as any booking is, by
+ * Whether the hour of one that was not paid in time was still free, and is its client's again: judged like a booking, by
  * the day's lock and the database's constraint. Where not, nothing was written.
  */
 export async function isTakenAgain(

@@ -5,7 +5,7 @@ import type { FactsOf } from './table-facts.ts';
  * `open`: somebody has to look; `other`: nothing waited for it, so nobody has to; `attached` to an appointment;
  * `aside`: somebody said that it is no deposit.
  */
-export type PaymentState = 'open' | 'other' | 'attached' | 'aside';
+type PaymentState = 'open' | 'other' | 'attached' | 'aside';
 
 export interface PaymentTables {
   /** Payments that machines told of. */
