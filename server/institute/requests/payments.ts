@@ -116,7 +116,7 @@ export function meantBy(
   return others.length === 0 ? only : undefined;
 }
 
-/** Those that a payment may be for, the likeliest first. */
+/** Those that a payment may be for, the likeliest first; where nothing speaks for any, all of them. */
 export function maybeMeant(
   payment: Payment,
   candidates: readonly AppointmentRequest[],
@@ -126,11 +126,12 @@ export function maybeMeant(
     (payment.phone !== '' && payment.phone === one.phone ? 4 : 0) +
     (isAmount(payment, one.deposit) ? 2 : 0) +
     (isHeld(one) ? 1 : 0);
-  return firstOfEach(candidates)
+  const weighed = firstOfEach(candidates)
     .reverse()
     .map((one) => ({ one, weight: weightOf(one) }))
-    .sort((first, second) => second.weight - first.weight)
-    .map(({ one }) => one);
+    .sort((first, second) => second.weight - first.weight);
+  const likely = weighed.filter(({ weight }) => weight > 1);
+  return (likely.length > 0 ? likely : weighed).map(({ one }) => one);
 }
 
 /** Whether somebody has to look at it: most of what an institute is paid is no deposit. */

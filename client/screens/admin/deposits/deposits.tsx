@@ -119,7 +119,7 @@ function ToCheck({ found, outcome }: Shown<Deposits, Outcome>) {
         </Section>
       )}
       {otherPayments.length > 0 && (
-        <details className="fold">
+        <details className="fold fold-set">
           <summary>{`Autres paiements reçus (${otherPayments.length})`}</summary>
           <p>Aucun acompte ne les attendait. Il n’y a rien à faire.</p>
           <Payments payments={otherPayments} />

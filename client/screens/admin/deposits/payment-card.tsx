@@ -29,8 +29,8 @@ export function PaymentCard({ payment }: { payment: UnattachedPayment }) {
         {fee !== undefined && ` · ${formatXof(fee)} de frais`}
       </p>
       {meant.length > 0 && <p>C’est l’acompte de&nbsp;:</p>}
-      {meant.map((one) => (
-        <Attach key={one.number} one={one} paymentId={id} />
+      {meant.map((one, index) => (
+        <Attach key={one.number} one={one} paymentId={id} isLikeliest={index === 0} />
       ))}
       <div className="actions">
         <ButtonForm
@@ -46,14 +46,20 @@ export function PaymentCard({ payment }: { payment: UnattachedPayment }) {
   );
 }
 
-function Attach({ one, paymentId }: { one: Meant; paymentId: string }) {
+interface AttachProps {
+  one: Meant;
+  paymentId: string;
+  isLikeliest: boolean;
+}
+
+function Attach({ one, paymentId, isLikeliest }: AttachProps) {
   const { number, version, name, day, time, amount, status } = one;
   const asked = `${appointmentTitle(day, time)}, ${formatXof(amount)} demandés`;
   return (
     <div className="stack-tight">
       <ButtonForm
         action={adminPaths.adminDeposits}
-        className="button"
+        className={isLikeliest ? 'button' : 'button button-outline'}
         hiddenFields={{ intent: paymentIntents.attach, id: paymentId, number, version }}
       >
         {name}
