@@ -124,7 +124,7 @@ export function createApp({
   app.use(secured);
   app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
-  app.use(postedRouter({ exchange, count, keys: config.gateway?.keys ?? [] }));
+  app.use(postedRouter({ exchange, count, keys: config.postKeys }));
   app.all(stopRoute, stopMails(exchange));
   const feed = calendarFeed({ exchange, contents });
   app.get(`${planningRoute}/${planningCalendar}`, compression(), feed);

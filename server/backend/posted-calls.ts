@@ -1,15 +1,16 @@
 import express, { type RequestHandler, type Router } from 'express';
+import type { PostSecret } from '../../shared/contract/calls/call-declaration.ts';
 import { type CallName, declarationOf, postedCalls } from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
-import { signedId } from '../visitor/signed-post.ts';
+import { isWaveSigned, signedId } from '../visitor/signed-post.ts';
 import type { Exchange } from './exchange.ts';
 
 interface Parts {
   exchange: Exchange;
   count: Count;
-  /** The secrets that machines sign with. Without one, every post is refused. */
-  keys: readonly Buffer[];
+  /** The secrets that machines sign with, by setting. Where there is none, there is no such address. */
+  keys: Readonly<Record<PostSecret, readonly Buffer[]>>;
 }
 
 /**
@@ -20,22 +21,27 @@ export function postedRouter({ exchange, count, keys }: Parts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const name of postedCalls) {
     const { path, posted } = declarationOf(name);
-    const { kilobytes = 0, limit } = posted ?? {};
+    if (!posted) continue;
+    const { kilobytes, limit, secret, signature } = posted;
+    const own = keys[secret];
     const raw = express.raw({ type: () => true, limit: kilobytes * 1024, inflate: false });
 
     const countPost: RequestHandler = async function countPost(req, _res, next) {
-      if (limit) await countOrRefuse(count, [[limit, req.ip ?? '']]);
+      await countOrRefuse(count, [[limit, req.ip ?? '']]);
       next();
     };
     const carry: RequestHandler = async function carry(req, res) {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-      const id = signedId(req.headers, body, keys);
-      if (id === undefined) throw new HttpError('unsigned');
+      const id = signature === 'wave' ? undefined : signedId(req.headers, body, own);
+      const isSigned =
+        signature === 'wave' ? isWaveSigned(req.headers, body, own) : id !== undefined;
+      if (!isSigned) throw new HttpError('unsigned');
       res.locals.cookies = {};
-      await exchange<CallName>({ name, body: { ...readJson(body), id } }, { req, res });
+      const said = { ...readJson(body), ...(id !== undefined && { id }) };
+      await exchange<CallName>({ name, body: said }, { req, res });
       res.status(204).set('Cache-Control', 'no-store').end();
     };
-    const steps = keys.length > 0 ? [onlyPosts, countPost, raw, carry] : [];
+    const steps = own.length > 0 ? [onlyPosts, countPost, raw, carry] : [];
     router.all(`/${path}`, ...steps, nothingHere);
   }
   // Nothing there has a page.

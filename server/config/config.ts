@@ -11,6 +11,7 @@ import {
   sender,
   smtp,
   trustProxy,
+  waveKeys,
   webhookKeys,
   wholeNumber,
 } from './setting-kinds.ts';
@@ -37,6 +38,8 @@ const Settings = v.object({
   CONTACT_TO: v.optional(recipients),
   NOTIFY_URL: v.optional(gateway),
   NOTIFY_SECRET: v.optional(webhookKeys),
+  PAYMENT_SECRET: v.optional(webhookKeys),
+  WAVE_WEBHOOK_SECRET: v.optional(waveKeys),
   ADMIN_CODE: v.optional(adminCode),
   JWT_SECRET: v.optional(secrets),
   XSRF_SECRET: v.optional(secrets),
@@ -114,6 +117,12 @@ export function readConfig(
     contactTo: env.CONTACT_TO,
     /** Unset: nothing goes by SMS or WhatsApp of itself. */
     gateway: gatewayOf(env),
+    /** What machines sign with that post to us, by setting; none: their addresses are not there. */
+    postKeys: {
+      NOTIFY_SECRET: env.NOTIFY_SECRET ?? [],
+      PAYMENT_SECRET: env.PAYMENT_SECRET ?? [],
+      WAVE_WEBHOOK_SECRET: env.WAVE_WEBHOOK_SECRET ?? [],
+    },
     adminCode: env.ADMIN_CODE,
     jwtSecrets: env.JWT_SECRET,
     xsrfSecrets: env.XSRF_SECRET,

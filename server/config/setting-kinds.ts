@@ -125,6 +125,17 @@ export const webhookKeys = v.pipe(
   ),
 );
 
+/** Comma-separated, as Wave's portal shows them: all verify. What they consist of is Wave's affair. */
+export const waveKeys = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((secret) => secret.trim())),
+  v.check(
+    (list) => list.every((secret) => /^[\x21-\x7e]{16,200}$/.test(secret)),
+    'must be one or more signing secrets of Wave, separated by commas, each of 16 to 200 characters',
+  ),
+  v.transform((list) => list.map((secret) => Buffer.from(secret))),
+);
+
 const isProxy = (text: string) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [ip = '', bits = '1', ...rest] = text.split('/');

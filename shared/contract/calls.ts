@@ -16,6 +16,7 @@ import { firstStepCalls } from './calls/first-steps.ts';
 import { gapCalls } from './calls/gaps.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { onlineCalls } from './calls/online.ts';
+import { paymentCalls } from './calls/payments.ts';
 import { photoCalls } from './calls/photos.ts';
 import { planningCalls } from './calls/planning.ts';
 import { reminderCalls } from './calls/reminders.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...adminMessageCalls,
   ...takingCalls,
   ...depositCalls,
+  ...paymentCalls,
   ...undoCalls,
   ...onlineCalls,
   ...firstStepCalls,

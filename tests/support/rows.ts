@@ -80,6 +80,13 @@ const rows = {
     request_id: null,
     message_id: null,
   }),
+  payments: () =>
+    ({
+      ...{ id: randomUUID(), provider: 'Wave', provider_id: randomUUID(), amount: 4950, fee: 50 },
+      ...{ phone: '+2250506070809', reference: '', created_at: now, state: 'open' },
+      ...{ request_id: null, settled_at: null, settled_by: null },
+    }) as const,
+  payment_ids: () => ({ id_hash: randomUUID() }),
   posts: () => ({ id_hash: randomUUID(), taken_at: now }),
   requests: () => {
     const id = randomUUID();

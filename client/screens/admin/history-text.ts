@@ -20,7 +20,8 @@ export const timestampText = (at: string) =>
   `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
 
 export const actorName = (actor: string) =>
-  ({ client: 'la cliente ou le client', site: 'le site' })[actor] ?? actor;
+  ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
+  actor.replace(/^payment (?=.)/, 'paiement reçu par ');
 
 const because = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
@@ -46,6 +47,8 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   },
   'deposit-said': (amount) => `Dit avoir payé l’acompte\u00a0: ${formatXof(Number(amount))}`,
   'deposit-noted': () => 'Acompte noté, rendez-vous confirmé',
+  'deposit-late': (amount) =>
+    `Payé trop tard\u00a0: ${formatXof(Number(amount))}, l’heure n’est plus libre`,
   'deposit-refused': () => 'Acompte refusé, heure de nouveau libre',
   'deposit-settled': () => 'Acompte réglé',
   'hold-ended': () => 'Acompte pas arrivé, heure de nouveau libre',

@@ -127,16 +127,12 @@ function Expired({ deposit: { amount }, token }: { deposit: VisitDeposit; token:
 }
 
 /** Paid, or said to be, for an hour that is not held. */
-function Gone({ deposit: { amount, state } }: { deposit: VisitDeposit }) {
+function Gone({ deposit }: { deposit: VisitDeposit }) {
   const { phone } = useInstitute();
   return (
     <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
-      <p>
-        {state === 'refused'
-          ? `Nous n’avons pas trouvé votre acompte de ${formatXof(amount)}. Si vous l’avez payé, appelez-nous\u00a0: rien n’est perdu.`
-          : `Vous nous avez dit avoir payé ${formatXof(amount)}. Nous vérifions, et nous vous rappelons pour une autre heure, ou pour vous le rendre.`}
-      </p>
+      <p>{goneText(deposit)}</p>
       <p className="actions">
         <a className="button button-outline" href={`tel:${phone}`}>
           {`Appeler le ${formatPhone(phone)}`}
@@ -144,4 +140,13 @@ function Gone({ deposit: { amount, state } }: { deposit: VisitDeposit }) {
       </p>
     </section>
   );
+}
+
+function goneText({ amount, state, received }: VisitDeposit): string {
+  const sum = formatXof(amount);
+  if (received)
+    return `Votre paiement est bien arrivé, mais après le délai\u00a0: l’heure était déjà reprise. Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.`;
+  return state === 'refused'
+    ? `Nous n’avons pas trouvé votre acompte de ${sum}. Si vous l’avez payé, appelez-nous\u00a0: rien n’est perdu.`
+    : `Vous nous avez dit avoir payé ${sum}. Nous vérifions, et nous vous rappelons pour une autre heure, ou pour vous le rendre.`;
 }

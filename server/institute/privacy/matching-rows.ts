@@ -7,6 +7,7 @@ interface Rows {
   messages: Selectable<Database['messages']>;
   message_answers: Selectable<Database['message_answers']>;
   outbox: Selectable<Database['outbox']>;
+  payments: Selectable<Database['payments']>;
   waiting_list: Selectable<Database['waiting_list']>;
 }
 /** Rows per query: between them other statements run. */
@@ -30,7 +31,7 @@ export async function findRows<T extends keyof Rows>(
       .orderBy('id')
       .limit(pageSize)
       .execute();
-    found.push(...(rows as Rows[T][]).filter(accepts));
+    found.push(...(rows as unknown as Rows[T][]).filter(accepts));
     const end = rows.at(-1);
     if (!end) break;
     last = end.id;

@@ -68,12 +68,18 @@ export async function findPersonalData(
     ({ phone, email }) => isTheirs(phone) || isTheirs(email),
   );
   const waiting = waiting_list.map(({ id }) => id);
+  const payments = await findRows(
+    db,
+    'payments',
+    ({ phone, request_id }) => isTheirs(phone) || requests.some(({ id }) => id === request_id),
+  );
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, requests);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
     client_notes: await findClientNotes(db, dataSubject, requests),
     ...mentions,
+    payments,
     waiting_list,
     waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),
     waiting_days: await rowsWith(db, 'waiting_days', 'waiting_id', waiting),

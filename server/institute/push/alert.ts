@@ -68,6 +68,20 @@ export const paidAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
+/** A payment that somebody has to look at; `late`: for an hour that is gone. Nothing says whose it is. */
+export const paymentAlert = (
+  { amount, provider }: { readonly amount: number; readonly provider: string },
+  late?: AppointmentRequest,
+): Alert => ({
+  kind: 'deposit',
+  title: late ? 'Payé trop tard' : 'Paiement à rattacher',
+  body: late
+    ? bodyOf(late, `${formatXof(amount)}, ${whenOf(late)}`)
+    : `${formatXof(amount)}, ${provider}`,
+  path: adminPaths.adminDeposits,
+  ...(late && { requestId: late.id }),
+});
+
 export const cancelledAlert = (request: AppointmentRequest): Alert => ({
   kind: 'cancelled',
   title: request.hour ? 'Rendez-vous annulé' : 'Demande annulée',

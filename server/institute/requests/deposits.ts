@@ -91,6 +91,10 @@ export function holdAfterGiven(request: AppointmentRequest, start: { day: Day; h
 export const sharesDeposit = ({ session, part }: AppointmentRequest): boolean =>
   session !== null || part !== null;
 
+/** What has one deposit has one key: an appointment, a course, a group. */
+export const depositKey = (request: AppointmentRequest): string =>
+  sharesDeposit(request) ? (request.series ?? request.id) : request.id;
+
 /** The sessions of a course, and the parts of a group, have one deposit: what happens to it happens to all that wait. */
 export async function heldTogether(
   within: Db,

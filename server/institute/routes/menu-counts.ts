@@ -7,6 +7,7 @@ import { countOpen } from '../messages/messages.ts';
 import { givenUp } from '../queue/claims.ts';
 import { countDepositsToCheck } from '../requests/back-office/deposits.ts';
 import { countPending } from '../requests/back-office/lists.ts';
+import { countPaymentsToAttach } from '../requests/back-office/payments.ts';
 import type { Services } from '../services.ts';
 import { firstStepsLeft } from '../use-cases/first-steps.ts';
 import { undoOfferFor } from '../use-cases/undo-offer.ts';
@@ -36,7 +37,7 @@ export async function menuCountsIn(
     openSteps: stepsLeft.length,
     stepsLeft,
     openWishes: await countWishes(db),
-    depositsToCheck: await countDepositsToCheck(db),
+    depositsToCheck: (await countDepositsToCheck(db)) + (await countPaymentsToAttach(db)),
     rushes,
     undo: await undoOfferFor(db, actor, undoSeconds),
   };

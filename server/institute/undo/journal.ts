@@ -23,7 +23,8 @@ type UndoTable =
   | 'planning_links'
   | 'treatment_rules'
   | 'agenda_settings'
-  | 'takings';
+  | 'takings'
+  | 'payments';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 

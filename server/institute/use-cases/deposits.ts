@@ -12,7 +12,7 @@ import { type Edit, editRequest } from '../requests/decisions.ts';
 import { heldTogether, holdEnd, isHeld } from '../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
-import { writeChange } from '../requests/write-change.ts';
+import { type RequestChange, writeChange } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable } from '../undo/journal.ts';
 import { takeBackChange, tellClient } from './notices/notices.ts';
@@ -55,8 +55,7 @@ export async function answerDeposit(
       const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
       const watched = all.flatMap(({ id }) => aboutRequest(id));
       const work = async () => {
-        const changed: AppointmentRequest[] = [];
-        for (const one of all) changed.push(await writeChange(within, one, { ...change, actor }));
+        const changed = await writeAll(within, all, { ...change, actor });
         if (answer !== 'settled') await tellAnswer(services, within, changed, all);
       };
       await undoable(within, watched, work, () => edit);
@@ -65,8 +64,31 @@ export async function answerDeposit(
   mails.wake();
 }
 
+type Written = RequestChange & { readonly actor: string };
+
+async function writeAll(within: Db, all: readonly AppointmentRequest[], change: Written) {
+  const changed: AppointmentRequest[] = [];
+  for (const one of all) changed.push(await writeChange(within, one, change));
+  return changed;
+}
+
+/**
+ * A payment confirms what is held, as « Acompte noté » does, within its transaction.
+ * @param all what has the one deposit @param amount FCFA that came
+ */
+export async function noteByPayment(
+  services: UseCaseServices,
+  within: Db,
+  all: readonly AppointmentRequest[],
+  { amount, actor }: { readonly amount: number; readonly actor: string },
+): Promise<void> {
+  const { set, action } = answers.noted;
+  const change = { set: { ...set, deposit: amount }, action, actor };
+  await tellAnswer(services, within, await writeAll(within, all, change), all);
+}
+
 /** Of the sessions of a course in one mail, and of a group as the one visit that it is. */
-async function tellAnswer(
+export async function tellAnswer(
   services: UseCaseServices,
   within: Db,
   all: readonly AppointmentRequest[],

@@ -1,18 +1,13 @@
 import { requestOfLink } from '../agenda/booking/manage-links.ts';
-import { NotFree } from '../agenda/booking/place.ts';
-import { takeTime } from '../agenda/booking/taking.ts';
-import { wishOf } from '../agenda/booking/wish.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
-import { placeIn } from '../agenda/days/times.ts';
 import type { Db } from '../database/database.ts';
 import { paidMail } from '../mail/templates/deposits.ts';
 import { paidAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
-import { secondsUntil } from '../requests/coming.ts';
-import { heldTogether, isHeld, sharesDeposit } from '../requests/deposits.ts';
+import { heldTogether, isHeld } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
-import { type RequestChange, writeChange } from '../requests/write-change.ts';
+import { writeChange } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
+import { isTakenAgain } from './taken-again.ts';
 
 /*
  * Clients say that they have paid a deposit, by the page of their appointment.
@@ -50,7 +45,13 @@ async function sayPaidNow(
   const seen = await requestOfLink(services.db, token);
   const said = { action: 'deposit-said', detail: String(amount), actor: 'client' };
   const isLate = seen.status === 'cancelled' && seen.deposit_state === 'expired';
-  if (isLate && (await isTakenAgain(services, seen, said))) return;
+  if (isLate) {
+    const set = { deposit_state: 'said' as const, held_until: null };
+    const isTaken = await isTakenAgain(services, seen, { ...said, set }, async (within, take) =>
+      tellPaid(services, within, await take()),
+    );
+    if (isTaken) return;
+  }
   await services.db.transaction().execute(async (within) => {
     const request = await requestOfLink(within, token);
     const { deposit_state: state } = request;
@@ -63,35 +64,6 @@ async function sayPaidNow(
       if (one.id === request.id) await tellPaid(services, within, changed);
     }
   });
-}
-
-/** Whether the hour of one that was not paid in time was still free, and is hers again. */
-async function isTakenAgain(
-  services: UseCaseServices,
-  seen: AppointmentRequest,
-  said: Omit<RequestChange, 'set'> & { readonly actor: string },
-): Promise<boolean> {
-  const { db, agenda } = services;
-  const { day, hour } = seen;
-  // What was booked in one go is taken together, or settled with the client.
-  if (!hour || sharesDeposit(seen) || secondsUntil(seen) <= 0) return false;
-  const { institute } = await agenda.facts();
-  const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(seen) };
-  const take = () =>
-    db.transaction().execute(async (within) => {
-      const set = { deposit_state: 'said' as const, held_until: null };
-      const changed = await writeChange(within, seen, { ...said, set });
-      await tellPaid(services, within, await takeTime(agenda, within, changed, place));
-    });
-  try {
-    await withRetries(take);
-  } catch (error) {
-    const { code, message = '' } = error as { code?: string; message?: string };
-    const isGone = error instanceof NotFree || error instanceof Refusal;
-    if (isGone || code === '23P01' || message === 'overlap') return false;
-    throw error;
-  }
-  return true;
 }
 
 async function tellPaid(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { VisitDeposit } from '../booking/deposit.ts';
 import { CancelInput, ManagePath, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
+import { UnattachedPayment } from './payments.ts';
 import { menuCounts } from './query.ts';
 
 /*
@@ -25,6 +26,10 @@ export const Deposits = v.object({
   toCheck: v.array(DepositOf),
   /** Nothing was said of them yet, the first to end first. */
   waiting: v.array(DepositOf),
+  /** Payments that fit no deposit, or several: somebody has to look. The newest first. */
+  toAttach: v.exactOptional(v.array(UnattachedPayment)),
+  /** What else came, for which nothing waited. */
+  otherPayments: v.exactOptional(v.array(UnattachedPayment)),
   ...menuCounts,
 });
 export type Deposits = v.InferOutput<typeof Deposits>;

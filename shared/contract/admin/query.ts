@@ -59,7 +59,7 @@ export const menuCounts = {
   stepsLeft: v.optional(v.array(v.picklist(firstSteps))),
   /** Absences that people of the team wish for. */
   openWishes: v.optional(v.number()),
-  /** Deposits whose clients say that they are paid. */
+  /** Deposits whose clients say that they are paid, and payments that fit none. */
   depositsToCheck: v.optional(v.number()),
   /** 1 while unknown numbers cannot book because of a rush. */
   rushes: v.optional(v.number()),

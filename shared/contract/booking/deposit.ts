@@ -90,5 +90,7 @@ export const VisitDeposit = v.object({
   state: v.picklist(depositStates),
   /** ISO 8601: until when the hour is held; absent once that stands still. */
   until: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
+  /** It was paid for an hour that is gone, and has arrived. */
+  received: v.exactOptional(v.boolean()),
 });
 export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;

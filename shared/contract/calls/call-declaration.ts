@@ -55,8 +55,8 @@ export interface CallDeclaration {
   /** A page confirms that it was sent, to the browser that sent it. */
   readonly isConfirmed?: true;
   /**
-   * A machine posts it to /PATH, and nobody below /api: signed as Standard Webhooks 1.0.0 has it, which takes the place
-   * of the XSRF token; no cookie is read or set. Its `id` is that of the post.
+   * A machine posts it to /PATH, and nobody below /api: signed, which takes the place of the XSRF token; no cookie is
+   * read or set.
    */
   readonly posted?: Posted;
   /** The BFF adds the device on which the visitor signs in or is signed in. */
@@ -70,7 +70,14 @@ interface Posted {
   readonly kilobytes: number;
   /** Of an address, before anything of the body is read. */
   readonly limit: RateLimit;
+  /** The setting that has the secrets; without it there is no such address. */
+  readonly secret: PostSecret;
+  /** Wave's own signature; otherwise that of Standard Webhooks 1.0.0, whose `webhook-id` becomes the `id` of the body. */
+  readonly signature?: 'wave';
 }
+
+/** Settings with which machines sign. */
+export type PostSecret = 'NOTIFY_SECRET' | 'PAYMENT_SECRET' | 'WAVE_WEBHOOK_SECRET';
 
 interface Example {
   readonly query?: Readonly<Record<string, string>>;

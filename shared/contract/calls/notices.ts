@@ -14,7 +14,7 @@ export const noticeCalls = {
       'adds the `webhook-id` as `id`. The same `id` has its effect once. 404 for a message that is not known, or not any more.',
     without: 'A message is told as sent, and no more.',
     session: 'none',
-    posted: { kilobytes: 16, limit: postLimits.notice },
+    posted: { kilobytes: 16, limit: postLimits.notice, secret: 'NOTIFY_SECRET' },
     refusals: ['not-found', 'too-many'],
     body: NoticeReport,
     example: {

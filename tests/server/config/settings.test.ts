@@ -55,6 +55,11 @@ test.each([
   ['NOTIFY_SECRET', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw,whsec_?'],
   ['NOTIFY_SECRET', `whsec_${Buffer.alloc(65).toString('base64')}`],
   ['NOTIFY_SECRET', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  ['PAYMENT_SECRET', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  ['PAYMENT_SECRET', 'whsec_c2hvcnQ='],
+  ['WAVE_WEBHOOK_SECRET', 'short'],
+  ['WAVE_WEBHOOK_SECRET', 'wave_ci_WHS_0123456789abcdef,'],
+  ['WAVE_WEBHOOK_SECRET', 'wave_ci_WHS 0123456789abcdef'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '0'],
   ['METRICS_PORT', '3000'],
@@ -87,7 +92,7 @@ describe('a mistyped name is told with the one that was meant', () => {
       'HOME HOSTNAME HOSTS HOSTTYPE POST PATH PS1 PORTS PGHOST PGPORT PGDATA TERM LANG LC_ALL PWD USER ' +
       'XDG_DATA_DIRS REDIS_PORT REDIS_URL HTTP_PROXY NO_PROXY NODE_ENV JOURNAL_STREAM INVOCATION_ID ' +
       'DATABASE_HOST DATABASE_USER SMTP_HOST SMTP_PORT SMTP_USER MAILTO MAIL METRICS_PATH APP_SECRET ' +
-      'NEXT_PUBLIC_URL STATE_DIRECTORY SYSTEMD_LOG_LEVEL npm_config_cache NOTIFY_SOCKET PAYMENT_SECRET';
+      'NEXT_PUBLIC_URL STATE_DIRECTORY SYSTEMD_LOG_LEVEL npm_config_cache NOTIFY_SOCKET';
     const env = Object.fromEntries(others.split(' ').map((name) => [name, 'x']));
     expect(readConfig({ ...env, PUBLIC_ULR: '' })).toEqual(readConfig({}));
   });

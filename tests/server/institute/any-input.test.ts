@@ -8,14 +8,13 @@ import { nearValid } from '../../support/any-input.ts';
 import { testApp } from '../../support/app.ts';
 import { bodySchemas, querySchemas } from '../../support/call-schemas.ts';
 import { startInstitute } from '../../support/institute.ts';
-import { secret, signed } from '../../support/neighbours/gateway.ts';
+import { postEnv, signed, waveSigned } from '../../support/neighbours/gateway.ts';
 import { perRun } from '../../support/nightly.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const institute = await startInstitute();
 afterAll(() => institute[Symbol.asyncDispose]());
-const env = { NOTIFY_URL: 'https://sms.example/', NOTIFY_SECRET: secret };
-const app = testApp({ backendUrl: institute.url, env });
+const app = testApp({ backendUrl: institute.url, env: postEnv });
 const stranger = await Visitor.at(app);
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 
@@ -30,7 +29,8 @@ const spell = (given: unknown) =>
 async function ask(visitor: Visitor, name: CallName, given: Record<string, unknown>) {
   const { method, path, posted } = declarationOf(name);
   if (posted) {
-    const { headers, body } = signed('any', given);
+    const { headers, body } =
+      posted.signature === 'wave' ? waveSigned(given) : signed('any', given);
     return supertest(app).post(`/${path}`).set(headers).send(body);
   }
   if (method === 'POST') return visitor.call(path, given);

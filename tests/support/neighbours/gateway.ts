@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
@@ -69,3 +70,29 @@ export function signed(id: string, given: unknown, { by = secret, at = new Date(
   };
   return { headers, body };
 }
+
+/** Two signing secrets as Wave's portal shows them. */
+export const [waveSecret, newWaveSecret] = [
+  'wave_ci_WHS_0123456789abcdefghij',
+  'wave_ci_WHS_zyxwvutsrqponmlkjihg',
+] as [string, string];
+
+/** A post signed as Wave does, by a second way of reckoning: text and not bytes. */
+export function waveSigned(given: unknown, { by = waveSecret, at = new Date() } = {}) {
+  const body = typeof given === 'string' ? given : JSON.stringify(given);
+  const time = String(Math.floor(at.getTime() / 1000));
+  const digest = createHmac('sha256', by).update(`${time}${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'wave-signature': `t=${time},v1=${digest}`,
+  };
+  return { headers, body };
+}
+
+/** All settings with which machines post, the new secret of each first. */
+export const postEnv = {
+  NOTIFY_URL: 'https://sms.example/',
+  NOTIFY_SECRET: `${newSecret},${secret}`,
+  PAYMENT_SECRET: `${newSecret},${secret}`,
+  WAVE_WEBHOOK_SECRET: `${newWaveSecret},${waveSecret}`,
+};

@@ -17,7 +17,7 @@ interface Props {
 
 /** One deposit, with what can be answered in one tap. */
 export function DepositCard({ one, manage, when }: Props) {
-  const { number, name, amount, phone, until, status, state } = one;
+  const { number, name, amount, phone, until, status, state, received } = one;
   const isHeld = status === 'confirmed';
   return (
     <>
@@ -32,6 +32,7 @@ export function DepositCard({ one, manage, when }: Props) {
         {`Référence ${number}`}
         {until && ` · gardé jusqu’au ${untilText(until)}`}
       </p>
+      {received && <p>Le paiement est bien arrivé.</p>}
       {manage && <Message one={one} manage={manage} />}
       <div className="actions">
         {isHeld && (

@@ -6,6 +6,11 @@ import {
   type DepositOf,
   type Deposits,
 } from '../../../../shared/contract/admin/deposits.ts';
+import {
+  AttachPayment,
+  PutAsidePayment,
+  type UnattachedPayment,
+} from '../../../../shared/contract/admin/payments.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
@@ -16,11 +21,14 @@ import { type Posted, refuse } from '../forms/posted.ts';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
 import { DepositCard } from './deposit-card.tsx';
+import { PaymentCard, paymentIntents } from './payment-card.tsx';
 
 const doneTexts: Readonly<Record<string, string>> = {
   noted: 'Acompte noté\u00a0: le rendez-vous est confirmé.',
   refused: 'Refusé\u00a0: l’heure est de nouveau libre.',
   settled: 'C’est réglé.',
+  late: 'C’est rattaché, mais l’heure n’est plus libre\u00a0: proposez-en une autre, ou rendez l’acompte.',
+  aside: 'Paiement mis de côté.',
   asked: 'Acompte demandé\u00a0: l’heure est gardée.',
 };
 
@@ -33,6 +41,17 @@ export const depositsScreen = adminScreen<Deposits, Outcome>({
   load: (asked) => load(asked, { name: 'adminDeposits' }),
   forms: {
     lien: makeLink,
+    [paymentIntents.attach]: form({
+      call: 'adminAttachPayment',
+      schema: AttachPayment,
+      input: ({ values }) => ({ ...values, version: Number(values.version) }),
+      done: ({ answer }) => depositsLink(answer.status === 'confirmed' ? 'noted' : 'late'),
+    }),
+    [paymentIntents.aside]: form({
+      call: 'adminPutAsidePayment',
+      schema: PutAsidePayment,
+      done: () => depositsLink('aside'),
+    }),
     '': form({
       call: 'adminDeposit',
       schema: AnswerDeposit,
@@ -61,14 +80,15 @@ async function makeLink(posted: Posted): Promise<unknown> {
   return data<Outcome>({ values: { ...posted.values, manage: sent.answer.manage } });
 }
 
-function ToCheck({ found: { toCheck, waiting }, outcome }: Shown<Deposits, Outcome>) {
+function ToCheck({ found, outcome }: Shown<Deposits, Outcome>) {
+  const { toCheck, waiting, toAttach = [], otherPayments = [] } = found;
   const { manage, number } = outcome?.values ?? {};
   const linkOf = (one: DepositOf) => (one.number === number ? manage : undefined);
   const held = toCheck.filter(({ status }) => status === 'confirmed');
   const late = toCheck.filter(({ status }) => status !== 'confirmed');
   return (
     <>
-      {toCheck.length === 0 && <p>Aucun acompte à vérifier.</p>}
+      {toCheck.length + toAttach.length === 0 && <p>Aucun acompte à vérifier.</p>}
       {held.length > 0 && (
         <>
           <p>
@@ -84,14 +104,40 @@ function ToCheck({ found: { toCheck, waiting }, outcome }: Shown<Deposits, Outco
           <Cards deposits={late} linkOf={linkOf} />
         </Section>
       )}
+      {toAttach.length > 0 && (
+        <Section id="paiements" title="Paiements à rattacher" className="stack">
+          <p>
+            Ces sommes sont arrivées, sans que le site sache pour quel rendez-vous. Touchez le nom
+            de la personne&nbsp;: son rendez-vous est confirmé.
+          </p>
+          <Payments payments={toAttach} />
+        </Section>
+      )}
       {waiting.length > 0 && (
         <Section id="attendus" title="En attente de paiement" className="stack">
           <Cards deposits={waiting} linkOf={linkOf} />
         </Section>
       )}
+      {otherPayments.length > 0 && (
+        <details className="fold fold-set">
+          <summary>{`Autres paiements reçus (${otherPayments.length})`}</summary>
+          <p>Aucun acompte ne les attendait. Il n’y a rien à faire.</p>
+          <Payments payments={otherPayments} />
+        </details>
+      )}
     </>
   );
 }
+
+const Payments = ({ payments }: { payments: readonly UnattachedPayment[] }) => (
+  <ul className="cards">
+    {payments.map((payment) => (
+      <li key={payment.id} className="card stack-tight" id={`p-${payment.id}`}>
+        <PaymentCard payment={payment} />
+      </li>
+    ))}
+  </ul>
+);
 
 interface CardsProps {
   deposits: readonly DepositOf[];

@@ -37,7 +37,12 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
 const ofMany: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
+  'deposit-noted': 'confirmés, acompte noté',
+  'deposit-refused': 'annulés, acompte refusé',
 };
+
+/** A course or a group, whose one client gets one mail. */
+const isOfOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
 
 const others: Readonly<Record<string, (day: string) => string>> = {
   off: (day) => `Heures bloquées, ${day}`,
@@ -48,6 +53,7 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   contents: () => 'C’est publié',
   answered: () => 'Message marqué comme traité',
   reopened: () => 'Message remis à traiter',
+  'payment-aside': () => 'Paiement mis de côté',
   'lane-profile': () => 'Fiche enregistrée',
   'lane-hours': () => 'Horaires enregistrés',
   'lane-skills': () => 'Savoir-faire enregistré',
@@ -74,7 +80,11 @@ export const isUntold = ({
   appointmentCount: count,
   heldMails,
   isUndone,
-}: UndoOffer): boolean => !isUndone && told.includes(action) && count === 1 && heldMails === 0;
+}: UndoOffer): boolean =>
+  !isUndone &&
+  told.includes(action) &&
+  (count === 1 || action.startsWith('deposit-')) &&
+  heldMails === 0;
 
 /** Seconds from which on it is a minute. */
 const aMinute = 45;
@@ -85,7 +95,7 @@ export function toldText(offer: UndoOffer): string {
   const when = secondsLeft >= aMinute ? 'dans une minute' : 'dans un instant';
   if (isUntold(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
   if (heldMails === 0) return '';
-  if (count <= 1) return `Son e-mail part ${when}.`;
+  if (count <= 1 || isOfOneClient(offer)) return `Son e-mail part ${when}.`;
   const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
   const rest = count - heldMails;
   return `${mails} ${when}${rest > 0 ? `\u00a0; ${rest} sans e-mail` : ''}.`;

@@ -5,6 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
+import { paidByPayment } from '../../requests/back-office/payments.ts';
 import { beginsIn } from '../../requests/begins.ts';
 import { cancelByClient } from '../../requests/cancel-request.ts';
 import { comingOf } from '../../requests/coming.ts';
@@ -61,13 +62,22 @@ export async function readVisit(db: Db, { token, part }: Asked, shown: Shown): P
     staff: await staffNames(db, ...parts.map(({ id }) => id)),
     ...(reason && { reason }),
     canChange: canChange(request),
-    ...depositIn(request),
+    ...(await depositOf(db, request)),
     ...(isPart && { isPart }),
     ...(coming && { coming }),
     ...(prepare.length > 0 && { prepare }),
     ...(answerBy && { answerBy }),
     ...(await seriesOf(db, request)),
   };
+}
+
+/** With whether it has arrived, where it was paid for an hour that is gone. */
+async function depositOf(db: Db, request: AppointmentRequest): Promise<Pick<VisitFile, 'deposit'>> {
+  const { deposit } = depositIn(request);
+  if (!deposit) return {};
+  const isLate = request.status === 'cancelled' && deposit.state === 'said';
+  const received = isLate && (await paidByPayment(db, [request.id])).has(request.id);
+  return { deposit: { ...deposit, ...(received && { received }) } };
 }
 
 /** The whole of what the link shows, or one part. @throws {Refusal} not-found, conflict, too-late */

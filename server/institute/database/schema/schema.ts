@@ -4,6 +4,7 @@ import { type ContentsTables, contentsTables } from './contents-schema.ts';
 import { type MessageTables, messageTables } from './messages-schema.ts';
 import { type OnlineTables, onlineTables } from './online-schema.ts';
 import { type OutboxTables, outboxTables } from './outbox-schema.ts';
+import { type PaymentTables, paymentTables } from './payments-schema.ts';
 import { type PhotoTables, photoTables } from './photos-schema.ts';
 import { type PushTables, pushTables } from './push-schema.ts';
 import { type RequestTables, requestTables } from './requests-schema.ts';
@@ -27,6 +28,7 @@ export interface Database
     MessageTables,
     OnlineTables,
     OutboxTables,
+    PaymentTables,
     PhotoTables,
     PushTables,
     RequestTables,
@@ -51,6 +53,7 @@ const tables = {
   ...onlineTables,
   ...messageTables,
   ...outboxTables,
+  ...paymentTables,
   ...pushTables,
   ...siteTables,
   ...photoTables,

@@ -3,9 +3,10 @@ import type { DepositOf, Deposits } from '../../../../shared/contract/admin/depo
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
-import { missedOf, sharesDeposit } from '../deposits.ts';
+import { depositKey, missedOf } from '../deposits.ts';
 import type { AppointmentRequest } from '../requests.ts';
 import { phoneOf } from './client-notes.ts';
+import { paidByPayment, readPayments } from './payments.ts';
 
 /** Of each list. */
 const most = 200;
@@ -29,13 +30,23 @@ export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
     .orderBy('day')
     .limit(most)
     .execute();
-  return { toCheck: onceEach(said), waiting: onceEach(due) };
+  const received = await paidByPayment(
+    db,
+    said.map(({ id }) => id),
+  );
+  const toCheck = onceEach(said, received);
+  return { toCheck, waiting: onceEach(due), ...(await readPayments(db)) };
 }
 
-function onceEach(requests: readonly AppointmentRequest[]): DepositOf[] {
-  const keyOf = (one: AppointmentRequest) => (sharesDeposit(one) ? (one.series ?? one.id) : one.id);
-  const first = new Map(requests.toReversed().map((one) => [keyOf(one), one]));
-  return [...first.values()].reverse().map(toDepositOf);
+function onceEach(
+  requests: readonly AppointmentRequest[],
+  received: ReadonlySet<string> = new Set(),
+): DepositOf[] {
+  const first = new Map(requests.toReversed().map((one) => [depositKey(one), one]));
+  return [...first.values()].reverse().map((one) => ({
+    ...toDepositOf(one),
+    ...(received.has(one.id) && { received: true }),
+  }));
 }
 
 function toDepositOf(request: AppointmentRequest): DepositOf {

@@ -1,0 +1,22 @@
+/*
+ * The smallest program that tells the site of a payment: `npm run example-payment -- 5000 0707080911 RDV-7K2MP`, with the
+ * site's PAYMENT_SECRET. A real one calls this when its operator tells it of one, and again until the answer is 2xx.
+ */
+
+const { Webhook } = await import('standardwebhooks');
+const { PAYMENT_SECRET = '', SITE = 'http://localhost:3000' } = process.env;
+const [amount = '5000', phone = '', reference = ''] = process.argv.slice(2);
+
+// The operator's own id: by it the site knows a payment that it was told of already.
+const payment = { provider: 'Orange Money', id: `example-${Date.now()}`, currency: 'XOF' };
+const data = { ...payment, amount, phone, reference };
+const body = JSON.stringify({ type: 'deposit.received', data });
+const [id, now] = [`evt_${crypto.randomUUID()}`, new Date()];
+const headers = {
+  'content-type': 'application/json',
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+  'webhook-signature': new Webhook(PAYMENT_SECRET).sign(id, now, body),
+};
+const answer = await fetch(`${SITE}/hooks/payment`, { method: 'POST', headers, body });
+process.stdout.write(`${answer.status} ${await answer.text()}\n`);

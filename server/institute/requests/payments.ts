@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { readPhone } from '../../../shared/text/phone-number.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { hashOf } from '../secret-value.ts';
+import { depositKey, isHeld } from './deposits.ts';
+import type { AppointmentRequest } from './requests.ts';
+
+/*
+ * Payments that machines told of, and the appointments that they may have been for.
+ */
+
+export type Payment = Database['payments'];
+
+/** A payment as it was told. */
+export interface Told {
+  readonly provider: string;
+  readonly providerId: string;
+  /** FCFA. */
+  readonly amount: number;
+  readonly fee?: number | undefined;
+  readonly phone?: string | undefined;
+  readonly reference?: string | undefined;
+}
+
+export function newPayment({ provider, providerId, amount, ...told }: Told): Payment {
+  const { fee = 0, phone = '', reference = '' } = told;
+  return {
+    ...{ id: randomUUID(), provider, provider_id: providerId, amount, fee },
+    ...{ phone: phoneIn(phone), reference: reference.trim() },
+    ...{ created_at: timestamp(), state: 'open', request_id: null },
+    ...{ settled_at: null, settled_by: null },
+  };
+}
+
+/** Providers write it with and without "+", spaces and the code of the country. */
+const phoneIn = (text: string) => readPhone(text) ?? readPhone(`+${text}`) ?? text.trim();
+
+/**
+ * Notes that it was told of, within the transaction of its effect.
+ * @returns false for one that was told of before, whenever that was
+ */
+export async function isFirstTold(within: Db, payment: Payment): Promise<boolean> {
+  const { provider, provider_id } = payment;
+  const id_hash = hashOf(JSON.stringify([provider.toLowerCase(), provider_id]));
+  const { numInsertedOrUpdatedRows } = await within
+    .insertInto('payment_ids')
+    .values({ id_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether this is what was asked for, as it was paid or as it came without the provider's fee. */
+export const isAmount = ({ amount, fee }: Payment, asked: number | null): boolean =>
+  asked !== null && (asked === amount || asked === amount + fee);
+
+/** As people write it: "rdv 7k2mp". */
+const isNamed = ({ reference }: Payment, { number }: AppointmentRequest) =>
+  lettersOf(reference).includes(lettersOf(number));
+const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+
+const isByPayer = (payment: Payment, request: AppointmentRequest) =>
+  (payment.phone !== '' && payment.phone === request.phone) || isNamed(payment, request);
+
+/** Days for which an hour that was held, and is over, may still be meant. */
+const lateDays = 7;
+
+/** Appointments that wait for a deposit, or did until lately: what has one deposit once, by the first of it. */
+export async function readMayBeMeant(db: Db): Promise<AppointmentRequest[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('status', '=', 'confirmed'), eb('deposit_state', 'in', ['due', 'said'])]),
+        and([
+          eb('status', '=', 'cancelled'),
+          eb('deposit_state', 'in', ['due', 'said', 'expired', 'refused']),
+          eb('day', '>=', addDays(today(), -lateDays)),
+        ]),
+      ]),
+    )
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('session')
+    .orderBy('part')
+    .execute();
+  return rows;
+}
+
+const firstOfEach = (requests: readonly AppointmentRequest[]) => [
+  ...new Map(requests.toReversed().map((one) => [depositKey(one), one])).values(),
+];
+
+/** Held no longer because nothing had arrived in time, whatever its client has said since. */
+const isLate = ({ status, deposit_state: state }: AppointmentRequest) =>
+  status === 'cancelled' && (state === 'expired' || state === 'said');
+
+/**
+ * The one appointment that a payment is for without a doubt: its exact amount, from its telephone number or with its
+ * number. Of those that are held first; undefined where there is none, or more than one.
+ */
+export function meantBy(
+  payment: Payment,
+  candidates: readonly AppointmentRequest[],
+): AppointmentRequest | undefined {
+  const fitting = candidates.filter(
+    (one) => isAmount(payment, one.deposit) && isByPayer(payment, one),
+  );
+  const held = firstOfEach(fitting.filter(isHeld));
+  const late = held.length > 0 ? [] : firstOfEach(fitting.filter(isLate));
+  const [only, ...others] = [...held, ...late];
+  return others.length === 0 ? only : undefined;
+}
+
+/** Those that a payment may be for, the likeliest first; where nothing speaks for any, all of them. */
+export function maybeMeant(
+  payment: Payment,
+  candidates: readonly AppointmentRequest[],
+): AppointmentRequest[] {
+  const weightOf = (one: AppointmentRequest) =>
+    (isNamed(payment, one) ? 8 : 0) +
+    (payment.phone !== '' && payment.phone === one.phone ? 4 : 0) +
+    (isAmount(payment, one.deposit) ? 2 : 0) +
+    (isHeld(one) ? 1 : 0);
+  const weighed = firstOfEach(candidates)
+    .reverse()
+    .map((one) => ({ one, weight: weightOf(one) }))
+    .sort((first, second) => second.weight - first.weight);
+  const likely = weighed.filter(({ weight }) => weight > 1);
+  return (likely.length > 0 ? likely : weighed).map(({ one }) => one);
+}
+
+/** Whether somebody has to look at it: most of what an institute is paid is no deposit. */
+export const isToLookAt = (payment: Payment, candidates: readonly AppointmentRequest[]): boolean =>
+  lettersOf(payment.reference).startsWith('RDV') ||
+  candidates.some((one) => isAmount(payment, one.deposit) || isByPayer(payment, one));

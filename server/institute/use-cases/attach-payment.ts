@@ -1,0 +1,120 @@
+import type { AttachPayment, PaymentAttached } from '../../../shared/contract/admin/payments.ts';
+import { withRetries } from '../agenda/days/day-lock.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { heldTogether, isHeld } from '../requests/deposits.ts';
+import type { Payment } from '../requests/payments.ts';
+import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
+import type { UseCaseServices } from '../services.ts';
+import { aboutRequest, undoable, type Watched } from '../undo/journal.ts';
+import { tellAnswer } from './deposits.ts';
+import { type Attached, attachedTo, attachNow, notedSet } from './payments.ts';
+import { isTakenAgain } from './taken-again.ts';
+
+/*
+ * What the institute's people make of payments that fit no deposit, or several. It can be taken back.
+ */
+
+const waiting = ['open', 'other'] as const;
+
+const findWaiting = async (db: Db, id: string): Promise<Payment> => {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!payment) throw new Refusal('not-found');
+  if (!waiting.some((state) => state === payment.state)) throw new Refusal('conflict');
+  return payment;
+};
+
+/** Of two at once one finds it settled. @throws {Refusal} conflict */
+async function settle(within: Db, payment: Payment): Promise<void> {
+  const { id, ...set } = payment;
+  const { numUpdatedRows } = await within
+    .updateTable('payments')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', 'in', waiting)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('conflict');
+}
+
+const watchedOf = ({ id }: Payment): Watched => ({ table: 'payments', column: 'id', values: [id] });
+
+/** Somebody of the institute says what a payment was for. @throws {Refusal} not-found, conflict */
+export async function attachPayment(
+  services: UseCaseServices,
+  { id, number, version }: AttachPayment,
+  actor: string,
+): Promise<PaymentAttached> {
+  const { db, mails } = services;
+  const payment = await findWaiting(db, id);
+  const seen = await findRequest(db, number);
+  if (!seen) throw new Refusal('not-found');
+  const isPayable = isHeld(seen) || (seen.status === 'cancelled' && seen.deposit_state !== null);
+  if (seen.version !== version || !isPayable || seen.deposit_state === 'noted')
+    throw new Refusal('conflict');
+  const isTaken = !isHeld(seen) && (await attachAgain(services, seen, { payment, actor }));
+  if (!isTaken) await attachStanding(services, seen, { payment, actor });
+  mails.wake();
+  return { status: isTaken || isHeld(seen) ? 'confirmed' : 'cancelled' };
+}
+
+const editOf = ({ id }: AppointmentRequest, { actor }: Attached) => ({
+  ...{ actor, action: 'deposit-noted', subject: id, requestId: id },
+});
+
+const attachAgain = (
+  services: UseCaseServices,
+  seen: AppointmentRequest,
+  attached: Attached,
+): Promise<boolean> => {
+  const { payment, actor } = attached;
+  const change = { set: notedSet(payment, seen), action: 'deposit-noted', actor };
+  return isTakenAgain(services, seen, change, (within, take) => {
+    const work = async () => {
+      await settle(within, attachedTo(payment, seen, actor));
+      await tellAnswer(services, within, [await take()], [seen]);
+    };
+    const watched = [watchedOf(payment), ...aboutRequest(seen.id)];
+    return undoable(within, watched, work, () => editOf(seen, attached));
+  });
+};
+
+/** @throws {Refusal} conflict */
+const attachStanding = (
+  services: UseCaseServices,
+  seen: AppointmentRequest,
+  attached: Attached,
+): Promise<void> =>
+  withRetries(() =>
+    services.db.transaction().execute(async (within) => {
+      const { payment, actor } = attached;
+      const request = await findRequest(within, seen.number);
+      if (request?.version !== seen.version) throw new Refusal('conflict');
+      const all = isHeld(request) ? await heldTogether(within, request) : [request];
+      const watched = [watchedOf(payment), ...all.flatMap(({ id }) => aboutRequest(id))];
+      const work = async () => {
+        await attachNow(services, within, request, attached);
+        await settle(within, attachedTo(payment, request, actor));
+      };
+      await undoable(within, watched, work, () => editOf(request, attached));
+    }),
+  );
+
+/** It was no deposit. @throws {Refusal} not-found, conflict */
+export async function putAsidePayment(db: Db, id: string, actor: string): Promise<void> {
+  const payment = await findWaiting(db, id);
+  const aside = { ...payment, state: 'aside' as const, settled_at: timestamp(), settled_by: actor };
+  const edit = { actor, action: 'payment-aside', subject: id };
+  await db.transaction().execute((within) =>
+    undoable(
+      within,
+      [watchedOf(payment)],
+      () => settle(within, aside),
+      () => edit,
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { NotFree } from '../agenda/booking/place.ts';
+import { takeTime } from '../agenda/booking/taking.ts';
+import { wishOf } from '../agenda/booking/wish.ts';
+import { withRetries } from '../agenda/days/day-lock.ts';
+import { placeIn } from '../agenda/days/times.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { secondsUntil } from '../requests/coming.ts';
+import { sharesDeposit } from '../requests/deposits.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
+import { type RequestChange, writeChange } from '../requests/write-change.ts';
+import type { UseCaseServices } from '../services.ts';
+
+/** What belongs to it in the same transaction, before and after. */
+type Around = (within: Db, take: () => Promise<AppointmentRequest>) => Promise<void>;
+
+/**
+ * Whether the hour of one that was not paid in time was still free, and is its client's again: judged like a booking, by
+ * the day's lock and the database's constraint. Where not, nothing was written.
+ */
+export async function isTakenAgain(
+  { db, agenda }: Pick<UseCaseServices, 'db' | 'agenda'>,
+  seen: AppointmentRequest,
+  change: RequestChange & { readonly actor: string },
+  around: Around,
+): Promise<boolean> {
+  const { day, hour } = seen;
+  // What was booked in one go is taken together, or settled with the client.
+  if (!hour || sharesDeposit(seen) || secondsUntil(seen) <= 0) return false;
+  const { institute } = await agenda.facts();
+  const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(seen) };
+  const take = () =>
+    db.transaction().execute((within) =>
+      around(within, async () => {
+        const changed = await writeChange(within, seen, change);
+        return takeTime(agenda, within, changed, place);
+      }),
+    );
+  try {
+    await withRetries(take);
+  } catch (error) {
+    const { code, message = '' } = error as { code?: string; message?: string };
+    const isGone = error instanceof NotFree || error instanceof Refusal;
+    if (isGone || code === '23P01' || message === 'overlap') return false;
+    throw error;
+  }
+  return true;
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { CancelInput, MyRequest, requestStatuses } from '../booking/request-status.ts';
+import { malformed } from '../error-codes.ts';
+import { Id } from './query.ts';
+
+/*
+ * Payments that fit no deposit, as the back office sees and answers them.
+ */
+
+/** An appointment that a payment may have been for. */
+const Meant = v.object({
+  number: MyRequest.entries.number,
+  version: v.number(),
+  status: v.picklist(requestStatuses),
+  day: v.pipe(v.string(), v.isoDate()),
+  time: v.string(),
+  name: v.string(),
+  /** FCFA that were asked for. */
+  amount: v.number(),
+});
+export type Meant = v.InferOutput<typeof Meant>;
+
+export const UnattachedPayment = v.object({
+  id: v.string(),
+  provider: v.string(),
+  /** The provider’s own id. */
+  providerId: v.string(),
+  /** FCFA, without the fee. */
+  amount: v.number(),
+  /** FCFA that the provider kept. */
+  fee: v.exactOptional(v.number()),
+  /** E.164, or as it came. */
+  phone: v.exactOptional(v.string()),
+  reference: v.exactOptional(v.string()),
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  /** The likeliest first. */
+  meant: v.array(Meant),
+});
+export type UnattachedPayment = v.InferOutput<typeof UnattachedPayment>;
+
+export const AttachPayment = v.object(
+  {
+    id: Id,
+    ...CancelInput.entries,
+    version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+  },
+  malformed,
+);
+export type AttachPayment = v.InferOutput<typeof AttachPayment>;
+
+export const PaymentAttached = v.object({ status: v.picklist(['confirmed', 'cancelled']) });
+export type PaymentAttached = v.InferOutput<typeof PaymentAttached>;
+
+export const PutAsidePayment = v.object({ id: Id }, malformed);
+export type PutAsidePayment = v.InferOutput<typeof PutAsidePayment>;

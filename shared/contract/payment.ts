@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { malformed } from './error-codes.ts';
+import { oneLine } from './fields.ts';
+import { webhookId } from './notice-report.ts';
+
+/*
+ * Money that came, as machines tell of it: anybody's own program, by a signed post, and Wave, by its own.
+ */
+
+const noAmount = 'Le montant doit être un nombre entier de francs CFA, par exemple 5000.';
+const largest = 100_000_000;
+const integer = /^\d{1,9}$/;
+const Whole = v.pipe(v.number(noAmount), v.safeInteger(noAmount), v.maxValue(largest, noAmount));
+
+/** FCFA, which have no smaller part; Wave writes them as text, and others with a part of nought ("5000.00"). */
+const francs = (least: number) =>
+  v.pipe(
+    v.union([Whole, v.pipe(v.string(noAmount), v.maxLength(20, noAmount))], noAmount),
+    v.transform((given) => (typeof given === 'string' ? readFrancs(given) : given)),
+    v.number(noAmount),
+    v.minValue(least, noAmount),
+    v.maxValue(largest, noAmount),
+  );
+
+function readFrancs(text: string): number {
+  const whole = text.trim().replace(/\.0{1,2}$/, '');
+  return integer.test(whole) ? Number(whole) : -1;
+}
+
+const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
+const line = (limit: number) =>
+  v.pipe(v.string(malformed), v.maxLength(limit, malformed), v.regex(oneLine, malformed));
+const named = (limit: number) => v.pipe(line(limit), v.trim(), v.nonEmpty(malformed));
+/** Of the payment at its provider, who gives the same one to no other. */
+const PaymentId = named(200);
+
+export const PaymentReceived = v.object(
+  {
+    /** Of the post: the `webhook-id`. */
+    id: v.pipe(v.string(malformed), v.regex(webhookId, malformed)),
+    type: v.literal('deposit.received', malformed),
+    data: v.object(
+      {
+        /** By whom it was paid, as the institute’s people read it: "Orange Money". */
+        provider: named(40),
+        id: PaymentId,
+        amount: francs(1),
+        currency: Currency,
+        /** Of who paid. */
+        phone: v.exactOptional(line(40)),
+        /** What the payer wrote: the number of the appointment, at best. */
+        reference: v.exactOptional(line(200)),
+      },
+      malformed,
+    ),
+  },
+  malformed,
+);
+export type PaymentReceived = v.InferOutput<typeof PaymentReceived>;
+
+const received = 'merchant.payment_received';
+
+/** An event of Wave’s; of all other kinds only what kind it is. */
+export const WaveEvent = v.variant(
+  'type',
+  [
+    v.object(
+      {
+        id: PaymentId,
+        type: v.literal(received, malformed),
+        data: v.object(
+          {
+            id: PaymentId,
+            /** What the institute gets: without the fee, where Wave takes one. */
+            amount: francs(1),
+            fee: v.exactOptional(francs(0)),
+            currency: Currency,
+            sender_mobile: v.exactOptional(line(40)),
+          },
+          malformed,
+        ),
+      },
+      malformed,
+    ),
+    v.object(
+      {
+        id: PaymentId,
+        type: v.pipe(named(100), v.notValue(received, malformed)),
+      },
+      malformed,
+    ),
+  ],
+  malformed,
+);
+export type WaveEvent = v.InferOutput<typeof WaveEvent>;

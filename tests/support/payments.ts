@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen } from '../../server/http/listen.ts';
+import { signInAdmin } from './admin.ts';
+import { appointment } from './agenda/visits.ts';
+import { productionBuild, testApp } from './app.ts';
+import { owner } from './contents.ts';
+import { depositRules, heldRow, tokenOf } from './deposits.ts';
+import { newLocation, startInstitute } from './institute.ts';
+import { postEnv, signed, waveSigned } from './neighbours/gateway.ts';
+import { newPhone } from './request.ts';
+import { Visitor } from './visitor.ts';
+
+interface Post {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An institute that asks for deposits, and a site that is told of payments. `undoSeconds`: of its own people. */
+export async function payableInstitute(undoSeconds = 90) {
+  const opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'payments-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const location = await newLocation(folder);
+  // Mails stay where they are: what was written is what counts here.
+  const options = { undoSeconds, queuePause: 3_600_000 };
+  const start = () => startInstitute(undefined, options, location);
+  const institute = opened.use(await start());
+  const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
+  const site = opened.use(await listen(app));
+  const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+  await owner(boss).set('institute', 'deposits', depositRules());
+  const { db } = institute;
+
+  let posts = 0;
+  async function send(path: string, { headers, body }: Post) {
+    posts += 1;
+    const from = { 'x-forwarded-for': `198.51.100.${posts % 200}` };
+    const init = { method: 'POST', headers: { ...headers, ...from }, body };
+    const answer = await fetch(site.url + path, init);
+    return { status: answer.status, text: await answer.text() };
+  }
+  const dataOf = (more: object) => ({
+    ...{ provider: 'Orange Money', id: randomUUID(), amount: 5000, currency: 'XOF' },
+    ...more,
+  });
+
+  return {
+    ...{ db, app, boss, site, send, start },
+    async hold(more: object = {}) {
+      const who = await Visitor.at(app);
+      const sent = appointment({
+        ...{ day: '2026-12-01', phone: newPhone(), deposit: 5000 },
+        ...{ email: `${randomUUID()}@exemple.ci`, ...more },
+      });
+      const { status, body } = await who.call('booking/appointment', sent);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      const { phone = '', email = '' } = sent as { phone?: string; email?: string };
+      const { number, manage } = body as { number: string; manage: string };
+      return { who, number, phone, email, manage, token: tokenOf(manage) };
+    },
+    row: (number: string) => heldRow(db, number),
+    /** By a program of the institute's own. */
+    pay: (more: object, post = `evt_${randomUUID()}`) =>
+      send('/hooks/payment', signed(post, { type: 'deposit.received', data: dataOf(more) })),
+    payByWave: (more: object) =>
+      send(
+        '/hooks/wave',
+        waveSigned({
+          id: `AE_${randomUUID()}`,
+          type: 'merchant.payment_received',
+          data: { id: `T_${randomUUID()}`, amount: '5000', fee: '0', currency: 'XOF', ...more },
+        }),
+      ),
+    mailsTo: async (email: string) =>
+      (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).map(
+        ({ subject }) => subject,
+      ),
+    /** Whoever starts looks at once whose hour is held no longer. */
+    async look() {
+      await (await start())[Symbol.asyncDispose]();
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
