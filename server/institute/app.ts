@@ -14,6 +14,7 @@ import { depositAnswers } from './routes/deposits.ts';
 import { firstStepAnswers } from './routes/first-steps.ts';
 import { healthRoutes } from './routes/health.ts';
 import { noticeAnswers } from './routes/notices.ts';
+import { prepaidAnswers } from './routes/prepaid.ts';
 import { providerAnswers } from './routes/providers.ts';
 import { takingAnswers } from './routes/takings.ts';
 import { teamAccessAnswers, teamAnswers } from './routes/team.ts';
@@ -63,6 +64,7 @@ const answersOf = (services: Services): Answers => ({
   ...adminClientAnswers(services),
   ...takingAnswers(services),
   ...depositAnswers(services),
+  ...prepaidAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...adminTeamAnswers(services),

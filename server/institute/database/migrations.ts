@@ -46,6 +46,8 @@ import { addWaitingList } from './migrations/050-waiting-list.ts';
 import { addDeposits } from './migrations/051-deposits.ts';
 import { holdRoomsOverMidnight } from './migrations/053-rooms-over-midnight.ts';
 import { addHouseCalendar } from './migrations/054-house-calendar.ts';
+import { addCarnets } from './migrations/059-carnets.ts';
+import { addGiftCards } from './migrations/060-gift-cards.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +98,6 @@ export const migrations: Record<string, Migration> = {
   '051 deposits': { up: addDeposits },
   '053 rooms over midnight': { up: holdRoomsOverMidnight },
   '054 house calendar': { up: addHouseCalendar },
+  '059 carnets': { up: addCarnets },
+  '060 gift cards': { up: addGiftCards },
 };

@@ -10,10 +10,10 @@ import {
 } from '../database/schema/schema.ts';
 import type { PersonFacts } from '../database/schema/table-facts.ts';
 import { contactSubject } from '../mail/templates/contact.ts';
-import { findClientNotes } from './client-notes.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findRows } from './matching-rows.ts';
+import { findOfNumbers } from './rows-of-numbers.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
 
@@ -68,11 +68,15 @@ export async function findPersonalData(
     ({ phone, email }) => isTheirs(phone) || isTheirs(email),
   );
   const waiting = waiting_list.map(({ id }) => id);
+  const carnets = await findOfNumbers(db, 'carnets', dataSubject, requests);
+  const carnetIds = carnets.map(({ id }) => id);
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, requests);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
-    client_notes: await findClientNotes(db, dataSubject, requests),
+    client_notes: await findOfNumbers(db, 'client_notes', dataSubject, requests),
+    carnets,
+    carnet_uses: await rowsWith(db, 'carnet_uses', 'carnet_id', carnetIds),
     ...mentions,
     waiting_list,
     waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),

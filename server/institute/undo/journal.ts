@@ -23,7 +23,11 @@ type UndoTable =
   | 'planning_links'
   | 'treatment_rules'
   | 'agenda_settings'
-  | 'takings';
+  | 'takings'
+  | 'carnets'
+  | 'carnet_uses'
+  | 'gift_cards'
+  | 'gift_uses';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 

@@ -5,6 +5,7 @@ import { type MessageTables, messageTables } from './messages-schema.ts';
 import { type OnlineTables, onlineTables } from './online-schema.ts';
 import { type OutboxTables, outboxTables } from './outbox-schema.ts';
 import { type PhotoTables, photoTables } from './photos-schema.ts';
+import { type PrepaidTables, prepaidTables } from './prepaid-schema.ts';
 import { type PushTables, pushTables } from './push-schema.ts';
 import { type RequestTables, requestTables } from './requests-schema.ts';
 import { type SiteTables, siteTables } from './site-schema.ts';
@@ -28,6 +29,7 @@ export interface Database
     OnlineTables,
     OutboxTables,
     PhotoTables,
+    PrepaidTables,
     PushTables,
     RequestTables,
     SiteTables,
@@ -45,6 +47,7 @@ const tables = {
   ...requestTables,
   ...takenTimeTables,
   ...takingTables,
+  ...prepaidTables,
   ...teamTables,
   ...undoTables,
   ...waitingTables,
