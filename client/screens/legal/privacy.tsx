@@ -34,6 +34,13 @@ export function Privacy() {
           d’autre&nbsp;; le site retient s’il est arrivé.
         </li>
         <li>
+          Si vous achetez un carnet de séances&nbsp;: votre numéro, ce qu’il comprend, ce que vous
+          avez payé et chaque séance utilisée, pour les compter avec vous. Ce qu’il vous reste n’est
+          écrit que dans les e-mails envoyés à l’adresse que l’institut connaît avec ce numéro, et
+          sur la page qui s’ouvre par leurs liens. D’une carte cadeau, nous gardons les prénoms que
+          vous donnez, votre message, et pour quel rendez-vous elle a servi.
+        </li>
+        <li>
           Si vous demandez à être prévenue quand une heure se libère&nbsp;: votre nom, votre numéro,
           votre adresse e-mail si vous la donnez, les soins et les jours, pour vous le dire et pour
           rien d’autre.
@@ -53,7 +60,7 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là, quand vous la quittez, ou le lendemain de son dernier jour.`}
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Un carnet ou une carte cadeau est effacé ${retention.months} mois après sa dernière séance ou sa fin, et s’il reste quelque chose, sans date de fin, après ${retention.claimMonths / 12} ans sans qu’il serve. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là, quand vous la quittez, ou le lendemain de son dernier jour.`}
       </p>
       <p>
         L’équipe de l’institut garde son propre accès tant qu’elle en a besoin&nbsp;; le genre des

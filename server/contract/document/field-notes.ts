@@ -1,6 +1,7 @@
 import { backOfficeNotes } from './notes/back-office.ts';
 import { contentsNotes } from './notes/contents.ts';
 import { depositNotes } from './notes/deposits.ts';
+import { prepaidNotes } from './notes/prepaid.ts';
 import { seriesNotes } from './notes/series.ts';
 import { teamNotes } from './notes/team.ts';
 import { waitingNotes } from './notes/waiting.ts';
@@ -10,6 +11,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   ...backOfficeNotes,
   ...contentsNotes,
   ...depositNotes,
+  ...prepaidNotes,
   ...seriesNotes,
   ...teamNotes,
   ...waitingNotes,

@@ -79,7 +79,7 @@ export const UseGiftInput = v.object(
     number: v.pipe(
       optionalText(malformed),
       v.trim(),
-      v.toUpperCase(),
+      v.transform((text) => text.toUpperCase()),
       v.check(
         (text) => text === '' || requestNumber.test(text),
         'Un numéro de rendez-vous s’écrit RDV-7K2MP. Laissez vide s’il n’y en a pas.',

@@ -96,7 +96,7 @@ export const giftCardCalls = {
     path: 'admin/gift/use',
     summary: 'Use an amount of a gift card',
     description:
-      'A `conflict` where less is left. The same `id` again changes nothing. `not-found` with the field `number`: there is no such appointment.',
+      'A `conflict` where less is left. The same `id` again changes nothing. `not-found` also where there is no such appointment.',
     refusals: ['not-found', 'conflict'],
     body: UseGiftInput,
     example: { body: { card, id: nextId, amount: 10000, number: '' } },

@@ -149,14 +149,14 @@ export async function useGift(db: Db, input: UseGiftInput, actor: string): Promi
   });
 }
 
-/** @throws {Refusal} not-found, of the field `number` */
+/** @throws {Refusal} not-found */
 async function requestIdOf(db: Db, number: string): Promise<string> {
   const request = await db
     .selectFrom('requests')
     .select('id')
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!request) throw new Refusal('not-found', { field: 'number' });
+  if (!request) throw new Refusal('not-found');
   return request.id;
 }
 

@@ -6,6 +6,7 @@ import { besideText } from '../../../../page/beside-text.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink } from '../agenda-address.ts';
 import { blockHead } from '../block-times.ts';
+import { VisitCarnets } from '../../prepaid/visit-carnets.tsx';
 import {
   AppointmentActions,
   careText,
@@ -102,6 +103,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       <LateMark appointment={appointment} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
       <OverrunForm {...{ appointment, day, now, row }} />
+      <VisitCarnets {...appointment} row={row} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />
     </div>

@@ -1,0 +1,205 @@
+import { dateText, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import {
+  type CarnetFile,
+  CarnetQuery,
+  type CarnetUse,
+  CorrectCarnetInput,
+  UndoCarnetInput,
+  UseCarnetInput,
+} from '../../../../shared/contract/admin/carnets.ts';
+import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { sessionsLeft } from '../../../../shared/text/prepaid-text.ts';
+import { Link } from '../../../components/link.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { AskFirst } from '../ask-first.tsx';
+import { clientLink } from '../clients/client-data.ts';
+import { completedField } from '../completed-edit.ts';
+import { ButtonForm, EditForm, Input, Select } from '../forms/edit-form.tsx';
+import { form } from '../forms/form.ts';
+import type { Asked } from '../forms/posted.ts';
+import { SendButton } from '../forms/send-button.tsx';
+import { actorName } from '../history-text.ts';
+import { loadOne, notFound } from '../load.ts';
+import { Section } from '../section.tsx';
+import { CarnetText } from './client-carnets.tsx';
+import { carnetField, carnetLink, doneLink, isId } from './prepaid-links.ts';
+
+const carnetIn = ({ search }: Pick<Asked, 'search'>) => search.get(carnetField) ?? '';
+const ended = 'terminer';
+
+/** A carnet with each session that was counted, and what can be corrected of it. */
+export const carnetScreen = adminScreen<CarnetFile>({
+  title: ({ found }) => (found ? `Carnet ${found.title}` : 'Carnet'),
+  load: (asked) => {
+    const carnet = carnetIn(asked);
+    return isId(carnet)
+      ? loadOne(asked, { name: 'adminCarnet', query: { carnet } })
+      : notFound(asked.context);
+  },
+  forms: {
+    corriger: form({
+      call: 'adminCorrectCarnet',
+      schema: CorrectCarnetInput,
+      input: ({ search, values: { id, sessions, reason } }) => ({
+        ...{ carnet: carnetIn({ search }), id, reason, sessions: Number(sessions) },
+      }),
+      fields: ['sessions', 'reason'],
+      done: ({ input: { carnet, id } }) => doneLink(carnetLink(carnet), id),
+    }),
+    annuler: form({
+      call: 'adminUndoCarnet',
+      schema: UndoCarnetInput,
+      input: ({ search, values: { use } }) => ({ carnet: carnetIn({ search }), use }),
+      done: ({ input: { carnet, use } }) => doneLink(carnetLink(carnet), use),
+    }),
+    [ended]: form({
+      call: 'adminEndCarnet',
+      schema: CarnetQuery,
+      input: ({ search }) => ({ carnet: carnetIn({ search }) }),
+      done: ({ input: { carnet } }) => doneLink(carnetLink(carnet), ended),
+    }),
+    '': form({
+      call: 'adminUseCarnet',
+      schema: UseCarnetInput,
+      input: ({ search, values: { id } }) => ({ carnet: carnetIn({ search }), id }),
+      done: ({ input: { carnet, id } }) => doneLink(carnetLink(carnet), id),
+    }),
+  },
+  refusals: {
+    conflict: 'Rien n’est compté\u00a0: il ne reste plus de séance, ou ce carnet est terminé.',
+  },
+  Done,
+  View: CarnetView,
+  back: ({ found }) => [
+    ...(found?.number ? [{ to: clientLink(found.number), label: `Fiche de ${found.name}` }] : []),
+    { to: adminPaths.adminClients, label: 'Toute la clientèle' },
+  ],
+});
+
+function Done({ found, search }: Shown<CarnetFile>) {
+  const done = search.get(completedField);
+  if (done === ended) return <DoneNotice text={found.isEnded ? 'Carnet terminé.' : undefined} />;
+  const use = found.uses.find(({ id }) => id === done);
+  if (!use) return null;
+  const what = use.isUndone ? 'Annulé' : use.reason ? 'Corrigé' : 'Séance comptée';
+  return <DoneNotice text={`${what}\u00a0: ${sessionsLeft(found.left)}.`} />;
+}
+
+function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
+  const { id, left, isEnded, price, note, soldOn, soldBy, nextId } = found;
+  return (
+    <>
+      <section className="card stack" aria-label="Ce qui reste">
+        <CarnetText carnet={found} today={today} />
+        <p className="muted small">
+          {`Vendu le ${dateText(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}`}
+        </p>
+        {note && <p className="written">{note}</p>}
+        {isEnded && <p>Ce carnet est terminé&nbsp;: plus rien n’est compté.</p>}
+        {!isEnded && left > 0 && (
+          <ButtonForm action={carnetLink(id)} hiddenFields={{ id: nextId }} className="button">
+            Une séance utilisée
+          </ButtonForm>
+        )}
+      </section>
+      <Uses found={found} />
+      {!isEnded && <Correct found={found} outcome={outcome} />}
+      {!isEnded && (
+        <AskFirst label="Terminer ce carnet…">
+          <p>
+            {`Plus rien ne sera compté${left > 0 ? `, et ${sessionsLeft(left)} ne sera plus annoncé` : ''}. Par exemple si vous l’avez remboursé.`}
+          </p>
+          <ButtonForm
+            action={carnetLink(id)}
+            hiddenFields={{ intent: ended }}
+            className="button button-outline"
+          >
+            Terminer ce carnet
+          </ButtonForm>
+        </AskFirst>
+      )}
+    </>
+  );
+}
+
+function Uses({ found: { id, uses } }: { found: CarnetFile }) {
+  return (
+    <Section id="historique" title="Historique" className="card stack">
+      {uses.length === 0 && <p>Aucune séance comptée pour le moment.</p>}
+      <ul className="stack-tight">
+        {uses.map((use) => (
+          <li key={use.id} className="row">
+            <UseText use={use} />
+            {!use.isUndone && (
+              <ButtonForm
+                action={carnetLink(id)}
+                hiddenFields={{ intent: 'annuler', use: use.id }}
+                className="button-link"
+              >
+                Annuler
+                <span className="visually-hidden">{` : ${dayTitle(use.day)}`}</span>
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function UseText({ use }: { use: CarnetUse }) {
+  const { sessions, reason, day, number, notedBy, isUndone } = use;
+  const text = `${sessions > 0 ? '+1' : '−1'}, ${dateText(day)}`;
+  return (
+    <span className={isUndone ? 'muted' : undefined}>
+      {isUndone ? <s>{text}</s> : text}
+      {isUndone && ' annulé'}
+      {reason && `\u00a0: ${reason}`}
+      {number && (
+        <>
+          {', '}
+          <Link to={requestLink(number)}>{number}</Link>
+        </>
+      )}
+      <span className="muted small">{` · ${actorName(notedBy)}`}</span>
+    </span>
+  );
+}
+
+interface CorrectProps {
+  found: CarnetFile;
+  outcome: FormOutcome | undefined;
+}
+
+function Correct({ found: { id, nextId }, outcome }: CorrectProps) {
+  const isOwn = outcome?.values.intent === 'corriger';
+  return (
+    <details className="fold fold-set" key={nextId} open={isOwn}>
+      <summary>Corriger à la main</summary>
+      <EditForm
+        action={carnetLink(id)}
+        className="form"
+        noValidate
+        hiddenFields={{ intent: 'corriger', id: nextId }}
+        outcome={outcome}
+      >
+        <Select
+          name="sessions"
+          label="Correction"
+          defaultValue="1"
+          options={[
+            ['1', 'Une séance de plus'],
+            ['-1', 'Une séance de moins'],
+          ]}
+        />
+        <Input name="reason" label="Pourquoi" autoComplete="off" maxLength={100} />
+        <SendButton intent="corriger" className="button button-outline">
+          Corriger
+        </SendButton>
+      </EditForm>
+    </details>
+  );
+}
