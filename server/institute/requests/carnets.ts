@@ -1,5 +1,5 @@
-import type { VisitCarnet } from '../../../shared/contract/admin/carnets.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
+import type { VisitCarnet } from '../../../shared/contract/admin/carnets.ts';
 import { carnetLine } from '../../../shared/text/prepaid-text.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -184,7 +184,8 @@ export async function giveBackUnlessCame(within: Db, requestId: string): Promise
       or([eb('status', '!=', 'confirmed'), eb('outcome', 'is', null), eb('outcome', '!=', 'came')]),
     )
     .execute();
-  for (const { id, carnet_id, sessions } of uses) await takeBackUse(within, id, carnet_id, sessions);
+  for (const { id, carnet_id, sessions } of uses)
+    await takeBackUse(within, id, carnet_id, sessions);
 }
 
 /** It stays listed. @returns whether it counted until now */

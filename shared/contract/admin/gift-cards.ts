@@ -38,10 +38,7 @@ export const SellGiftInput = v.object(
     message: v.pipe(
       optionalText(malformed),
       v.trim(),
-      v.maxLength(
-        giftMessageLimit,
-        'Ce message est trop long\u202f: 200 caractères au plus.',
-      ),
+      v.maxLength(giftMessageLimit, 'Ce message est trop long\u202f: 200 caractères au plus.'),
       v.regex(withoutNul, malformed),
     ),
     expires: OptionalDay,
@@ -51,7 +48,7 @@ export const SellGiftInput = v.object(
 export type SellGiftInput = v.InferOutput<typeof SellGiftInput>;
 
 const wrongCode =
-  'Ce n’est pas un code de carte\u202f: 10 lettres et chiffres, sans O, I, 0 ni 1. Relisez-le.';
+  'Ce n’est pas un code de carte\u202f: 10 lettres et chiffres, sans O, I, L, 0 ni 1. Relisez-le.';
 /** However it is spelled: in any case, with spaces or dashes. */
 export const FindGiftInput = v.object(
   {

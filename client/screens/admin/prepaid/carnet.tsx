@@ -1,4 +1,4 @@
-import { dateText, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   type CarnetFile,
   CarnetQuery,
@@ -95,7 +95,7 @@ function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
       <section className="card stack" aria-label="Ce qui reste">
         <CarnetText carnet={found} today={today} />
         <p className="muted small">
-          {`Vendu le ${dateText(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}`}
+          {`Vendu le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}`}
         </p>
         {note && <p className="written">{note}</p>}
         {isEnded && <p>Ce carnet est terminé&nbsp;: plus rien n’est compté.</p>}
@@ -152,7 +152,7 @@ function Uses({ found: { id, uses } }: { found: CarnetFile }) {
 
 function UseText({ use }: { use: CarnetUse }) {
   const { sessions, reason, day, number, notedBy, isUndone } = use;
-  const text = `${sessions > 0 ? '+1' : '−1'}, ${dateText(day)}`;
+  const text = `${sessions > 0 ? '+1' : '−1'}, ${dayTitle(day)}`;
   return (
     <span className={isUndone ? 'muted' : undefined}>
       {isUndone ? <s>{text}</s> : text}

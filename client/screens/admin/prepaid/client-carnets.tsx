@@ -1,4 +1,4 @@
-import { dateText } from '../../../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   type Carnet,
   type ClientCarnets,
@@ -106,10 +106,10 @@ export function CarnetText({ carnet, today }: { carnet: Carnet; today: string })
         {` sur ${sessions}`}
       </p>
       {expires && expires < today && (
-        <p className="agenda-away">{`La date est passée (${dateText(expires)})\u00a0: c’est à vous de voir.`}</p>
+        <p className="agenda-away">{`La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`}</p>
       )}
       {expires && expires >= today && (
-        <p className="muted small">{`Valable jusqu’au ${dateText(expires)}`}</p>
+        <p className="muted small">{`Valable jusqu’au ${dayTitle(expires)}`}</p>
       )}
     </>
   );

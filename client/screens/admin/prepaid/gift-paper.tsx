@@ -1,6 +1,11 @@
-import { dateText } from '../../../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { GiftFile } from '../../../../shared/contract/admin/gift-cards.ts';
-import { formatPhone, type Institute, placeText, whatsappLink } from '../../../../shared/institute.ts';
+import {
+  formatPhone,
+  type Institute,
+  placeText,
+  whatsappLink,
+} from '../../../../shared/institute.ts';
 import { giftCodeText } from '../../../../shared/text/gift-code.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -25,13 +30,13 @@ export function GiftToHandOver({ gift }: { gift: GiftFile }) {
         {message && <p className="written">{message}</p>}
         <p className="gift-card-code">{giftCodeText(code)}</p>
         <p className="small">
-          {`${expires ? `Valable jusqu’au ${dateText(expires)}. ` : ''}${placeText(address)}. ${formatPhone(phone)}.`}
+          {`${expires ? `Valable jusqu’au ${dayTitle(expires)}. ` : ''}${placeText(address)}. ${formatPhone(phone)}.`}
         </p>
       </section>
       <Section id="remettre" title="Remettre la carte" className="card stack">
         <p>
-          Qui a le code peut s’en servir&nbsp;: donnez-le à la personne qui l’a payée, ou à celle qui
-          la reçoit.
+          Qui a le code peut s’en servir&nbsp;: donnez-le à la personne qui l’a payée, ou à celle
+          qui la reçoit.
         </p>
         <p className="actions">
           <a
@@ -62,7 +67,7 @@ function giftMessage(
     `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(amount)} chez ${name}${from ? `, de la part de ${from}` : ''}.`,
     ...(message ? [message] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
-    ...(expires ? [`Valable jusqu’au ${dateText(expires)}.`] : []),
+    ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
     `${placeText(address)}. ${formatPhone(phone)}. Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { dateText } from '../../../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   type GiftFile,
   GiftQuery,
@@ -96,13 +96,11 @@ function GiftView({ found, outcome, today }: Shown<GiftFile>) {
         {expires && (
           <p className={expires < today ? 'agenda-away' : 'muted small'}>
             {expires < today
-              ? `La date est passée (${dateText(expires)})\u00a0: c’est à vous de voir.`
-              : `Valable jusqu’au ${dateText(expires)}`}
+              ? `La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`
+              : `Valable jusqu’au ${dayTitle(expires)}`}
           </p>
         )}
-        <p className="muted small">
-          {`Vendue le ${dateText(soldOn)} par ${actorName(soldBy)}`}
-        </p>
+        <p className="muted small">{`Vendue le ${dayTitle(soldOn)} par ${actorName(soldBy)}`}</p>
       </section>
       {!isOver && <UseForm found={found} outcome={outcome} />}
       <Uses found={found} />
@@ -195,7 +193,7 @@ function Uses({ found: { id, uses } }: { found: GiftFile }) {
 
 function UseText({ use }: { use: GiftFile['uses'][number] }) {
   const { amount, day, number, notedBy, isUndone } = use;
-  const text = `${formatXof(amount)}, ${dateText(day)}`;
+  const text = `${formatXof(amount)}, ${dayTitle(day)}`;
   return (
     <span className={isUndone ? 'muted' : undefined}>
       {isUndone ? <s>{text}</s> : text}

@@ -1,4 +1,4 @@
-import { dateText } from '../../../../shared/calendar/calendar-month.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   FindGiftInput,
   type Gift,
@@ -155,7 +155,7 @@ function Line({ card, today }: { card: Gift; today: string }) {
       </h2>
       <p>{giftState(card, today)}</p>
       <p className="muted small">
-        {[to && `pour ${to}`, from && `de la part de ${from}`, `vendue le ${dateText(soldOn)}`]
+        {[to && `pour ${to}`, from && `de la part de ${from}`, `vendue le ${dayTitle(soldOn)}`]
           .filter(Boolean)
           .join(' · ')}
       </p>

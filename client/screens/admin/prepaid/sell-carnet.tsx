@@ -73,12 +73,7 @@ export function SellCarnet({ number, carnets, outcome, today }: Props) {
           autoComplete="off"
           maxLength={16}
         />
-        <Input
-          name="expires"
-          type="date"
-          label={<>Valable jusqu’au{optional}</>}
-          min={today}
-        />
+        <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
         <Area
           name="note"
           label={<>Note{optional}</>}
@@ -97,7 +92,7 @@ function Covers({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       <CoverSelect name={first} label="Valable pour" none="Tous les soins" />
-      <details className="fold" open={isOpen}>
+      <details className="fold fold-set" open={isOpen}>
         <summary>Ajouter une rubrique ou un soin</summary>
         <div className="form">
           {others.map((name) => (

@@ -47,8 +47,13 @@ export function VisitCarnets({ number, name, outcome, carnets = [], row }: Props
         <ButtonForm
           action={`${pathname}${search}`}
           preventScrollReset
-          hiddenFields={{ intent: countIntent, carnet: id, number, ...(row && { [rowField]: row }) }}
-          className="control"
+          hiddenFields={{
+            intent: countIntent,
+            carnet: id,
+            number,
+            ...(row && { [rowField]: row }),
+          }}
+          className="control agenda-mark"
         >
           Compter une séance
           <span className="visually-hidden">{` : ${name}, ${title}`}</span>

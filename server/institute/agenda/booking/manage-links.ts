@@ -55,7 +55,9 @@ export async function detailsForClient(within: Db, requestId: string) {
 export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
   const linked: { request: AppointmentRequest; manage?: string }[] = [];
   for (const request of row) {
-    const manage = isOfGroup(request) ? {} : { manage: await addManageLink(within, request.id, 'mailbox') };
+    const manage = isOfGroup(request)
+      ? {}
+      : { manage: await addManageLink(within, request.id, 'mailbox') };
     linked.push({ request, ...manage });
   }
   return linked;

@@ -3,9 +3,9 @@ import { spanText } from '../../../../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../../../../components/link.tsx';
 import { besideText } from '../../../../../page/beside-text.ts';
 import { useCatalogue } from '../../../../../page/use-catalogue.ts';
+import { VisitCarnets } from '../../../prepaid/visit-carnets.tsx';
 import { bookLink } from '../../agenda-address.ts';
 import { blockHead } from '../../block-times.ts';
-import { VisitCarnets } from '../../../prepaid/visit-carnets.tsx';
 import {
   CancelLink,
   careText,
