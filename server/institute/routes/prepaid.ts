@@ -1,21 +1,14 @@
+import { readCarnet } from '../requests/back-office/carnets.ts';
+import { findGift, listGifts, readGift } from '../requests/back-office/gift-cards.ts';
+import { sellCarnet } from '../requests/back-office/sell-carnet.ts';
 import {
   correctCarnet,
   countCarnet,
   endCarnet,
-  readCarnet,
-  sellCarnet,
   undoCarnetUse,
   useCarnet,
-} from '../requests/back-office/carnets.ts';
-import {
-  endGift,
-  findGift,
-  listGifts,
-  readGift,
-  sellGift,
-  undoGiftUse,
-  useGift,
-} from '../requests/back-office/gift-cards.ts';
+} from '../requests/back-office/use-carnet.ts';
+import { endGift, sellGift, undoGiftUse, useGift } from '../requests/back-office/use-gift.ts';
 import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';
 

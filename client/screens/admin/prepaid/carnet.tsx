@@ -2,15 +2,13 @@ import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   type CarnetFile,
   CarnetQuery,
-  type CarnetUse,
   CorrectCarnetInput,
   UndoCarnetInput,
   UseCarnetInput,
 } from '../../../../shared/contract/admin/carnets.ts';
-import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { sessionsLeft } from '../../../../shared/text/prepaid-text.ts';
-import { Link } from '../../../components/link.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
@@ -23,7 +21,7 @@ import type { Asked } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName } from '../history-text.ts';
 import { loadOne, notFound } from '../load.ts';
-import { Section } from '../section.tsx';
+import { CarnetUses } from './carnet-uses.tsx';
 import { CarnetText } from './client-carnets.tsx';
 import { carnetField, carnetLink, doneLink, isId } from './prepaid-links.ts';
 
@@ -105,7 +103,7 @@ function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
           </ButtonForm>
         )}
       </section>
-      <Uses found={found} />
+      <CarnetUses found={found} />
       {!isEnded && <Correct found={found} outcome={outcome} />}
       {!isEnded && (
         <AskFirst label="Terminer ce carnet…">
@@ -122,50 +120,6 @@ function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
         </AskFirst>
       )}
     </>
-  );
-}
-
-function Uses({ found: { id, uses } }: { found: CarnetFile }) {
-  return (
-    <Section id="historique" title="Historique" className="card stack">
-      {uses.length === 0 && <p>Aucune séance comptée pour le moment.</p>}
-      <ul className="stack-tight">
-        {uses.map((use) => (
-          <li key={use.id} className="row">
-            <UseText use={use} />
-            {!use.isUndone && (
-              <ButtonForm
-                action={carnetLink(id)}
-                hiddenFields={{ intent: 'annuler', use: use.id }}
-                className="button-link"
-              >
-                Annuler
-                <span className="visually-hidden">{` : ${dayTitle(use.day)}`}</span>
-              </ButtonForm>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function UseText({ use }: { use: CarnetUse }) {
-  const { sessions, reason, day, number, notedBy, isUndone } = use;
-  const text = `${sessions > 0 ? '+1' : '−1'}, ${dayTitle(day)}`;
-  return (
-    <span className={isUndone ? 'muted' : undefined}>
-      {isUndone ? <s>{text}</s> : text}
-      {isUndone && ' annulé'}
-      {reason && `\u00a0: ${reason}`}
-      {number && (
-        <>
-          {', '}
-          <Link to={requestLink(number)}>{number}</Link>
-        </>
-      )}
-      <span className="muted small">{` · ${actorName(notedBy)}`}</span>
-    </span>
   );
 }
 

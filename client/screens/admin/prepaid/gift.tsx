@@ -5,9 +5,8 @@ import {
   UndoGiftInput,
   UseGiftInput,
 } from '../../../../shared/contract/admin/gift-cards.ts';
-import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
-import { Link } from '../../../components/link.tsx';
 import { optional } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { DoneNotice } from '../admin-notice.tsx';
@@ -23,12 +22,12 @@ import { actorName } from '../history-text.ts';
 import { loadOne, notFound } from '../load.ts';
 import { Section } from '../section.tsx';
 import { GiftToHandOver } from './gift-paper.tsx';
+import { GiftUses } from './gift-uses.tsx';
 import { giftState } from './gifts.tsx';
 import { cardField, doneLink, giftLink, isId } from './prepaid-links.ts';
 
 const cardIn = ({ search }: Pick<Asked, 'search'>) => search.get(cardField) ?? '';
 const ended = 'terminer';
-const undoIntent = 'annuler';
 
 /** A gift card: what is left, what was used, and what is handed over with it. */
 export const giftScreen = adminScreen<GiftFile>({
@@ -40,7 +39,7 @@ export const giftScreen = adminScreen<GiftFile>({
       : notFound(asked.context);
   },
   forms: {
-    [undoIntent]: form({
+    annuler: form({
       call: 'adminUndoGift',
       schema: UndoGiftInput,
       input: ({ search, values: { use } }) => ({ card: cardIn({ search }), use }),
@@ -103,7 +102,7 @@ function GiftView({ found, outcome, today }: Shown<GiftFile>) {
         <p className="muted small">{`Vendue le ${dayTitle(soldOn)} par ${actorName(soldBy)}`}</p>
       </section>
       {!isOver && <UseForm found={found} outcome={outcome} />}
-      <Uses found={found} />
+      <GiftUses found={found} />
       {!isOver && <GiftToHandOver gift={found} />}
       {!isEnded && (
         <AskFirst label="Terminer cette carte…">
@@ -163,48 +162,5 @@ function UseForm({ found: { id, left, nextId }, outcome }: UseProps) {
         <SendButton intent="utiliser">Noter ce qui est utilisé</SendButton>
       </EditForm>
     </Section>
-  );
-}
-
-function Uses({ found: { id, uses } }: { found: GiftFile }) {
-  return (
-    <Section id="historique" title="Historique" className="card stack">
-      {uses.length === 0 && <p>Rien d’utilisé pour le moment.</p>}
-      <ul className="stack-tight">
-        {uses.map((use) => (
-          <li key={use.id} className="row">
-            <UseText use={use} />
-            {!use.isUndone && (
-              <ButtonForm
-                action={giftLink(id)}
-                hiddenFields={{ intent: undoIntent, use: use.id }}
-                className="button-link"
-              >
-                Annuler
-                <span className="visually-hidden">{` : ${formatXof(use.amount)}`}</span>
-              </ButtonForm>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function UseText({ use }: { use: GiftFile['uses'][number] }) {
-  const { amount, day, number, notedBy, isUndone } = use;
-  const text = `${formatXof(amount)}, ${dayTitle(day)}`;
-  return (
-    <span className={isUndone ? 'muted' : undefined}>
-      {isUndone ? <s>{text}</s> : text}
-      {isUndone && ' annulé'}
-      {number && (
-        <>
-          {', '}
-          <Link to={requestLink(number)}>{number}</Link>
-        </>
-      )}
-      <span className="muted small">{` · ${actorName(notedBy)}`}</span>
-    </span>
   );
 }

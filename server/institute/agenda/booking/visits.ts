@@ -7,7 +7,7 @@ import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { beginsIn } from '../../requests/begins.ts';
 import { cancelByClient } from '../../requests/cancel-request.ts';
-import { carnetsForReader, coveringOf } from '../../requests/carnets.ts';
+import { carnetsForReader, coveringOf } from '../../requests/carnet-readers.ts';
 import { comingOf } from '../../requests/coming.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { depositIn } from '../../requests/deposits.ts';

@@ -12,7 +12,8 @@ import {
   movedTitle,
   refusedTitle,
 } from '../../../../shared/text/decision-text.ts';
-import { carnetPart, type OpenCarnet } from '../../requests/carnets.ts';
+import { carnetPart } from '../../requests/carnet-readers.ts';
+import type { OpenCarnet } from '../../requests/carnets.ts';
 import { isHeld } from '../../requests/deposits.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import { preparationPart } from '../../requests/prepare.ts';

@@ -1,7 +1,8 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { visitFields } from '../../../../shared/page/visit-address.ts';
 import { arrivalLines, cannotAttendLine } from '../../../../shared/text/decision-text.ts';
-import { carnetPart, type OpenCarnet } from '../../requests/carnets.ts';
+import { carnetPart } from '../../requests/carnet-readers.ts';
+import type { OpenCarnet } from '../../requests/carnets.ts';
 import { reminderKey } from '../../requests/coming.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { preparationPart } from '../../requests/prepare.ts';
