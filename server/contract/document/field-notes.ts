@@ -19,9 +19,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   actor: 'An e-mail address, an account’s id, "client", or "erased".',
   after:
     'In a query, the `next` of the part before, "" for the first; of a change, the value since then, or null.',
-  agreed: 'Who is to be seen on the photo agreed to it.',
   named: 'The institute’s name is read on its logotype.',
-  alt: 'What is to be seen on the photo.',
   answerBy: 'While a request waits: when the institute will have answered.',
   answered: 'false opens it again.',
   answeredAt: 'When it was marked as answered; null while it is open.',

@@ -25,7 +25,7 @@ export function neededUntil({ remaining, expires_on, ended_on }: Rest): Day {
 }
 
 /** What counts one table's uses of the other. */
-export interface Prepaid {
+interface Prepaid {
   readonly table: 'carnets' | 'gift_cards';
   readonly uses: 'carnet_uses' | 'gift_uses';
   readonly key: 'carnet_id' | 'card_id';

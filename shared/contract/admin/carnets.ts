@@ -11,7 +11,7 @@ import { takingLimit } from './takings.ts';
  * client's file does.
  */
 
-export const carnetSessionLimit = 100;
+const carnetSessionLimit = 100;
 /** How many sections and treatments one names. */
 export const coverLimit = 3;
 export const carnetNoteLimit = 200;

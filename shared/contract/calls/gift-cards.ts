@@ -73,7 +73,7 @@ export const giftCardCalls = {
     refusals: ['not-found'],
     body: FindGiftInput,
     answer: FoundGift,
-    example: { body: { code: '23456-78 9ax' }, answer: { card } },
+    example: { body: { code: '23456789AX' }, answer: { card } },
   },
   adminSellGift: {
     ...managed,
