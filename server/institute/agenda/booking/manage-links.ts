@@ -13,7 +13,7 @@ import { staffNames } from '../days/staff-names.ts';
  */
 
 /** Who alone has a link: the appointment's mailbox, or its telephone; null: whoever booked it, which may be anybody. */
-export type Reader = 'mailbox' | 'phone' | null;
+type Reader = 'mailbox' | 'phone' | null;
 
 /** The link's path: only its hash is stored. */
 export async function addManageLink(
