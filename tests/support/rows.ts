@@ -149,7 +149,7 @@ const rows = {
   carnets: () => ({
     ...{ id: randomUUID(), phone: '+2250506070809', title: 'Massages', covers: '["corps"]' },
     ...{ sessions: 10, remaining: 7, price: 90000, note: '', expires_on: null, ended_on: null },
-    ...{ sold_on: now.slice(0, 10), sold_by: 'gerante@institut.example' },
+    ...{ sold_on: now.slice(0, 10), sold_by: 'erased' },
     ...{ needed_until: '2099-01-01', created_at: now },
   }),
   carnet_uses: () => ({
@@ -160,7 +160,7 @@ const rows = {
   gift_cards: () => ({
     ...{ id: randomUUID(), code: randomUUID(), amount: 25000, remaining: 15000 },
     ...{ from_name: 'Awa', to_name: 'Mariam', message: '', expires_on: null, ended_on: null },
-    ...{ sold_on: now.slice(0, 10), sold_by: 'gerante@institut.example' },
+    ...{ sold_on: now.slice(0, 10), sold_by: 'erased' },
     ...{ needed_until: '2099-01-01', created_at: now },
   }),
   gift_uses: () => ({
