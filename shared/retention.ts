@@ -21,6 +21,11 @@ export const retention = {
   browserDays: 365,
   /** Noted payments: books are kept for ten years (OHADA), without the name once a request is erased. */
   takingMonths: 120,
+  /**
+   * A carnet or gift card that has something left and no end: what is owed can be claimed for five years (OHADA, uniform
+   * act on commercial law, article 16).
+   */
+  claimMonths: 60,
   /** From which network a booking came (a keyed hash), and whether its number was known. */
   originDays: 35,
   /** What was done in the back office, so that it can be taken back. */

@@ -15,6 +15,7 @@ import { firstStepAnswers } from './routes/first-steps.ts';
 import { healthRoutes } from './routes/health.ts';
 import { noticeAnswers } from './routes/notices.ts';
 import { paymentAnswers } from './routes/payments.ts';
+import { prepaidAnswers } from './routes/prepaid.ts';
 import { providerAnswers } from './routes/providers.ts';
 import { takingAnswers } from './routes/takings.ts';
 import { teamAccessAnswers, teamAnswers } from './routes/team.ts';
@@ -65,6 +66,7 @@ const answersOf = (services: Services): Answers => ({
   ...takingAnswers(services),
   ...depositAnswers(services),
   ...paymentAnswers(services),
+  ...prepaidAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...adminTeamAnswers(services),

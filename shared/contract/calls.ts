@@ -9,11 +9,13 @@ import { agendaFactsCalls } from './calls/agenda-facts.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { awayCalls } from './calls/away.ts';
 import type { CallDeclaration } from './calls/call-declaration.ts';
+import { carnetCalls } from './calls/carnets.ts';
 import { clientFileCalls } from './calls/client-files.ts';
 import { contentsCalls } from './calls/contents.ts';
 import { depositCalls } from './calls/deposits.ts';
 import { firstStepCalls } from './calls/first-steps.ts';
 import { gapCalls } from './calls/gaps.ts';
+import { giftCardCalls } from './calls/gift-cards.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { onlineCalls } from './calls/online.ts';
 import { paymentCalls } from './calls/payments.ts';
@@ -56,6 +58,8 @@ export const calls = {
   ...takingCalls,
   ...depositCalls,
   ...paymentCalls,
+  ...carnetCalls,
+  ...giftCardCalls,
   ...undoCalls,
   ...onlineCalls,
   ...firstStepCalls,

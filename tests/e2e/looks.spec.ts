@@ -177,6 +177,7 @@ test.describe('on a phone and in a wide window', () => {
       'admin-waits': '/admin/attente',
       'admin-gaps': `/admin/trous?jour=${day}`,
       'admin-deposits': '/admin/acomptes',
+      'admin-gifts': '/admin/cartes',
       'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',
       'admin-walk-in': '/admin/de-passage',
       'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,

@@ -153,6 +153,28 @@ const rows = {
       ...{ taken_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
       ...{ created_at: now, undone_at: null },
     }) as const,
+  carnets: () => ({
+    ...{ id: randomUUID(), phone: '+2250506070809', title: 'Massages', covers: '["corps"]' },
+    ...{ sessions: 10, remaining: 7, price: 90000, note: '', expires_on: null, ended_on: null },
+    ...{ sold_on: now.slice(0, 10), sold_by: 'erased' },
+    ...{ needed_until: '2099-01-01', created_at: now },
+  }),
+  carnet_uses: () => ({
+    ...{ id: randomUUID(), carnet_id: '', request_id: '', sessions: -1, reason: '' },
+    ...{ used_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
+    ...{ created_at: now, undone_at: null },
+  }),
+  gift_cards: () => ({
+    ...{ id: randomUUID(), code: randomUUID(), amount: 25000, remaining: 15000 },
+    ...{ from_name: 'Awa', to_name: 'Mariam', message: '', expires_on: null, ended_on: null },
+    ...{ sold_on: now.slice(0, 10), sold_by: 'erased' },
+    ...{ needed_until: '2099-01-01', created_at: now },
+  }),
+  gift_uses: () => ({
+    ...{ id: randomUUID(), card_id: '', request_id: '', amount: 10000 },
+    ...{ used_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
+    ...{ created_at: now, undone_at: null },
+  }),
   push_subscriptions: () => ({
     id: randomUUID(),
     user_id: '',

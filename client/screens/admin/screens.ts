@@ -22,6 +22,9 @@ import { messageScreen } from './messages/message.tsx';
 import { messagesScreen } from './messages/messages.tsx';
 import { numbersScreen } from './numbers/numbers.tsx';
 import { onlineScreen } from './online/online.tsx';
+import { carnetScreen } from './prepaid/carnet.tsx';
+import { giftScreen } from './prepaid/gift.tsx';
+import { giftsScreen } from './prepaid/gifts.tsx';
 import { requestScreen } from './requests/request.tsx';
 import { requestsScreen } from './requests/requests.tsx';
 import { coloursScreen } from './site/colours/colours.tsx';
@@ -94,6 +97,9 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminClients: clientsScreen,
   adminClient: clientScreen,
   adminErasure: eraseScreen,
+  adminCarnet: carnetScreen,
+  adminGifts: giftsScreen,
+  adminGift: giftScreen,
   adminNumbers: numbersScreen,
   adminUndo: undoScreen,
   adminFirstSteps: firstStepsScreen,

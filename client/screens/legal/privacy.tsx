@@ -32,6 +32,13 @@ export function Privacy() {
           demande.
         </li>
         <li>
+          Votre carnet de séances, pour les compter avec vous&nbsp;: votre numéro, ce qu’il
+          comprend, ce que vous avez payé et chaque séance utilisée. Ce qu’il vous reste n’est écrit
+          que dans les e-mails envoyés à l’adresse que l’institut connaît avec ce numéro, et sur la
+          page qui s’ouvre par leurs liens. D’une carte cadeau, nous gardons les prénoms que vous
+          donnez, votre message, et pour quel rendez-vous elle a servi.
+        </li>
+        <li>
           La personne qui vous reçoit peut lire sur son téléphone, la veille et le jour même,
           l’heure, vos soins et votre prénom. Ces deux jours-là, la personne qui gère l’agenda peut
           garder sur le sien votre nom et votre numéro, pour vous appeler sans réseau.
@@ -60,7 +67,7 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi. Vos demandes le sont ${retention.months} mois après la date du rendez-vous demandé. Votre compte l’est ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. Le navigateur qui a servi est oublié ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur (montant, numéro qui a payé) est effacé après ${retention.months} mois. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là. Elle l’est aussi quand vous la quittez, ou le lendemain de son dernier jour.`}
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi. Vos demandes le sont ${retention.months} mois après la date du rendez-vous demandé. Votre compte l’est ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. Le navigateur qui a servi est oublié ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur (montant, numéro qui a payé) est effacé après ${retention.months} mois. Un carnet ou une carte cadeau est effacé ${retention.months} mois après sa dernière séance ou sa fin. S’il reste quelque chose, sans date de fin, il l’est après ${retention.claimMonths / 12} ans sans qu’il serve. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là. Elle l’est aussi quand vous la quittez, ou le lendemain de son dernier jour.`}
       </p>
       <p>
         L’équipe de l’institut garde son propre accès tant qu’elle en a besoin. Le type de ses

@@ -2,6 +2,7 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { priceText } from '../../../shared/text/money.ts';
+import { carnetLine } from '../../../shared/text/prepaid-text.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { BeginsFact } from '../../components/begins.tsx';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
@@ -55,6 +56,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
         </>
       )}
       <CareFacts visit={visit} />
+      <CarnetFacts visit={visit} />
       <PrepareFacts visit={visit} />
       {!isTicket && (
         <>
@@ -95,6 +97,19 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
         <strong className="price">{priceText(personsOf(visit).flat(), priceOf(visit))}</strong>
         {people > 1 && ` pour ${peopleText(people)}`}
       </dd>
+    </>
+  );
+}
+
+/** What is left of what she has paid ahead, where this link is her own. */
+function CarnetFacts({ visit: { carnets = [] } }: Pick<Props, 'visit'>) {
+  if (carnets.length === 0) return null;
+  return (
+    <>
+      <dt>Carnet</dt>
+      {carnets.map((carnet) => (
+        <dd key={carnet.title}>{carnetLine(carnet)}</dd>
+      ))}
     </>
   );
 }

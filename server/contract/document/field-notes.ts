@@ -1,6 +1,7 @@
 import { backOfficeNotes } from './notes/back-office.ts';
 import { contentsNotes } from './notes/contents.ts';
 import { depositNotes } from './notes/deposits.ts';
+import { prepaidNotes } from './notes/prepaid.ts';
 import { seriesNotes } from './notes/series.ts';
 import { teamNotes } from './notes/team.ts';
 import { waitingNotes } from './notes/waiting.ts';
@@ -10,6 +11,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   ...backOfficeNotes,
   ...contentsNotes,
   ...depositNotes,
+  ...prepaidNotes,
   ...seriesNotes,
   ...teamNotes,
   ...waitingNotes,
@@ -17,9 +19,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   actor: 'An e-mail address, an account’s id, "client", or "erased".',
   after:
     'In a query, the `next` of the part before, "" for the first; of a change, the value since then, or null.',
-  agreed: 'Who is to be seen on the photo agreed to it.',
   named: 'The institute’s name is read on its logotype.',
-  alt: 'What is to be seen on the photo.',
   answerBy: 'While a request waits: when the institute will have answered.',
   answered: 'false opens it again.',
   answeredAt: 'When it was marked as answered; null while it is open.',

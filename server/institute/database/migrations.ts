@@ -47,6 +47,8 @@ import { addDeposits } from './migrations/051-deposits.ts';
 import { holdRoomsOverMidnight } from './migrations/053-rooms-over-midnight.ts';
 import { addHouseCalendar } from './migrations/054-house-calendar.ts';
 import { addPayments } from './migrations/055-payments.ts';
+import { addCarnets } from './migrations/059-carnets.ts';
+import { addGiftCards } from './migrations/060-gift-cards.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +100,6 @@ export const migrations: Record<string, Migration> = {
   '053 rooms over midnight': { up: holdRoomsOverMidnight },
   '054 house calendar': { up: addHouseCalendar },
   '055 payments': { up: addPayments },
+  '059 carnets': { up: addCarnets },
+  '060 gift cards': { up: addGiftCards },
 };

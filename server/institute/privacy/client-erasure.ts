@@ -81,20 +81,22 @@ const expected = ({ number, status, day, hour }: PersonalData['requests'][number
   hour,
 });
 
-const storedIn = ({ requests, client_notes, messages, outbox, events, files }: PersonalData) => [
+const storedIn = ({ requests, client_notes, carnets, messages, ...data }: PersonalData) => [
   { kind: 'requests' as const, rowCount: requests.length },
   { kind: 'notes' as const, rowCount: client_notes.length },
+  { kind: 'carnets' as const, rowCount: carnets.length },
   { kind: 'messages' as const, rowCount: messages.length },
-  { kind: 'mails' as const, rowCount: outbox.length },
-  { kind: 'history' as const, rowCount: events.length },
-  { kind: 'files' as const, rowCount: files.length },
+  { kind: 'mails' as const, rowCount: data.outbox.length },
+  { kind: 'history' as const, rowCount: data.events.length },
+  { kind: 'files' as const, rowCount: data.files.length },
 ];
 
 /** A fingerprint of the data that is confirmed for erasure, without mails, which come and go meanwhile. */
-const eraseMark = ({ requests, client_notes, messages }: PersonalData) =>
+const eraseMark = ({ requests, client_notes, carnets, messages }: PersonalData) =>
   markOf([
     requests.map(({ id, version }) => [id, version]),
     client_notes.map(({ note }) => note),
+    carnets.map(({ id, remaining }) => [id, remaining]),
     messages.map(({ id }) => id),
   ]);
 

@@ -84,6 +84,7 @@ const readable: {
   }),
   booking_origins: ({ known }) => ({ known: known === 1 }),
   client_notes: ({ noted_at }) => ({ at: noted_at }),
+  carnets: ({ covers }) => ({ covers: JSON.parse(covers) }),
   waiting_list: ({ treatments, proven }) => ({
     treatments: JSON.parse(treatments),
     proven: proven === 1,

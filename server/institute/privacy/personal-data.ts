@@ -10,10 +10,10 @@ import {
 } from '../database/schema/schema.ts';
 import type { PersonFacts } from '../database/schema/table-facts.ts';
 import { contactSubject } from '../mail/templates/contact.ts';
-import { findClientNotes } from './client-notes.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findRows } from './matching-rows.ts';
+import { findOfNumbers } from './rows-of-numbers.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
 
@@ -73,11 +73,15 @@ export async function findPersonalData(
     'payments',
     ({ phone, request_id }) => isTheirs(phone) || requests.some(({ id }) => id === request_id),
   );
+  const carnets = await findOfNumbers(db, 'carnets', dataSubject, requests);
+  const carnetIds = carnets.map(({ id }) => id);
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, requests);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
-    client_notes: await findClientNotes(db, dataSubject, requests),
+    client_notes: await findOfNumbers(db, 'client_notes', dataSubject, requests),
+    carnets,
+    carnet_uses: await rowsWith(db, 'carnet_uses', 'carnet_id', carnetIds),
     ...mentions,
     payments,
     waiting_list,

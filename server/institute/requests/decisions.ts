@@ -4,6 +4,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
+import { giveBackUnlessCame, watchedCarnets } from './carnets.ts';
 import { holdAfterGiven } from './deposits.ts';
 import type { AppointmentRequest, OnChanged } from './requests.ts';
 import { warningsFor } from './warnings.ts';
@@ -42,11 +43,12 @@ export function editRequest(
     const edit = { actor: by.actor, press: by.press, subject, requestId: subject };
     await undoable(
       transaction,
-      aboutRequest(subject),
+      [...aboutRequest(subject), ...(await watchedCarnets(transaction, subject))],
       async () => {
         const change = await decide(request, transaction);
         if (!change) return undefined;
         const changed = await writeChange(transaction, request, { ...change, actor: by.actor });
+        await giveBackUnlessCame(transaction, subject);
         await onChanged?.(transaction, changed, request);
         return change;
       },

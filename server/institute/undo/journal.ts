@@ -24,7 +24,11 @@ type UndoTable =
   | 'treatment_rules'
   | 'agenda_settings'
   | 'takings'
-  | 'payments';
+  | 'payments'
+  | 'carnets'
+  | 'carnet_uses'
+  | 'gift_cards'
+  | 'gift_uses';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 

@@ -160,5 +160,5 @@ export const linkForDeposit = (db: Db, number: string): Promise<{ manage: string
     const request = await findRequest(within, number);
     if (!request) throw new Refusal('not-found');
     if (!isHeld(request)) throw new Refusal('conflict');
-    return { manage: await addManageLink(within, request.id) };
+    return { manage: await addManageLink(within, request.id, 'phone') };
   });

@@ -78,7 +78,7 @@ async function tellBoth(
   if (!(await mayWriteTo(email, booker.client, { limits, within })))
     return { manage, mailed: false };
   const answerBy = await answerTime(within, request, site.institute);
-  const details = { manage: await addManageLink(within, request.id), site, answerBy };
+  const details = { manage: await addManageLink(within, request.id, 'mailbox'), site, answerBy };
   await mails.add(within, requestReceivedMail(email, request, details));
   return { manage };
 }

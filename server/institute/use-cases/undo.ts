@@ -10,6 +10,7 @@ import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
+import { giveBackUnlessCame } from '../requests/carnets.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Changes, RowChange } from '../undo/journal.ts';
 import { putBack } from '../undo/put-back.ts';
@@ -75,6 +76,8 @@ async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
       continue;
     }
     for (const change of rows) await putBack(within, change);
+    for (const { table, key } of rows)
+      if (table === 'requests') await giveBackUnlessCame(within, String(key.id));
     const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
     if (!isGone) await recordEvent(within, { subject, actor, action: 'undone', detail: action });
   }

@@ -6,6 +6,7 @@ import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { unbookable } from './agenda-facts.ts';
+import { VisitCarnet } from './carnets.ts';
 import { Id, menuCounts, noDay } from './query.ts';
 import { TakingSums } from './takings.ts';
 
@@ -44,6 +45,8 @@ const Appointment = v.object({
   outcome: v.nullable(v.picklist(['came', 'missed'])),
   /** FCFA; absent where payments cannot be noted. */
   taken: v.exactOptional(v.number()),
+  /** Its client’s that cover it; absent where there are none. */
+  carnets: v.exactOptional(v.array(VisitCarnet)),
   /** Its client has said that she comes. */
   coming: v.exactOptional(v.boolean()),
   /** Its hour waits for a deposit. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CancelInput, MyRequest } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText, withoutNul } from '../fields.ts';
+import { ClientCarnets } from './carnets.ts';
 import { menuCounts, Page, Search } from './query.ts';
 
 /*
@@ -70,6 +71,8 @@ export const ClientFile = v.object({
   mark: v.string(),
   notedBy: v.string(),
   notedAt: v.nullable(v.string()),
+  /** Absent where there are none to be sold. */
+  carnets: v.exactOptional(ClientCarnets),
   ...menuCounts,
 });
 export type ClientFile = v.InferOutput<typeof ClientFile>;
@@ -95,7 +98,9 @@ export const ClientNoteInput = v.object(
 );
 export type ClientNoteInput = v.InferOutput<typeof ClientNoteInput>;
 
-const storedKinds = ['requests', 'notes', 'messages', 'mails', 'history', 'files'] as const;
+const storedKinds = [
+  ...(['requests', 'notes', 'carnets', 'messages', 'mails', 'history', 'files'] as const),
+] as const;
 
 /** What is stored under a telephone number, before it is erased. */
 export const ClientErasure = v.object({

@@ -7,6 +7,7 @@ import { CancelInput, MyRequest, requestStatuses } from '../booking/request-stat
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
+import { VisitCarnet } from './carnets.ts';
 import { RequestMail, RequestNotice } from './mails.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
 import { TakingSums } from './takings.ts';
@@ -87,6 +88,8 @@ export const RequestFile = v.object({
   beside: v.exactOptional(v.array(Beside)),
   /** What was taken, by method; absent where payments cannot be noted. */
   taken: v.exactOptional(TakingSums),
+  /** Its client’s that cover it; absent where there are none to be sold. */
+  carnets: v.exactOptional(v.array(VisitCarnet)),
   /** What was told about it, to the client and to the institute, oldest first. */
   notices: v.optional(v.array(RequestNotice), []),
   /** Oldest first. */

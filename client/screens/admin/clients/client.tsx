@@ -12,7 +12,6 @@ import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
-import { usePage } from '../../../page/page-context.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
@@ -20,6 +19,8 @@ import { Area, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
+import { CarnetDone, Carnets, useIntent, useSession } from '../prepaid/client-carnets.tsx';
+import { sellCarnet, sellIntent } from '../prepaid/sell-carnet.tsx';
 import { Section } from '../section.tsx';
 import {
   clientFileLink,
@@ -46,6 +47,8 @@ export const clientScreen = adminScreen({
       done: ({ input: { number } }) => notedLink(number),
     }),
     [forgiveIntent]: forgive,
+    [sellIntent]: sellCarnet,
+    [useIntent]: useSession,
   },
   refusals: {
     conflict:
@@ -57,15 +60,16 @@ export const clientScreen = adminScreen({
     const text = found.clientNote
       ? 'La note est enregistrée.'
       : 'Il n’y a pas de note enregistrée.';
-    return <DoneNotice text={search.get(completedField) === 'note' ? text : undefined} />;
+    const done = search.get(completedField);
+    if (done !== 'note') return <CarnetDone client={found} search={search} />;
+    return <DoneNotice text={text} />;
   },
   View: Client,
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
 });
 
-function Client({ found: client, outcome }: Shown<ClientFile>) {
-  const { today } = usePage();
-  const { requests, number } = client;
+function Client({ found: client, outcome, today }: Shown<ClientFile>) {
+  const { requests, number, carnets } = client;
   const toCome = requests.filter((request) => isCancellable(request, today)).reverse();
   const before = requests.filter((request) => !isCancellable(request, today));
   return (
@@ -82,6 +86,7 @@ function Client({ found: client, outcome }: Shown<ClientFile>) {
           )}
         </div>
         <div className="stack">
+          {carnets && <Carnets {...{ number, carnets, outcome, today }} />}
           <NoteForm client={client} outcome={outcome} />
           <Section id="donnees" title="Ses données" className="card stack">
             <p>

@@ -81,6 +81,11 @@ export const others: readonly Place[] = [
     icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
   },
   {
+    path: adminPaths.adminGifts,
+    label: 'Cartes cadeaux',
+    icon: 'M4 9h16v3.5H4zM5.5 12.5h13V20h-13zM12 9v11M12 9c-3.5 0-5-1.2-5-2.7S8.3 4 9.3 4.5 12 9 12 9ZM12 9c3.5 0 5-1.2 5-2.7S15.7 4 14.7 4.5 12 9 12 9Z',
+  },
+  {
     path: adminPaths.adminTeam,
     label: 'Équipe',
     icon: 'M9 11.5a3.4 3.4 0 1 0 0-6.8 3.4 3.4 0 0 0 0 6.8ZM2.8 19.5a6.2 5.5 0 0 1 12.4 0M15.5 5.2a3.2 3.2 0 0 1 0 6M17.6 14.5a6 5.5 0 0 1 3.6 5',

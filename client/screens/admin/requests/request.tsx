@@ -17,6 +17,7 @@ import { chosenField, chosenValue } from '../agenda/free-times.tsx';
 import { completedAction } from '../completed-edit.ts';
 import { EditForm } from '../forms/edit-form.tsx';
 import { missedEvents, timestampText } from '../history-text.ts';
+import { countIntent, countSession, VisitCarnets } from '../prepaid/visit-carnets.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { answer } from './answer.ts';
 import { askForDeposit, DepositOfRequest, depositIntent } from './ask-deposit.tsx';
@@ -34,7 +35,7 @@ import { Typed } from './typed.tsx';
 export const requestScreen = adminScreen({
   title: ({ found, search }) => `Demande ${found?.number ?? numberIn(search)}`,
   load: loadRequest,
-  forms: { '': answer, [depositIntent]: askForDeposit },
+  forms: { '': answer, [depositIntent]: askForDeposit, [countIntent]: countSession },
   refusals: {
     'too-soon':
       'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
@@ -88,6 +89,7 @@ function Facts({
       )}
       <DepositOfRequest request={request} outcome={outcome} />
       <Taken request={request} />
+      <VisitCarnets {...request} />
       <GroupLinks request={request} />
       <Restore request={request} />
       <MailFailure mail={request.mail} />

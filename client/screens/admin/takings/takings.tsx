@@ -13,6 +13,7 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
+import { francsIn } from '../forms/francs.ts';
 import { type Posted, typedDay } from '../forms/posted.ts';
 import { loadOne, notFound } from '../load.ts';
 import { TakingForm } from './taking-form.tsx';
@@ -59,13 +60,11 @@ export const takingsScreen = adminScreen({
   ],
 });
 
-/** "15 000 FCFA" is an amount, too. */
 function takingIn({ search, values }: Posted) {
-  const { id, amount = '', method, lane = '', day } = values;
-  const digits = amount.replace(/[\s.]|f(?:cfa)?$/gi, '');
+  const { id, amount, method, lane = '', day } = values;
   return {
     ...{ number: numberIn(search), id, method, lane, day: typedDay(day) },
-    amount: digits === '' ? Number.NaN : Number(digits),
+    amount: francsIn(amount),
   };
 }
 

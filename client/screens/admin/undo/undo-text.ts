@@ -27,6 +27,11 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   overrun: () => 'durée changée',
   noted: () => 'note enregistrée',
   taken: () => 'paiement noté',
+  'carnet-sold': () => 'carnet noté',
+  'carnet-used': () => 'séance comptée',
+  'carnet-corrected': () => 'carnet corrigé',
+  'carnet-given-back': () => 'séance rendue au carnet',
+  'carnet-ended': () => 'carnet terminé',
   held: () => 'acompte demandé',
   'deposit-noted': () => 'acompte noté, rendez-vous confirmé',
   'deposit-refused': () => 'acompte refusé, heure de nouveau libre',
@@ -57,6 +62,10 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   'lane-profile': () => 'Fiche enregistrée',
   'lane-hours': () => 'Horaires enregistrés',
   'lane-skills': () => 'Savoir-faire enregistré',
+  'gift-sold': () => 'Carte cadeau notée',
+  'gift-used': () => 'Montant noté sur la carte cadeau',
+  'gift-given-back': () => 'Montant rendu à la carte cadeau',
+  'gift-ended': () => 'Carte cadeau terminée',
   'lane-removed': () => 'C’est retiré de l’équipe',
 };
 

@@ -31,6 +31,8 @@ export async function takeBack(posted: Posted): Promise<unknown> {
 export function returnTo(text: string | undefined, action = ''): string {
   const path = localPath(text);
   const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
-  const isGone = action === 'booked' && path?.includes('numero=');
+  const isGone =
+    (action === 'booked' && path?.includes('numero=')) ||
+    (action === 'gift-sold' && path?.includes('carte='));
   return isOwn && !isGone && !path.startsWith(adminPaths.adminUndo) ? path : adminPaths.admin;
 }

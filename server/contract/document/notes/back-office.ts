@@ -97,7 +97,8 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   heldMails: 'Mails to clients that wait until it can be taken back no more.',
   about: 'The appointment or request that it changed, as it is now; absent where it is not one.',
   undo: 'What whoever asks did last, while it can be taken back; absent otherwise.',
-  nextId: 'For the next payment: sent twice with it, one is noted.',
+  nextId:
+    'For the next payment, carnet or card, or what is next used of one: sent twice with it, one is noted.',
   taken:
     'What was taken, in FCFA, of a day or request by method; absent where payments cannot be noted.',
   takenBy: 'The person’s name; "" for nobody in particular.',

@@ -1,5 +1,7 @@
 /** Fields of what the owner changes. */
 export const contentsNotes: Readonly<Record<string, string>> = {
+  agreed: 'Who is to be seen on the photo agreed to it.',
+  alt: 'What is to be seen on the photo.',
   1: 'Monday; absent when closed, as the others are.',
   2: 'Tuesday.',
   3: 'Wednesday.',

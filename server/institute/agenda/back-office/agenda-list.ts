@@ -16,6 +16,7 @@ import { unbookableIn } from '../days/unbookable.ts';
 import { type DayRows, isActive, isClosed } from '../search/day/agenda-day.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { beginsOf } from '../search/plan.ts';
+import { type CarnetsByNumber, carnetsOfParts } from './agenda-carnets.ts';
 import { isIn, type Part, readParts } from './agenda-parts.ts';
 import { holesIn } from './gaps.ts';
 import { isOf, readOffAgenda, toUnassigned } from './off-agenda.ts';
@@ -43,6 +44,7 @@ export async function listAgenda(
   const taken = await takenByDay(db, from, to);
   const takenFrom = await takenByNumber(db, from, to);
   const now = agendaNow(institute);
+  const carnets = await carnetsOfParts(db, [...parts.values()].flat(), reading.facts.offered);
   const overruns = await readOverruns(db, from, to);
   const doAlternate = reading.facts.lanes.some(({ hours }) =>
     hours.some(({ week }) => week !== ''),
@@ -63,7 +65,7 @@ export async function listAgenda(
       ...(doAlternate && { week: weekNameOn(day, reading.facts.settings.weekA) }),
       lanes: lanes.map((lane) =>
         columnOf(reading.facts, lane, rows, {
-          ...{ parts: dayParts, begins, takenFrom, overruns, now },
+          ...{ parts: dayParts, begins, takenFrom, carnets, overruns, now },
           holes: holesIn(reading, lane, day),
         }),
       ),
@@ -80,7 +82,7 @@ function columnOf(
   facts: Facts,
   lane: LaneFacts,
   rows: DayRows,
-  { parts, begins, takenFrom, overruns, now, holes }: Visits,
+  { parts, begins, takenFrom, carnets, overruns, now, holes }: Visits,
 ): Column {
   const all = parts
     .filter((part) => isIn(part, lane))
@@ -106,6 +108,7 @@ function columnOf(
   const told = (one: Appointment) => ({
     ...{ ...one, ...begins.get(one.number) },
     taken: takenFrom.get(one.number) ?? 0,
+    ...carnets.get(one.number),
   });
   return {
     id: String(lane.lane),
@@ -127,6 +130,7 @@ interface Visits {
   readonly begins: Begins;
   /** FCFA, by the numbers of the appointments. */
   readonly takenFrom: ReadonlyMap<string, number>;
+  readonly carnets: CarnetsByNumber;
   readonly overruns: readonly Overrun[];
   /** YYYY-MM-DDTHH:MM. */
   readonly now: string;

@@ -37,6 +37,7 @@ export async function readParts(db: Db, from: Day, to: Day) {
     .select([
       'requests.plan',
       'off_agenda',
+      'requests.id as request_id',
       'requests.number',
       'requests.version',
       'name',

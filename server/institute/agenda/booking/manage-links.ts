@@ -1,6 +1,7 @@
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { carnetsForMailbox } from '../../requests/carnet-readers.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
@@ -11,17 +12,24 @@ import { staffNames } from '../days/staff-names.ts';
  * mail gets a link of its own, as only hashes are stored.
  */
 
+/** Who alone has a link: the appointment's mailbox, or its telephone; null: whoever booked it, which may be anybody. */
+type Reader = 'mailbox' | 'phone' | null;
+
 /** The link's path: only its hash is stored. */
-export async function addManageLink(within: Db, requestId: string): Promise<string> {
+export async function addManageLink(
+  within: Db,
+  requestId: string,
+  reader: Reader = null,
+): Promise<string> {
   const token = newLinkToken();
   await within
     .insertInto('manage_links')
-    .values({ token_hash: hashOf(token), request_id: requestId, created_at: timestamp() })
+    .values({ token_hash: hashOf(token), request_id: requestId, created_at: timestamp(), reader })
     .execute();
   return `/rdv/${token}`;
 }
 
-/** What only the client's mail says: the link, and who serves. Of a group by the id of its first part. */
+/** What only the client's mail says: the link, who serves, and what carnets have left. Of a group by the id of its first part. */
 export async function detailsForClient(within: Db, requestId: string) {
   const parts = await within
     .selectFrom('requests')
@@ -31,9 +39,15 @@ export async function detailsForClient(within: Db, requestId: string) {
     .where('status', '=', 'confirmed')
     .execute();
   const ids = parts.map(({ id }) => id);
+  const client = await within
+    .selectFrom('requests')
+    .select(['phone', 'email'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
   return {
-    manage: await addManageLink(within, requestId),
+    manage: await addManageLink(within, requestId, 'mailbox'),
     staff: await staffNames(within, requestId, ...ids),
+    carnets: await carnetsForMailbox(within, client),
   };
 }
 
@@ -41,7 +55,9 @@ export async function detailsForClient(within: Db, requestId: string) {
 export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
   const linked: { request: AppointmentRequest; manage?: string }[] = [];
   for (const request of row) {
-    const manage = isOfGroup(request) ? {} : { manage: await addManageLink(within, request.id) };
+    const manage = isOfGroup(request)
+      ? {}
+      : { manage: await addManageLink(within, request.id, 'mailbox') };
     linked.push({ request, ...manage });
   }
   return linked;
@@ -65,6 +81,16 @@ export async function addRepeatedLink(
     .execute();
   const [request] = links;
   return request && links.length < most ? addManageLink(db, request.id) : undefined;
+}
+
+/** Who alone has it. */
+export async function readerOf(db: Db, token: string): Promise<Reader> {
+  const link = await db
+    .selectFrom('manage_links')
+    .select('reader')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return link?.reader ?? null;
 }
 
 /** @throws {Refusal} not-found */

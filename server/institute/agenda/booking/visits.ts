@@ -8,6 +8,7 @@ import { openSpanOf } from '../../requests/appointment-times.ts';
 import { paidByPayment } from '../../requests/back-office/payments.ts';
 import { beginsIn } from '../../requests/begins.ts';
 import { cancelByClient } from '../../requests/cancel-request.ts';
+import { carnetsForReader, coveringOf } from '../../requests/carnet-readers.ts';
 import { comingOf } from '../../requests/coming.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { depositIn } from '../../requests/deposits.ts';
@@ -26,6 +27,7 @@ import { readReminderHour } from '../days/read-facts.ts';
 import { staffNames } from '../days/staff-names.ts';
 import { endOf } from '../days/times.ts';
 import { requestsBeside, seenBy, seriesOf, toldChange } from './course/series.ts';
+import { readerOf } from './manage-links.ts';
 
 /*
  * What the holder of an appointment's link sees and does.
@@ -45,6 +47,7 @@ export async function readVisit(db: Db, { token, part }: Asked, shown: Shown): P
   const persons = personsIn(request)?.map(withoutIds);
   const answerBy = await answerTime(db, request, institute);
   const prepare = preparationOf(request, shown);
+  const carnets = isPart ? [] : await carnetsIn(db, token, request, shown);
   const coming = isPart ? undefined : comingOf(request, await readReminderHour(db), institute);
   return {
     number,
@@ -66,6 +69,7 @@ export async function readVisit(db: Db, { token, part }: Asked, shown: Shown): P
     ...(isPart && { isPart }),
     ...(coming && { coming }),
     ...(prepare.length > 0 && { prepare }),
+    ...(carnets.length > 0 && { carnets }),
     ...(answerBy && { answerBy }),
     ...(await seriesOf(db, request)),
   };
@@ -78,6 +82,18 @@ async function depositOf(db: Db, request: AppointmentRequest): Promise<Pick<Visi
   const isLate = request.status === 'cancelled' && deposit.state === 'said';
   const received = isLate && (await paidByPayment(db, [request.id])).has(request.id);
   return { deposit: { ...deposit, ...(received && { received }) } };
+}
+
+/** What is left, where it is the client's own link; of a visit that stands. */
+async function carnetsIn(
+  db: Db,
+  token: string,
+  request: AppointmentRequest,
+  { catalogue }: Pick<Shown, 'catalogue'>,
+) {
+  if (request.status !== 'confirmed' && request.status !== 'pending') return [];
+  const carnets = await carnetsForReader(db, request, await readerOf(db, token));
+  return coveringOf(request, carnets, catalogue);
 }
 
 /** The whole of what the link shows, or one part. @throws {Refusal} not-found, conflict, too-late */

@@ -6,6 +6,7 @@ import { type OnlineTables, onlineTables } from './online-schema.ts';
 import { type OutboxTables, outboxTables } from './outbox-schema.ts';
 import { type PaymentTables, paymentTables } from './payments-schema.ts';
 import { type PhotoTables, photoTables } from './photos-schema.ts';
+import { type PrepaidTables, prepaidTables } from './prepaid-schema.ts';
 import { type PushTables, pushTables } from './push-schema.ts';
 import { type RequestTables, requestTables } from './requests-schema.ts';
 import { type SiteTables, siteTables } from './site-schema.ts';
@@ -30,6 +31,7 @@ export interface Database
     OutboxTables,
     PaymentTables,
     PhotoTables,
+    PrepaidTables,
     PushTables,
     RequestTables,
     SiteTables,
@@ -47,6 +49,7 @@ const tables = {
   ...requestTables,
   ...takenTimeTables,
   ...takingTables,
+  ...prepaidTables,
   ...teamTables,
   ...undoTables,
   ...waitingTables,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
 
@@ -36,6 +37,11 @@ export interface TakenTimeTables {
     token_hash: string;
     request_id: string;
     created_at: string;
+    /**
+     * Who alone has it: whoever reads the appointment's mailbox, or its telephone, where the institute has sent it.
+     * Null: whoever booked, which may be anybody.
+     */
+    reader: Generated<'mailbox' | 'phone' | null>;
   };
 }
 

@@ -12,6 +12,8 @@ import {
   movedTitle,
   refusedTitle,
 } from '../../../../shared/text/decision-text.ts';
+import { carnetPart } from '../../requests/carnet-readers.ts';
+import type { OpenCarnet } from '../../requests/carnets.ts';
 import { isHeld } from '../../requests/deposits.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import { preparationPart } from '../../requests/prepare.ts';
@@ -42,6 +44,8 @@ interface Confirmed {
   readonly staff?: readonly string[];
   /** The other sessions of a course, booked in the same go, with their links; the parts of a group. */
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage?: string }[];
+  /** Of its client, where the mailbox may know of them. */
+  readonly carnets?: readonly OpenCarnet[];
   /** Why the institute has taken a part of it away. */
   readonly reason?: string | null;
 }
@@ -49,7 +53,7 @@ interface Confirmed {
 /** Confirms an appointment, says that it has moved, or that its hour is held. */
 export function confirmedMail(
   recipient: string,
-  { request, previous, site, manage, staff = [], row = [], reason }: Confirmed,
+  { request, previous, site, manage, staff = [], row = [], carnets, reason }: Confirmed,
 ): Mail {
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
@@ -75,6 +79,7 @@ export function confirmedMail(
         '\n',
       ),
       ...groupPart(request, row),
+      ...carnetPart(request, carnets, site),
       arrivalLines(institute).join('\n'),
       ...preparationPart(request, site),
       fileText(1 + sessions.length, from, to),

@@ -13,6 +13,7 @@ import { cutPage, pageWindow } from '../../database/paging.ts';
 import { matchesSearch } from '../../database/search.ts';
 import { missedOf } from '../deposits.ts';
 import { shownOf } from '../shown.ts';
+import { carnetsOfClient } from './carnets.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 import { timeOfDay } from './lists.ts';
 
@@ -134,6 +135,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
     missedLately: (await missedOf(db, phone).select('id').execute()).length,
+    carnets: await carnetsOfClient(db, phone),
     ...{ clientNote: note, mark, notedBy: noted_by, notedAt: noted_at },
   };
 }

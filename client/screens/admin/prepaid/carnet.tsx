@@ -1,0 +1,159 @@
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import {
+  type CarnetFile,
+  CarnetQuery,
+  CorrectCarnetInput,
+  UndoCarnetInput,
+  UseCarnetInput,
+} from '../../../../shared/contract/admin/carnets.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { sessionsLeft } from '../../../../shared/text/prepaid-text.ts';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { AskFirst } from '../ask-first.tsx';
+import { clientLink } from '../clients/client-data.ts';
+import { completedField } from '../completed-edit.ts';
+import { ButtonForm, EditForm, Input, Select } from '../forms/edit-form.tsx';
+import { form } from '../forms/form.ts';
+import type { Asked } from '../forms/posted.ts';
+import { SendButton } from '../forms/send-button.tsx';
+import { actorName } from '../history-text.ts';
+import { loadOne, notFound } from '../load.ts';
+import { CarnetUses } from './carnet-uses.tsx';
+import { CarnetText } from './client-carnets.tsx';
+import { carnetField, carnetLink, doneLink, isId } from './prepaid-links.ts';
+
+const carnetIn = ({ search }: Pick<Asked, 'search'>) => search.get(carnetField) ?? '';
+const ended = 'terminer';
+
+/** A carnet with each session that was counted, and what can be corrected of it. */
+export const carnetScreen = adminScreen<CarnetFile>({
+  title: ({ found }) => (found ? `Carnet ${found.title}` : 'Carnet'),
+  load: (asked) => {
+    const carnet = carnetIn(asked);
+    return isId(carnet)
+      ? loadOne(asked, { name: 'adminCarnet', query: { carnet } })
+      : notFound(asked.context);
+  },
+  forms: {
+    corriger: form({
+      call: 'adminCorrectCarnet',
+      schema: CorrectCarnetInput,
+      input: ({ search, values: { id, sessions, reason } }) => ({
+        ...{ carnet: carnetIn({ search }), id, reason, sessions: Number(sessions) },
+      }),
+      fields: ['sessions', 'reason'],
+      done: ({ input: { carnet, id } }) => doneLink(carnetLink(carnet), id),
+    }),
+    annuler: form({
+      call: 'adminUndoCarnet',
+      schema: UndoCarnetInput,
+      input: ({ search, values: { use } }) => ({ carnet: carnetIn({ search }), use }),
+      done: ({ input: { carnet, use } }) => doneLink(carnetLink(carnet), use),
+    }),
+    [ended]: form({
+      call: 'adminEndCarnet',
+      schema: CarnetQuery,
+      input: ({ search }) => ({ carnet: carnetIn({ search }) }),
+      done: ({ input: { carnet } }) => doneLink(carnetLink(carnet), ended),
+    }),
+    '': form({
+      call: 'adminUseCarnet',
+      schema: UseCarnetInput,
+      input: ({ search, values: { id } }) => ({ carnet: carnetIn({ search }), id }),
+      done: ({ input: { carnet, id } }) => doneLink(carnetLink(carnet), id),
+    }),
+  },
+  refusals: {
+    conflict: 'Rien n’est compté\u00a0: il ne reste plus de séance, ou ce carnet est terminé.',
+  },
+  Done,
+  View: CarnetView,
+  back: ({ found }) => [
+    ...(found?.number ? [{ to: clientLink(found.number), label: `Fiche de ${found.name}` }] : []),
+    { to: adminPaths.adminClients, label: 'Toute la clientèle' },
+  ],
+});
+
+function Done({ found, search }: Shown<CarnetFile>) {
+  const done = search.get(completedField);
+  if (done === ended) return <DoneNotice text={found.isEnded ? 'Carnet terminé.' : undefined} />;
+  const use = found.uses.find(({ id }) => id === done);
+  if (!use) return null;
+  const what = use.isUndone ? 'Annulé' : use.reason ? 'Corrigé' : 'Séance comptée';
+  return <DoneNotice text={`${what}\u00a0: ${sessionsLeft(found.left)}.`} />;
+}
+
+function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
+  const { id, left, isEnded, price, note, soldOn, soldBy, nextId } = found;
+  return (
+    <>
+      <section className="card stack" aria-label="Ce qui reste">
+        <CarnetText carnet={found} today={today} />
+        <p className="muted small">
+          {`Vendu le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}`}
+        </p>
+        {note && <p className="written">{note}</p>}
+        {isEnded && <p>Ce carnet est terminé&nbsp;: plus rien n’est compté.</p>}
+        {!isEnded && left > 0 && (
+          <ButtonForm action={carnetLink(id)} hiddenFields={{ id: nextId }} className="button">
+            Une séance utilisée
+          </ButtonForm>
+        )}
+      </section>
+      <CarnetUses found={found} />
+      {!isEnded && <Correct found={found} outcome={outcome} />}
+      {!isEnded && (
+        <AskFirst label="Terminer ce carnet…">
+          <p>
+            {`Plus rien ne sera compté${left > 0 ? `, et ${sessionsLeft(left)} ne sera plus annoncé` : ''}. Par exemple si vous l’avez remboursé.`}
+          </p>
+          <ButtonForm
+            action={carnetLink(id)}
+            hiddenFields={{ intent: ended }}
+            className="button button-outline"
+          >
+            Terminer ce carnet
+          </ButtonForm>
+        </AskFirst>
+      )}
+    </>
+  );
+}
+
+interface CorrectProps {
+  found: CarnetFile;
+  outcome: FormOutcome | undefined;
+}
+
+function Correct({ found: { id, nextId }, outcome }: CorrectProps) {
+  const isOwn = outcome?.values.intent === 'corriger';
+  return (
+    <details className="fold fold-set" key={nextId} open={isOwn}>
+      <summary>Corriger à la main</summary>
+      <EditForm
+        action={carnetLink(id)}
+        className="form"
+        noValidate
+        hiddenFields={{ intent: 'corriger', id: nextId }}
+        outcome={outcome}
+      >
+        <Select
+          name="sessions"
+          label="Correction"
+          defaultValue="1"
+          options={[
+            ['1', 'Une séance de plus'],
+            ['-1', 'Une séance de moins'],
+          ]}
+        />
+        <Input name="reason" label="Pourquoi" autoComplete="off" maxLength={100} />
+        <SendButton intent="corriger" className="button button-outline">
+          Corriger
+        </SendButton>
+      </EditForm>
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import type { GiftFile } from '../../../../shared/contract/admin/gift-cards.ts';
+import {
+  formatPhone,
+  type Institute,
+  placeText,
+  whatsappLink,
+} from '../../../../shared/institute.ts';
+import { giftCodeText } from '../../../../shared/text/gift-code.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useInstitute } from '../../../page/page-context.ts';
+import styles from '../../../styles/gift-card.css?url';
+import { Section } from '../section.tsx';
+
+/** What the client takes along: a card to print, or the same as a message. */
+export function GiftToHandOver({ gift }: { gift: GiftFile }) {
+  const institute = useInstitute();
+  const { name, address, phone } = institute;
+  const { amount, code, to, from, message, expires } = gift;
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="gift-card" />
+      <section className="gift-card" aria-label="La carte à imprimer">
+        <p className="gift-card-name">{name}</p>
+        <p className="gift-card-title">Carte cadeau</p>
+        <p className="gift-card-amount">{formatXof(amount)}</p>
+        {to && <p>{`Pour ${to}`}</p>}
+        {from && <p>{`De la part de ${from}`}</p>}
+        {message && <p className="written">{message}</p>}
+        <p className="gift-card-code">{giftCodeText(code)}</p>
+        <p className="small">
+          {`${expires ? `Valable jusqu’au ${dayTitle(expires)}. ` : ''}${placeText(address)}. ${formatPhone(phone)}.`}
+        </p>
+      </section>
+      <Section id="remettre" title="Remettre la carte" className="card stack">
+        <p>
+          Qui a le code peut s’en servir&nbsp;: donnez-le à la personne qui l’a payée, ou à celle
+          qui la reçoit.
+        </p>
+        <p className="actions">
+          <a
+            className="button button-outline"
+            href={whatsappLink(giftMessage(gift, institute), '')}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="chat" />
+            Envoyer par WhatsApp
+          </a>
+        </p>
+        <p className="muted small">
+          Pour l’imprimer&nbsp;: le menu du navigateur, puis «&nbsp;Imprimer&nbsp;». Seule la carte
+          paraît sur le papier.
+        </p>
+      </Section>
+    </>
+  );
+}
+
+/** Everything that is needed to come with it. */
+function giftMessage(
+  { amount, code, to, from, message, expires }: GiftFile,
+  { name, address, phone }: Institute,
+): string {
+  return [
+    `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(amount)} chez ${name}${from ? `, de la part de ${from}` : ''}.`,
+    ...(message ? [message] : []),
+    `Code\u00a0: ${giftCodeText(code)}`,
+    ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
+    `${placeText(address)}. ${formatPhone(phone)}. Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+/*
+ * The code of a gift card: ten characters of which no two are confused when read aloud or copied (no 0, O, 1, I, L, no
+ * small letters). The last one is a check digit, so that a mistyped code is never another card's.
+ */
+
+/** 31 characters, a prime: the check digit finds each wrong character, and each two that are swapped. */
+export const giftAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const randomLength = 9;
+
+/** Of the nine before it: their sum, each by its place, modulo 31. */
+function checkDigit(characters: string): string {
+  const sum = Array.from(characters).reduce(
+    (all, one, index) => all + (index + 2) * giftAlphabet.indexOf(one),
+    0,
+  );
+  return giftAlphabet[sum % giftAlphabet.length] ?? '';
+}
+
+/** `pick`: a number below the given one, at random. */
+export function newGiftCode(pick: (below: number) => number): string {
+  const characters = Array.from(
+    { length: randomLength },
+    () => giftAlphabet[pick(giftAlphabet.length)],
+  ).join('');
+  return characters + checkDigit(characters);
+}
+
+/** As it is stored; undefined where it cannot be one. */
+export function readGiftCode(text: string): string | undefined {
+  const code = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const isPlain = code.length === randomLength + 1 && Array.from(code).every(isInAlphabet);
+  return isPlain && checkDigit(code.slice(0, -1)) === code.at(-1) ? code : undefined;
+}
+
+const isInAlphabet = (one: string) => giftAlphabet.includes(one);
+
+/** "7K2M-PQ4-XYZ", to be read aloud. */
+export const giftCodeText = (code: string): string =>
+  [code.slice(0, 4), code.slice(4, 7), code.slice(7)].join('-');

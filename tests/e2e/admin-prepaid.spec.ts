@@ -1,0 +1,63 @@
+import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { Visitor } from '../support/visitor.ts';
+import { expectGoodInLargeLetters } from './axe.ts';
+import { expect, signInAdmin, titleOf, withOwnSite } from './site.ts';
+
+/*
+ * Carnets and gift cards on a phone, with and without JavaScript: sold, counted and taken back. Their own pages are
+ * opened by no address that other tests know.
+ */
+
+const test = withOwnSite();
+test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    test('a carnet is sold on the client’s file, and a session counted by one tap', async ({
+      page,
+      outbox,
+      site,
+    }) => {
+      const visitor = await Visitor.at(site.url);
+      const { body } = await visitor.call(
+        'booking/appointment',
+        appointment({ day: plainDay(javaScriptEnabled ? 2 : 3) }),
+      );
+      await signInAdmin(page, outbox);
+      await page.goto(`/admin/clients/fiche?demande=${body.number}`);
+      await page.getByText('Vendre un carnet').click();
+      await page.getByLabel('Prix payé en FCFA').fill('90 000');
+      await page.getByRole('button', { name: 'Noter ce carnet' }).click();
+      await expect(page.getByText('Carnet noté')).toBeVisible();
+      await page.getByRole('button', { name: 'Une séance utilisée' }).click();
+      await expect(page.getByText('9\u00a0séances restantes.')).toBeVisible();
+      await page.getByRole('link', { name: 'Historique' }).click();
+      await expect(page.getByRole('heading', { name: 'Carnet Tous les soins' })).toBeVisible();
+      if (javaScriptEnabled) await expectGoodInLargeLetters(page);
+      await page
+        .getByRole('region', { name: 'Historique' })
+        .getByRole('button', { name: 'Annuler' })
+        .click();
+      await expect(page.getByText('Annulé\u00a0: 10\u00a0séances restantes.')).toBeVisible();
+    });
+
+    test('a gift card is sold, found by its code and used in part', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      await page.goto('/admin/cartes');
+      await page.getByText('Vendre une carte cadeau').click();
+      await page.getByLabel('Montant en FCFA').fill('25 000');
+      await page.getByRole('button', { name: 'Noter cette carte' }).click();
+      await expect(page.getByText('La carte est prête')).toBeVisible();
+      if (javaScriptEnabled) await expectGoodInLargeLetters(page);
+      const code = await page.locator('.gift-card-code').innerText();
+      await page.getByRole('link', { name: 'Toutes les cartes cadeaux' }).click();
+      await page.getByLabel('Code de la carte').fill(code.toLowerCase().replaceAll('-', ' '));
+      await page.getByRole('button', { name: 'Voir cette carte' }).click();
+      await page.getByLabel('Montant à utiliser en FCFA').fill('10 000');
+      await page.getByRole('button', { name: 'Noter ce qui est utilisé' }).click();
+      await expect(page.getByText('Reste 15\u202f000\u00a0FCFA').first()).toBeVisible();
+    });
+  });
+}
