@@ -74,7 +74,10 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
 // Last, as these have hours of their own.
 setOwnHours();
 const held = opened.use(
-  await openDatabase(server ? { url: await newDatabase(server.url) } : location, createLog('silent')),
+  await openDatabase(
+    server ? { url: await newDatabase(server.url) } : location,
+    createLog('silent'),
+  ),
 );
 await held.updateTable('online_booking').set({ mode: 'at-once' }).execute();
 const deposits = await createDepositPlayer(held);
