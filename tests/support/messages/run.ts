@@ -79,9 +79,10 @@ class Run {
   async #halfHour(now: number, wanted: number): Promise<void> {
     const trouble = this.#plan(now);
     await this.#moveTo(now);
-    this.#breakServers(now);
+    this.#bringBack(now);
     if (trouble === 'kill before') await this.#kill();
     await (trouble === 'kill before' ? this.#recover(now) : this.#settle());
+    this.#breakServers(now);
     if (hourOf(now) >= opens && hourOf(now) < closes) await this.#act(now, wanted);
     if (trouble === 'kill after') await this.#kill();
     // A clock that jumps while somebody sends would end her claim, which is renewed in real time.
@@ -105,7 +106,13 @@ class Run {
     this.#play.oracle.look(now);
   }
 
-  /** Servers that go down for minutes or hours, or come back. */
+  #bringBack(now: number): void {
+    const { smtp, gateway } = this.#world;
+    if (now >= this.#mailUntil) smtp.refusesSenders = undefined;
+    if (now >= this.#gatewayUntil) gateway.answer = { status: 204 };
+  }
+
+  /** Servers go down for half hours or hours, while nothing is on its way. */
   #breakServers(now: number): void {
     const random = this.#random;
     const long = () => now + step * Math.ceil(random() * (random() < 0.2 ? 30 : 3));
