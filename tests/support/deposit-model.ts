@@ -21,7 +21,9 @@ interface One {
 }
 
 export type ModelStep =
-  | { readonly kind: 'pay' | 'cancel'; readonly which: number }
+  | { readonly kind: 'cancel'; readonly which: number }
+  /** Whatever she says that she has paid, somebody of the institute looks. */
+  | { readonly kind: 'pay'; readonly which: number; readonly amount: number }
   | {
       readonly kind: 'answer';
       readonly which: number;

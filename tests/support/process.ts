@@ -29,6 +29,8 @@ interface Place {
   openFiles?: number;
   /** With online booking open; else as it is, or new. True for a folder of its own. */
   isOpened?: boolean;
+  /** With a channel to it: what it was started with listens. */
+  hasChannel?: boolean;
 }
 
 /** A process runs the server of the build: an older one would be tried in the sources' place. */
@@ -77,7 +79,7 @@ export async function freePort(): Promise<number> {
  */
 export function spawnMain(
   env: Record<string, string>,
-  { stdout = 'pipe', cwd = root, openFiles }: Place = {},
+  { stdout = 'pipe', cwd = root, openFiles, hasChannel = false }: Place = {},
 ): Pick<SiteProcess, 'child' | 'stdout' | 'stderr'> {
   const command = [process.execPath, 'server/main.ts'];
   if (openFiles) command.unshift('sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`);
@@ -85,7 +87,7 @@ export function spawnMain(
   const child = spawn(program, options, {
     cwd,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
-    stdio: ['ignore', stdout, 'pipe'],
+    stdio: ['ignore', stdout, 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
   });
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

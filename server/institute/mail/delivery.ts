@@ -40,7 +40,8 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
   let transport: Transporter | undefined;
   return async ({ id, createdAt, unsubscribe, ...mail }, stop) => {
     const look = await lookNow();
-    const headers = { 'X-Mail-Id': id, ...listHeaders(unsubscribe) };
+    // The same on every try: of a mail that is sent again after a crash, mailboxes show one (RFC 5322, 3.6.4).
+    const messageId = `<${id}@${look.headers.from.address.split('@').at(-1)}>`;
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
     transport ??= (await mailer()).createTransport({
       url,
@@ -52,7 +53,8 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
       ...look.headers,
       ...contentOf(mail, look),
       date: new Date(createdAt),
-      headers,
+      messageId,
+      headers: listHeaders(unsubscribe),
       signal,
     });
   };

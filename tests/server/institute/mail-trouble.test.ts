@@ -28,6 +28,18 @@ const rowOf = ({ db }: TestInstitute, email: string) =>
 const toNobody = { subject: 'Prix', text: 'Bonjour', reply_to: null, sent_at: null };
 const waiting = { ...toNobody, attempts: 0, expires_at: null, last_error: null };
 
+test('a mail whose answer was lost comes once more as the same mail', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  smtp.drops = 1;
+  await ask(institute, 'deux-fois@exemple.ci');
+  await tryAgainNow(institute);
+  await expect.poll(() => smtp.taken.length).toBe(2);
+  const ids = smtp.taken.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
+  expect(ids[0]).toMatch(/^<[\w-]{36}@institut\.example>/);
+  expect(ids[1]).toBe(ids[0]);
+});
+
 test('a refused recipient holds nobody up, and is not tried for ever', async () => {
   await using smtp = await startSmtp();
   // Woken only: a queue that had stopped would stand still.

@@ -22,6 +22,8 @@ interface Taken {
   };
   /** What the package says of it. */
   readonly isSigned: boolean;
+  /** What it was answered. */
+  readonly status: number | undefined;
 }
 
 export interface GatewayNeighbour extends AsyncDisposable {
@@ -39,7 +41,8 @@ export async function startGateway(by = secret): Promise<GatewayNeighbour> {
     const body = await text(req);
     const { headers } = req;
     const id = String(headers['webhook-id']);
-    gateway.taken.push({ id, headers, body: JSON.parse(body), isSigned: isRight(body, headers) });
+    const [isSigned, status] = [isRight(body, headers), gateway.answer?.status];
+    gateway.taken.push({ id, headers, body: JSON.parse(body), isSigned, status });
     if (gateway.answer) res.writeHead(gateway.answer.status, gateway.answer.headers).end('{}');
   });
   function isRight(body: string, headers: IncomingHttpHeaders): boolean {

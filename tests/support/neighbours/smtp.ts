@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface SmtpSink extends AsyncDisposable {
@@ -18,8 +18,19 @@ export interface SmtpSink extends AsyncDisposable {
   refused: Map<string, string>;
   /** What is answered to every sender instead of a welcome. */
   refusesSenders: string | undefined;
+  /** So many mails are taken next, and their senders cut off before they hear of it. */
+  drops: number;
+  /** How often that happened to a mail, by its Message-ID. */
+  readonly cut: Map<string, number>;
+  /** Milliseconds between taking a mail and saying so. */
+  pause: number;
   /** How many senders stand before the gate. */
   waiting(): number;
+}
+
+/** What the package keeps of who is connected. */
+interface Connected {
+  readonly connections: Iterable<{ readonly id: string; readonly _socket: Socket }>;
 }
 
 /** A real SMTP server that refuses as often as told and keeps what it takes. */
@@ -50,11 +61,20 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
         waiting.add(id);
         await opened(envelope.rcptTo.map(({ address }) => address));
         if (waiting.delete(id)) sink.taken.push(text);
+        if (sink.drops > 0) return cutOff(id, text);
+        if (sink.pause > 0) await new Promise((over) => setTimeout(over, sink.pause));
         done();
       });
     },
     onClose: ({ id }) => void waiting.delete(id),
   });
+  function cutOff(id: string, text: string): void {
+    sink.drops -= 1;
+    const own = /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '';
+    sink.cut.set(own, (sink.cut.get(own) ?? 0) + 1);
+    for (const one of (server as unknown as Connected).connections)
+      if (one.id === id) one._socket.destroy();
+  }
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -67,6 +87,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
     refusesSenders: undefined,
     held: new Set(),
     release: () => releases.shift()?.(),
+    ...{ drops: 0, cut: new Map(), pause: 0 },
     waiting: () => waiting.size,
     gate: Promise.resolve(),
     [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),
