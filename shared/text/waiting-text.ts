@@ -7,8 +7,8 @@ export function hourFreedText(
   institute: Pick<Institute, 'name'>,
 ): string {
   return [
-    `Bonjour ${name}, une heure s’est libérée\u00a0: ${appointmentTitle(day, time)}, pour ${care}. La première qui réserve l’a\u00a0: ${book}`,
-    'Pour ne plus être prévenue, répondez «\u00a0stop\u00a0».',
+    `Bonjour ${name}, une heure s’est libérée\u00a0: ${appointmentTitle(day, time)}, pour ${care}. Elle est à qui la réserve en premier\u00a0: ${book}`,
+    'Pour ne plus recevoir ces messages, répondez «\u00a0stop\u00a0».',
     institute.name,
   ].join('\n');
 }

@@ -29,12 +29,12 @@ export function Privacy() {
           est demandé à ce numéro, ou une demande. La personne qui vous reçoit peut lire sur son
           téléphone, la veille et le jour même, l’heure, vos soins et votre prénom&nbsp;; la
           personne qui gère l’agenda peut y garder aussi, ces deux jours-là, votre nom et votre
-          numéro, pour vous appeler sans réseau. Quand le rappel part par SMS ou WhatsApp,
-          l’opérateur qui le porte reçoit votre numéro, votre prénom et ce rappel, rien
-          d’autre&nbsp;; le site retient s’il est arrivé.
+          numéro, pour vous appeler sans réseau. Quand le rappel, ou l’annonce d’une heure libre,
+          part par SMS ou WhatsApp, l’opérateur qui le porte reçoit votre numéro, votre prénom et ce
+          message, rien d’autre&nbsp;; le site retient s’il est arrivé.
         </li>
         <li>
-          Si vous demandez à être prévenue quand une heure se libère&nbsp;: votre nom, votre numéro,
+          Si vous demandez un message quand une heure se libère&nbsp;: votre nom, votre numéro,
           votre adresse e-mail si vous la donnez, les soins et les jours, pour vous le dire et pour
           rien d’autre.
         </li>

@@ -55,7 +55,8 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
       </div>
       <p>
         Ce n’est pas un rendez-vous&nbsp;: aucune heure ne vous est gardée. Quand une heure se
-        libère, les premières de la liste sont prévenues, et la première qui réserve l’a.
+        libère, les premières personnes de la liste reçoivent un message, et l’heure est à qui la
+        réserve en premier.
       </p>
       <How mail={mail} isMailed={isMailed} />
       <Press intent={fields.leaving} busy="Un instant…" isMain={false}>
@@ -70,7 +71,7 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
 }
 
 const askedText =
-  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez-la pour être prévenue par e-mail. D’ici là, l’institut vous prévient par WhatsApp ou par téléphone.';
+  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez-la pour que le site vous écrive aussitôt. D’ici là, l’institut vous prévient par WhatsApp ou par téléphone.';
 const notMailedText =
   'Votre adresse e-mail a reçu beaucoup de messages\u00a0: aucun n’y part pour le moment. L’institut vous prévient par WhatsApp ou par téléphone.';
 
@@ -79,15 +80,15 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
   if (mail === 'proven')
     return (
       <p id="adresse" className="notice notice-success">
-        Vous serez prévenue par e-mail.
+        Le site vous écrira par e-mail.
       </p>
     );
-  if (mail === 'none') return <p>L’institut vous prévient par WhatsApp ou par téléphone.</p>;
+  if (mail === 'none') return <p>L’institut vous prévient par SMS, WhatsApp ou téléphone.</p>;
   if (mail === 'asked') return <p id="adresse">{isMailed ? askedText : notMailedText}</p>;
   return (
     <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">
       <h2 id="est-ce">{'Est-ce bien votre adresse e-mail\u202f?'}</h2>
-      <p>Une touche, et vous serez prévenue par e-mail dès qu’une heure se libère.</p>
+      <p>Une touche, et le site vous écrira par e-mail dès qu’une heure se libère.</p>
       <Press intent={fields.confirming} busy="Un instant…" isMain>
         Confirmer mon adresse
       </Press>
@@ -127,7 +128,8 @@ const Left = () => (
     <h1>Vous avez quitté la liste</h1>
     <SuccessNotice>
       <p>
-        C’est fait&nbsp;: vous ne serez plus prévenue, et vos données de la liste sont effacées.
+        C’est fait&nbsp;: vous ne recevrez plus de message, et vos données de la liste sont
+        effacées.
       </p>
     </SuccessNotice>
     <Again />

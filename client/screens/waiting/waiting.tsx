@@ -38,7 +38,7 @@ export function WaitingPage() {
           <p>
             Ce n’est ni un rendez-vous, ni une demande&nbsp;: aucune heure ne vous est gardée et
             personne ne vous répond tout de suite. Dès qu’une heure se libère, vous recevez un
-            message, et la première qui réserve l’a.
+            message, et l’heure est à qui la réserve en premier.
           </p>
           {isWhole(wanted) ? (
             <WaitingForm wanted={wanted} outcome={outcome} posted={posted} />
@@ -170,6 +170,6 @@ const typed = [
     name: 'email',
     label: typedFields.email.label,
     isRequired: false,
-    hint: 'Pour être prévenue aussitôt. Sans adresse, l’institut vous écrit sur WhatsApp.',
+    hint: 'Pour recevoir le message aussitôt. Sans adresse, l’institut vous écrit par SMS ou WhatsApp.',
   },
 ] as const;

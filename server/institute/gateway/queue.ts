@@ -69,6 +69,7 @@ function newMessage({ recipient, type, data, ...about }: Message): Entry {
     subject: about.subject,
     text: JSON.stringify(body),
     request_id: about.requestId ?? null,
+    waiting_id: about.waitingId ?? null,
     urgency: urgencyOf(about.kind),
     starts: about.starts ? hourText(about.starts) : null,
     key: about.key,

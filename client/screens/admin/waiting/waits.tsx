@@ -53,7 +53,7 @@ export const waitsScreen = adminScreen<Waits>({
 function Done({ found: { due }, about }: { found: Waits; about: string | null }) {
   if (about === removing) return <DoneNotice text={'C’est fait\u00a0: retirée de la liste.'} />;
   const one = due.find(({ id, isDone }) => id === about && isDone);
-  return <DoneNotice text={one && `C’est noté\u00a0: ${one.name} est prévenue.`} />;
+  return <DoneNotice text={one && `C’est noté\u00a0: message envoyé à ${one.name}.`} />;
 }
 
 function WaitsView({ found: { due, entries } }: Shown<Waits>) {
@@ -62,8 +62,9 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
   return (
     <>
       <p className="muted">
-        Quand une heure se libère, les trois premières à qui elle va sont prévenues, puis les trois
-        suivantes une demi-heure plus tard si elle est encore libre. Aucune heure n’est gardée.
+        Quand une heure se libère, les trois premières personnes à qui elle va sont prévenues, puis
+        les trois suivantes une demi-heure plus tard si elle est encore libre. Aucune heure n’est
+        gardée.
       </p>
       {open.length > 0 && (
         <Section id="a-prevenir" title="À prévenir maintenant" className="stack">
@@ -75,7 +76,7 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
         </Section>
       )}
       {done.length > 0 && (
-        <Section id="prevenues" title="C’est fait" className="card stack">
+        <Section id="fait" title="C’est fait" className="card stack">
           <ul className="stack-tight">
             {done.map((one) => (
               <li key={`${one.id} ${one.day}`} className="row">
@@ -100,8 +101,13 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
   );
 }
 
+function wayText({ byMail, byMessage }: WaitEntry): string {
+  if (byMail) return 'Le site écrit un e-mail';
+  return byMessage ? 'Le site envoie un SMS ou un WhatsApp' : 'À prévenir sur WhatsApp';
+}
+
 function Entry({ entry }: { entry: WaitEntry }) {
-  const { id, name, phone, from, to, moment, persons, byMail, told } = entry;
+  const { id, name, phone, from, to, moment, persons, told } = entry;
   const catalogue = useCatalogue();
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
@@ -111,7 +117,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
       <p>{`${careText(persons, catalogue)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
       <p className="muted small">
         {[
-          byMail ? 'Prévenue par e-mail' : 'À prévenir sur WhatsApp',
+          wayText(entry),
           ...(told
             ? [`dernière heure annoncée\u00a0: ${appointmentTitle(told.day, told.time)}`]
             : []),

@@ -30,7 +30,7 @@ export function WaysOut({ choices, view, text, isClosed }: Props) {
         <p>
           {'Envoyez une demande\u00a0: l’institut vous répond pour fixer l’heure avec vous.'}
           {canWait &&
-            ' Ou soyez prévenue si une heure se libère\u00a0: la première qui réserve alors l’a.'}
+            ' Ou recevez un message si une heure se libère\u00a0: elle est alors à qui la réserve en premier.'}
         </p>
       )}
       <p className="actions">

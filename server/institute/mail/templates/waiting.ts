@@ -49,7 +49,7 @@ export function waitingJoinedMail(recipient: string, joined: Joined): Mail {
       : 'Liste d’attente : confirmez votre adresse',
     parts: [
       'Bonjour,',
-      `Vous avez demandé à être prévenue si une heure se libère ${days}, pour\u00a0: ${care}.`,
+      `Vous avez demandé un message si une heure se libère ${days}, pour\u00a0: ${care}.`,
       ...(isProven
         ? [page]
         : [
@@ -57,7 +57,7 @@ export function waitingJoinedMail(recipient: string, joined: Joined): Mail {
             { label: 'Confirmer mon adresse', url: `${publicUrl}${wait}#adresse` },
             'Vous n’avez rien demandé\u202f? Ignorez ce message\u00a0: nous n’écrirons plus à cette adresse.',
           ]),
-      'Ce n’est pas un rendez-vous\u00a0: aucune heure ne vous est gardée. La première qui réserve l’a.',
+      'Ce n’est pas un rendez-vous\u00a0: aucune heure ne vous est gardée. Elle est à qui la réserve en premier.',
       ...(isProven ? [] : [page]),
       institute.name,
     ],
@@ -88,7 +88,7 @@ export function hourFreedMail(recipient: string, freed: Freed): Mail {
     parts: [
       'Bonjour,',
       `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${care}.`,
-      'Vous êtes quelques-unes à le savoir, et l’heure n’est gardée pour personne\u00a0: la première qui réserve l’a.',
+      'D’autres le savent aussi, et l’heure n’est gardée pour personne\u00a0: elle est à qui la réserve en premier.',
       { label: 'Réserver cette heure', url: publicUrl + book },
       'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Vous en sortez d’une touche\u00a0:',
       { label: 'Quitter la liste', url: publicUrl + wait },

@@ -8,6 +8,7 @@ import { readReminderHour } from '../../agenda/days/read-facts.ts';
 import { repeat } from '../../background.ts';
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { refusingNumbers } from '../../gateway/refusing.ts';
 import { messageKey, reminderMessage } from '../../gateway/reminder-message.ts';
 import { reminderMail } from '../../mail/templates/reminder.ts';
 import {
@@ -120,17 +121,6 @@ const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked)
     await way.write(within, { request, site, secondsLeft: secondsUntil(request), ...details });
     return 1;
   });
-
-/** Who has told her operator that she wants no such messages. */
-async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('recipient')
-    .where('channel', '=', 'gateway')
-    .where('report_reason', '=', 'refused')
-    .execute();
-  return new Set(rows.map(({ recipient }) => recipient));
-}
 
 /** Somebody of the institute has reminded a client herself. */
 export const noteByHand = (
