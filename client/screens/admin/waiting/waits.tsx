@@ -7,18 +7,18 @@ import {
   WaitToldInput,
 } from '../../../../shared/contract/admin/waiting.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { Icon } from '../../../components/icon.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
+import { Call, Mark } from '../forms/tell.tsx';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
 import { BookFor } from './book-for.tsx';
 import { careText } from './care-text.ts';
-import { Due, Mark } from './due.tsx';
+import { Due, notedOf } from './due.tsx';
 
 const removing = 'retirer';
 
@@ -81,7 +81,7 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
             {done.map((one) => (
               <li key={`${one.id} ${one.day}`} className="row">
                 <span>{`${one.name}, ${appointmentTitle(one.day, one.time)}`}</span>
-                <Mark one={one} isDone={false} className="button-link">
+                <Mark {...notedOf(one)} isDone={false} className="button-link">
                   À refaire
                 </Mark>
               </li>
@@ -124,12 +124,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
         ].join('\u00a0; ')}
       </p>
       <div className="actions">
-        <a className="button button-outline" href={`tel:${phone}`}>
-          <Icon name="phone" />
-          <span>
-            Appeler<span className="visually-hidden">{` : ${name}`}</span>
-          </span>
-        </a>
+        <Call phone={phone} name={name} />
         <BookFor of={entry} day={from} />
         <ButtonForm
           action={adminPaths.adminWaits}

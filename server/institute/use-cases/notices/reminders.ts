@@ -122,12 +122,21 @@ const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked)
     return 1;
   });
 
-/** Somebody of the institute has reminded a client herself. */
+/** Somebody of the institute has reminded a client herself: of a group of all of it. */
 export const noteByHand = (
   { db }: Pick<Sources, 'db'>,
   seen: RemindedInput,
   actor: string,
-): Promise<void> => db.transaction().execute((within) => noteReminded(within, seen, actor));
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const noted = await noteReminded(within, seen, actor);
+    if (!isOfGroup(noted)) return;
+    const parts = partsIn(await requestsBeside(within, noted));
+    if (!parts.some(({ id }) => id === noted.id)) return;
+    for (const { id, number, day, hour } of parts)
+      if (id !== noted.id && hour)
+        await noteReminded(within, { ...seen, number, day, time: hour }, actor);
+  });
 
 /** In the background. Dispose of the result to stop. */
 export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
