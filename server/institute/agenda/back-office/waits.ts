@@ -6,7 +6,7 @@ import { bookedMeanwhile, undelivered } from '../../queue/waits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { agendaToday, firstMinute, momentOf } from '../days/times.ts';
-import { listsOf, minutesIn, type WaitingEntry } from '../waiting/entry.ts';
+import { isByMail, listsOf, minutesIn, type WaitingEntry } from '../waiting/entry.ts';
 import { toldFrom, type Waiting } from '../waiting/freed.ts';
 
 /*
@@ -46,12 +46,12 @@ export async function listWaits(
     entries: entries
       .filter(({ id }) => !gone.has(id))
       .map((entry): Entry => {
-        const { first_day, last_day, moment, email, proven } = entry;
+        const { first_day, last_day, moment } = entry;
         const hour = last.get(entry.id);
         return {
           ...personOf(entry),
           ...{ from: first_day, to: last_day, moment },
-          byMail: email !== null && proven === 1,
+          byMail: isByMail(entry),
           ...(byMessage.has(entry.id) && { byMessage: true as const }),
           ...(hour && { told: hour }),
         };

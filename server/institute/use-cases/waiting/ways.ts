@@ -3,7 +3,7 @@ import { waitingRates } from '../../../../shared/limits/waiting-limits.ts';
 import { bookAtLink } from '../../../../shared/page/waiting-address.ts';
 import { takesMessages } from '../../../../shared/text/phone.ts';
 import { midnightOf, momentOf } from '../../agenda/days/times.ts';
-import { listsOf, type WaitingEntry } from '../../agenda/waiting/entry.ts';
+import { isByMail, listsOf, type WaitingEntry } from '../../agenda/waiting/entry.ts';
 import type { Waiting } from '../../agenda/waiting/freed.ts';
 import { addWaitingLink } from '../../agenda/waiting/links.ts';
 import { timestamp } from '../../clock.ts';
@@ -53,9 +53,6 @@ export async function wayTo(
 }
 
 type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
-
-export const isByMail = ({ email, proven }: Pick<Reached, 'email' | 'proven'>): boolean =>
-  email !== null && proven === 1;
 
 /** @returns the ids of those of some to whom the gateway may write */
 export async function byGateway(
