@@ -116,7 +116,7 @@ describe('a group of more than four', () => {
     ]);
     const number = before[0]?.number ?? '';
     const { text } = await admin.get('/admin/rappels');
-    expect(text.match(new RegExp(`wa\\.me/${phone.replaceAll(/\\D/g, '')}`, 'g'))?.length).toBe(1);
+    expect(text.match(new RegExp(`wa\\.me/${e164.slice(1)}`, 'g'))?.length).toBe(1);
     const time = '09:00';
     const noted = { number, day: tomorrow, time, isDone: true };
     expect((await admin.call('admin/agenda/reminded', noted)).status).toBe(200);
