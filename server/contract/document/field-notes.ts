@@ -79,9 +79,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   answers: 'What the institute answered by mail, the oldest first.',
   answerTo:
     'The mailbox to which an answer goes: the sender’s, or the one of the reply line; null for none, where the screen links to a mail program.',
-  parts: 'Of a group that has several appointments each of them.',
-  hasGateway: 'A gateway for SMS and WhatsApp is set.',
-  held: 'Hours that wait for their deposit: in no other figure.',
   areFiles: 'No mail server is set: mails become files, and nobody gets them.',
   isGivenUp: 'It is not tried again by itself, but of use still.',
   isLowest: 'The price is the lowest of a range.',
