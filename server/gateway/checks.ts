@@ -14,6 +14,7 @@ const without = (name: string) => ({ headers: { [`webhook-${name}`]: undefined }
 /** What a gateway has to get right, as Standard Webhooks 1.0.0 has it. */
 export const checks: readonly (readonly [what: string, check: Check])[] = [
   ['a message that is signed is taken', async (ask) => taken(await ask())],
+  ['one of a free hour is taken', async (ask) => taken(await ask({ isOfFreeHour: true }))],
   [
     'the same message again is taken, as its first answer may have been lost',
     async (ask) => {

@@ -17,6 +17,8 @@ interface Changes {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds between the two halves of the body. */
   readonly pauseMs?: number;
+  /** That an hour got free, not a reminder. */
+  readonly isOfFreeHour?: boolean;
 }
 
 /** @returns the status */
@@ -30,9 +32,9 @@ export async function asker(url: URL, secret: string): Promise<Ask> {
   const { Webhook } = await import('standardwebhooks');
   const own = new Webhook(secret);
   return (changes = {}) => {
-    const { id = randomUUID(), ahead = 0, isForged, hasOther } = changes;
+    const { id = randomUUID(), ahead = 0, isForged, hasOther, isOfFreeHour } = changes;
     const at = new Date(Date.now() + ahead * 1000);
-    const body = JSON.stringify(messageFor(id));
+    const body = JSON.stringify(messageFor(id, isOfFreeHour));
     const by = isForged ? new Webhook(randomBytes(32).toString('base64')) : own;
     const headers = {
       'content-type': 'application/json',
@@ -45,17 +47,30 @@ export async function asker(url: URL, secret: string): Promise<Ask> {
   };
 }
 
-/** A reminder to a number of which none was ever given to anybody. */
-function messageFor(message_id: string) {
+const page = 'https://exemple.ci/';
+const reminder = {
+  type: 'reminder.due',
+  template: 'rappel_veille',
+  params: { prenom: 'Essai', institut: 'Essai', jour: 'demain', heure: '10 h', lien: page },
+  links: { page },
+};
+const freeHour = {
+  type: 'hour.freed',
+  template: 'heure_libre',
+  params: { ...reminder.params, soins: 'Essai', quitter: page },
+  links: { book: page, leave: page },
+};
+
+/** To a number of which none was ever given to anybody. */
+function messageFor(message_id: string, isOfFreeHour = false) {
   const now = Date.now();
+  const { type, ...own } = isOfFreeHour ? freeHour : reminder;
   return {
-    type: 'reminder.due',
+    type,
     timestamp: new Date(now).toISOString(),
     data: {
-      ...{ message_id, to: '+2250100000000', lang: 'fr', template: 'rappel_veille' },
-      params: { prenom: 'Essai', institut: 'Essai', jour: 'demain', heure: '10 h', lien: '' },
+      ...{ message_id, to: '+2250100000000', lang: 'fr', ...own },
       text: 'Essai de la passerelle.',
-      links: {},
       expires_at: new Date(now + 3_600_000).toISOString(),
     },
   };

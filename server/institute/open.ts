@@ -104,7 +104,8 @@ export function openInstitute(options: InstituteOptions): Institute {
   const agenda = createAgenda(db);
   const holds = startHolds({ db, agenda, limits, mails, alerts, siteIn }, log);
   const undoSeconds = options.undoSeconds ?? usualUndoSeconds;
-  const waiting = startTellingFreed({ db, agenda, mails, siteIn, undoSeconds, log });
+  const telling = { db, agenda, limits, mails, gateway, siteIn, undoSeconds, log };
+  const waiting = startTellingFreed(telling);
   const app = createInstitute({
     db,
     contents,

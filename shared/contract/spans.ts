@@ -22,7 +22,8 @@ export const areDaysInOrder = ({ from, to }: Days): boolean => !from || !to || f
 
 /** The longest closure or absence of one call. */
 export const mostDays = 92;
-export const tooManyDays = 'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.';
+export const tooManyDays =
+  'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.';
 /** Without `to`, one day. Runs even when one of the two was refused already. */
 export const areFewDays = ({ from, to }: Days): boolean =>
   !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, mostDays));

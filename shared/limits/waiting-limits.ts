@@ -21,4 +21,6 @@ export const waitingLimits = {
 export const waitingRates = {
   phone: { name: 'places on the waiting list of a telephone', times: 10, seconds: day },
   mailbox: { name: 'places on the waiting list of a mailbox', times: 10, seconds: day },
+  /** Anybody may have typed the number: what is more, the institute tells by hand. */
+  message: { name: 'messages of free hours to a telephone', times: 2, seconds: day },
 } as const satisfies Record<string, RateLimit>;

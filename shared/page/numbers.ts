@@ -23,6 +23,7 @@ export const appointmentLines = linesOf({
   missed: `${outcomeLabels.missed}s`,
   unmarked: 'Présence à noter',
   toCome: 'À venir',
+  held: 'En attente d’acompte, non comptés',
   cancelledByClient: 'Annulés par la clientèle',
   cancelledByInstitute: 'Annulés par l’institut',
 });

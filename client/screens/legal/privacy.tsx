@@ -44,8 +44,9 @@ export function Privacy() {
           garder sur le sien votre nom et votre numéro, pour vous appeler sans réseau.
         </li>
         <li>
-          Quand le rappel part par SMS ou WhatsApp, l’opérateur qui le porte reçoit votre numéro,
-          votre prénom et ce rappel, rien d’autre. Le site retient s’il est arrivé.
+          Quand un rappel, ou l’annonce d’une heure libre, part par SMS ou WhatsApp, l’opérateur qui
+          le porte reçoit votre numéro, votre prénom et ce message, rien d’autre. Le site retient
+          s’il est arrivé.
         </li>
         <li>
           Votre place sur la liste d’attente, pour vous prévenir quand une heure se libère et pour

@@ -80,9 +80,9 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
 }
 
 const askedText =
-  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par WhatsApp ou par téléphone.';
+  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par SMS, WhatsApp ou téléphone.';
 const notMailedText =
-  'Votre adresse e-mail a reçu beaucoup de messages\u00a0: aucun n’y part pour le moment. L’institut vous prévient par WhatsApp ou par téléphone.';
+  'Votre adresse e-mail a reçu beaucoup de messages\u00a0: aucun n’y part pour le moment. L’institut vous prévient par SMS, WhatsApp ou téléphone.';
 
 /** Whether she is told by mail or by WhatsApp. */
 function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
@@ -92,7 +92,7 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
         Vous recevrez un e-mail dès qu’une heure se libère.
       </p>
     );
-  if (mail === 'none') return <p>L’institut vous prévient par WhatsApp ou par téléphone.</p>;
+  if (mail === 'none') return <p>L’institut vous prévient par SMS, WhatsApp ou téléphone.</p>;
   if (mail === 'asked') return <p id="adresse">{isMailed ? askedText : notMailedText}</p>;
   return (
     <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">

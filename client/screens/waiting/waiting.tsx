@@ -79,13 +79,8 @@ interface FormProps {
 }
 
 function WaitingForm({ wanted, outcome, posted }: FormProps) {
-  const { today } = usePage();
-  const { user } = useSession();
   const isBusy = useNavigation().state === 'submitting';
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
-  const end = addDays(`${addMonths(monthBounds(today).last, 1)}-01`, -1);
-  const day = { type: 'date', min: today, max: end, required: true };
-  const known: Readonly<Record<string, string | null | undefined>> = { ...user };
   return (
     <PostForm action={paths.waiting} className="card form">
       {wantedFields(wanted).map(([name, value]) => (
@@ -95,6 +90,31 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
         <p>{'Pour\u00a0:'}</p>
         <WantedCare persons={wanted.persons} />
       </div>
+      <When wanted={wanted} errorOf={errorOf} />
+      <Who posted={posted} errorOf={errorOf} />
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        Me prévenir
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <p className="muted small">
+        Vos données servent uniquement à vous prévenir. Elles sont effacées quand vous réservez,
+        quand vous quittez la liste, ou le lendemain du dernier jour.
+      </p>
+    </PostForm>
+  );
+}
+
+interface FieldsProps {
+  errorOf(name: string): ReturnType<typeof fieldError>;
+}
+
+/** With whom and when. */
+function When({ wanted, errorOf }: FieldsProps & Pick<FormProps, 'wanted'>) {
+  const { today } = usePage();
+  const end = addDays(`${addMonths(monthBounds(today).last, 1)}-01`, -1);
+  const day = { type: 'date', min: today, max: end, required: true };
+  return (
+    <>
       {wanted.staff && (
         <label className="row">
           <input type="checkbox" name={fields.staff} value={wanted.staff} defaultChecked />
@@ -125,30 +145,28 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
           <option key={one}>{one}</option>
         ))}
       </SelectField>
-      {typed.map(({ name, label, isRequired, hint }) => (
-        <TextField
-          key={name}
-          name={fields[name]}
-          label={isRequired ? label : withOptional(label)}
-          hint={hint}
-          type={name === 'name' ? 'text' : typedFields[name].type}
-          maxLength={typedFields[name].limit}
-          autoComplete={typedFields[name].autoComplete}
-          required={isRequired}
-          defaultValue={posted?.get(fields[name]) ?? known[name] ?? ''}
-          error={errorOf(fields[name])}
-        />
-      ))}
-      <button type="submit" className="button" aria-disabled={isBusy}>
-        Me prévenir
-      </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
-      <p className="muted small">
-        Vos données servent uniquement à vous prévenir. Elles sont effacées quand vous réservez,
-        quand vous quittez la liste, ou le lendemain du dernier jour.
-      </p>
-    </PostForm>
+    </>
   );
+}
+
+/** Who waits: as it was typed, or as the session knows it. */
+function Who({ posted, errorOf }: FieldsProps & Pick<FormProps, 'posted'>) {
+  const { user } = useSession();
+  const known: Readonly<Record<string, string | null | undefined>> = { ...user };
+  return typed.map(({ name, label, isRequired, hint }) => (
+    <TextField
+      key={name}
+      name={fields[name]}
+      label={isRequired ? label : withOptional(label)}
+      hint={hint}
+      type={name === 'name' ? 'text' : typedFields[name].type}
+      maxLength={typedFields[name].limit}
+      autoComplete={typedFields[name].autoComplete}
+      required={isRequired}
+      defaultValue={posted?.get(fields[name]) ?? known[name] ?? ''}
+      error={errorOf(fields[name])}
+    />
+  ));
 }
 
 const withOptional = (label: string) => (
@@ -170,6 +188,6 @@ const typed = [
     name: 'email',
     label: typedFields.email.label,
     isRequired: false,
-    hint: 'Pour le savoir aussitôt. Sans adresse, l’institut vous écrit sur WhatsApp.',
+    hint: 'Pour le savoir aussitôt. Sans adresse, l’institut vous écrit par SMS ou WhatsApp.',
   },
 ] as const;

@@ -12,6 +12,8 @@ export interface Message {
   /** For the institute's people. */
   readonly subject: string;
   readonly requestId?: string;
+  /** Whose place on the waiting list it is about. */
+  readonly waitingId?: string;
   /** The start that it speaks of: once the appointment stands elsewhere, or no more, it never leaves. */
   readonly starts?: FreeHour | undefined;
   /** No second message has it. */

@@ -9,6 +9,8 @@ import { deliverMessage, type GatewaySettings, type Outcome } from './delivery.t
 import type { Message } from './message.ts';
 
 export interface GatewayQueue {
+  /** Whether one is set, open or not. */
+  readonly isSet: boolean;
   /** Whether there is a gateway that takes messages. */
   isOpen(db: Db): Promise<boolean>;
   /**
@@ -44,6 +46,7 @@ export const createGatewayQueue = (
   settings: GatewaySettings | undefined,
   { wake }: Pick<Outbox, 'wake'>,
 ): GatewayQueue => ({
+  isSet: settings !== undefined,
   isOpen: async (db) => settings !== undefined && !(await hasGone(db, goneBy(settings))),
   async add(within, message) {
     if (!settings) return;
@@ -69,6 +72,7 @@ function newMessage({ recipient, type, data, ...about }: Message): Entry {
     subject: about.subject,
     text: JSON.stringify(body),
     request_id: about.requestId ?? null,
+    waiting_id: about.waitingId ?? null,
     urgency: urgencyOf(about.kind),
     starts: about.starts ? hourText(about.starts) : null,
     key: about.key,

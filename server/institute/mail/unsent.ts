@@ -3,6 +3,7 @@ import type { SentWeek } from '../../../shared/contract/admin/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
+import type { Channel } from '../database/schema/outbox-schema.ts';
 import { recordEvent } from '../history.ts';
 import { claimTime, givenUp } from '../queue/claims.ts';
 import { unsentState } from './undelivered.ts';
@@ -46,9 +47,18 @@ export async function listUnsentMails(db: Db, page: string) {
 const weekDays = 7;
 const isReportedLost = sql<boolean>`coalesce(report, '') = 'failed'`;
 
-/** What became of all that was written in the last seven days: how much left, and what nobody gets, by cause. */
-export async function sentWeek(db: Db): Promise<SentWeek> {
-  const written = db.selectFrom('outbox').where('created_at', '>', daysAgo(weekDays));
+/**
+ * What became of all that was written in the last seven days, by some channels: how much left, and what nobody gets, by
+ * cause.
+ */
+export async function sentWeek(
+  db: Db,
+  channels: readonly Channel[] = ['mail', 'push', 'gateway'],
+): Promise<SentWeek> {
+  const written = db
+    .selectFrom('outbox')
+    .where('created_at', '>', daysAgo(weekDays))
+    .where('channel', 'in', channels);
   const count = sql<number | string>`count(*)`.as('count');
   const { count: sent } = await written
     .where('sent_at', 'is not', null)

@@ -74,20 +74,21 @@ export async function sayComing(
   await recordEvent(within, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
-/** Somebody of the institute has reminded her, or takes that back. @throws {Refusal} not-found, conflict */
+/** Somebody of the institute has reminded her, or takes that back. @returns the appointment @throws {Refusal} not-found, conflict */
 export async function noteReminded(
   within: Db,
   { number, day, time, isDone }: RemindedInput,
   actor: string,
-): Promise<void> {
+): Promise<AppointmentRequest> {
   const request = await findRequest(within, number);
   if (!request) throw new Refusal('not-found');
   const start = startText({ day, hour: time });
   if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
-  if ((request.reminded === start) === isDone) return;
+  if ((request.reminded === start) === isDone) return request;
   await markStart(within, request, { reminded: isDone ? start : null });
   const action = isDone ? 'reminded' : 'not-reminded';
   await recordEvent(within, { subject: request.id, actor, action });
+  return request;
 }
 
 /** @throws {Refusal} conflict: it was moved or cancelled at this moment */

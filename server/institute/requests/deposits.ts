@@ -15,7 +15,10 @@ import type { AppointmentRequest } from './requests.ts';
  * its time, with a deposit that is open.
  */
 
-export const isHeld = ({ status, deposit_state }: AppointmentRequest): boolean =>
+export const isHeld = ({
+  status,
+  deposit_state,
+}: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit_state);
 
 /** What its client and the institute's people see of it alike. */

@@ -17,7 +17,7 @@ import { seenBy } from './team.ts';
 
 /** Messages, closed days and mails in the back office. */
 export function adminAnswers(services: Services) {
-  const { db, mailsAreFiles, siteIn } = services;
+  const { db, gateway, mailsAreFiles, siteIn } = services;
 
   return {
     adminMessages: ({ input }) => listMessages(db, input),
@@ -34,7 +34,8 @@ export function adminAnswers(services: Services) {
     adminRetryMail: ({ input, actor }) => retryMailNow(services, input.id, actor),
     async adminMails({ input }) {
       const list = await listUnsentMails(db, input.page);
-      return { ...list, week: await sentWeek(db), areFiles: mailsAreFiles };
+      const week = await sentWeek(db, mailsAreFiles ? ['push', 'gateway'] : undefined);
+      return { ...list, week, areFiles: mailsAreFiles, hasGateway: gateway.isSet };
     },
   } satisfies Partial<Answers>;
 }

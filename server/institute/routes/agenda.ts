@@ -59,7 +59,8 @@ export function agendaAnswers(services: Services) {
 
     visit: async ({ input, token }) => readVisit(db, { token, ...input }, await siteIn(db)),
 
-    planningCalendar: ({ token }) => readCalendarFeed({ db, agenda }, token),
+    planningCalendar: ({ req, token }) =>
+      readCalendarFeed({ db, agenda, limits }, { token, address: visitorOf(req).address }),
 
     planning: ({ token }) => readPlanning({ db, agenda }, token),
 

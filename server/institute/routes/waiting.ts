@@ -2,6 +2,7 @@ import { listWaits, noteWaitTold } from '../agenda/back-office/waits.ts';
 import type { Services } from '../services.ts';
 import { joinWaiting } from '../use-cases/waiting/join.ts';
 import { confirmPlace, leavePlace, readPlace, removePlace } from '../use-cases/waiting/place.ts';
+import { byGateway } from '../use-cases/waiting/ways.ts';
 import type { Answers } from './answers.ts';
 import { asVisitor, beside } from './asking.ts';
 import { bookerOf } from './booker-of.ts';
@@ -25,9 +26,9 @@ export function waitingAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-export const adminWaitingAnswers = ({ db, agenda }: Services) =>
+export const adminWaitingAnswers = ({ db, agenda, gateway }: Services) =>
   ({
-    adminWaits: () => listWaits({ db, agenda }),
+    adminWaits: () => listWaits({ db, agenda }, (entries) => byGateway({ gateway }, db, entries)),
     adminWaitTold: ({ input }) => noteWaitTold(db, input),
     adminWaitRemove: ({ input: { id } }) => removePlace(db, id),
   }) satisfies Partial<Answers>;

@@ -47,6 +47,8 @@ export const MailList = v.object({
   week: v.exactOptional(SentWeek),
   /** No mail server is set: mails become files, and nobody gets them. */
   areFiles: v.optional(v.boolean(), false),
+  /** A gateway for SMS and WhatsApp is set. */
+  hasGateway: v.optional(v.boolean(), false),
   ...menuCounts,
 });
 export type MailList = v.InferOutput<typeof MailList>;

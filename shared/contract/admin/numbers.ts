@@ -25,6 +25,8 @@ export const Numbers = v.object({
   /** Appointments that have begun without anybody noting whether the client came. */
   unmarked: v.number(),
   toCome: v.number(),
+  /** Hours that wait for their deposit: in no other figure. */
+  held: v.optional(v.number(), 0),
   cancelledByClient: v.number(),
   cancelledByInstitute: v.number(),
   openRequests: v.number(),

@@ -23,7 +23,7 @@ export const OnTheList = {
 };
 
 export const Waits = v.object({
-  /** An hour is free for them: to be told on WhatsApp, as they have no mailbox of their own. */
+  /** An hour is free for them: to be told on WhatsApp, as neither a mail nor a message reaches them. */
   due: v.array(v.object({ ...OnTheList, ...Hour, isDone: v.boolean() })),
   entries: v.array(
     v.object({
@@ -32,6 +32,7 @@ export const Waits = v.object({
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
+      byMessage: v.exactOptional(v.literal(true)),
       /** The last hour that they were told of. */
       told: v.exactOptional(v.object(Hour)),
     }),

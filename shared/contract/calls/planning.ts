@@ -56,7 +56,7 @@ export const planningCalls = {
       'The token of a planning’s link or of the institute’s calendar. Confirmed appointments from 14 days ago to 90 days ahead: of clients their first name, and nothing else.',
     without: 'No address of a calendar was given out, and none leads anywhere.',
     session: 'none',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'too-many'],
     answer: CalendarFeed,
     kilobytes: 2048,
     example: {

@@ -334,3 +334,21 @@ test('without a gateway nothing is written', async () => {
   await look({ gateway: undefined } as never);
   expect(await rowsOf(id)).toEqual([]);
 });
+
+test('« Envois » tells of the week where only a gateway is set, and of no mails that became files', async () => {
+  const { id } = await held();
+  eve('18:00');
+  await using own = await startInstitute(undefined, settings(), location);
+  await expect.poll(async () => (await rowsOf(id))[0]?.sent_at).toBeTruthy();
+  const admin = await signedIn();
+  const there = testApp({ backendUrl: own.url, build: productionBuild });
+  const page = async (of: typeof app) => {
+    const other = new Visitor(of, Object.fromEntries(admin.cookies));
+    return (await other.get('/admin/mails')).text;
+  };
+  const text = await page(there);
+  expect(text).toContain('E-mails et SMS non envoyés');
+  expect(text).toContain('Ces sept derniers jours');
+  expect(text).toContain('1 envoi est parti.');
+  expect(await page(app)).not.toContain('Ces sept derniers jours');
+});

@@ -59,6 +59,13 @@ describe('a month to come', () => {
     await done('admin/request/confirm', { number: moved, version: 1, day, hour: '16:15' });
     const cancelled = await book({ time: '17:00' });
     await done('admin/request/refuse', { number: cancelled, version: 1, reason: 'Fermé.' });
+    // An hour that waits for its deposit is no appointment yet, and nobody's first visit.
+    const held = await book({ time: '14:00', phone: '+2250506070898' });
+    await db
+      .updateTable('requests')
+      .set({ deposit: 5000, deposit_state: 'due' })
+      .where('number', '=', held)
+      .execute();
     // Somebody at the door.
     await book({ time: '17:00', phone: '' });
 
@@ -81,6 +88,7 @@ describe('a month to come', () => {
   test('counts what holds, what was cancelled by whom, and what waits', async () => {
     expect(await numbersOf(month)).toMatchObject({
       ...{ month, confirmed: 4, guests: 5, came: 0, missed: 0, unmarked: 0, toCome: 4 },
+      held: 1,
       ...{ cancelledByClient: 1, cancelledByInstitute: 1 },
       ...{ openRequests: 1, refusedRequests: 1, withdrawnRequests: 1 },
       ...{ anonymous: 1, isPartial: false },
@@ -112,6 +120,7 @@ describe('a month to come', () => {
     const { text } = await admin.get(`/admin/chiffres?mois=${month}`);
     expect(text).toMatch(/<svg[^>]*role="img"/);
     expect(text).toContain('Annulés par la clientèle');
+    expect(text).toContain('En attente d’acompte, non comptés');
     expect(text).toContain('indicatif');
     expect(text).toContain('<th scope="row">Soins capillaires</th>');
     const file = await admin.get(`/admin/chiffres-csv?mois=${month}`);

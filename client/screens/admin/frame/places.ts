@@ -112,7 +112,7 @@ export const others: readonly Place[] = [
   },
   {
     path: adminPaths.adminMails,
-    label: 'E-mails',
+    label: 'Envois',
     icon: 'M3.5 5.5h17v13h-17zM3.5 6.5l8.5 6.5 8.5-6.5',
     count: lostMails,
   },

@@ -24,7 +24,7 @@ import { WhatToDo } from './what-to-do.tsx';
 
 /** The mail queue, without the mails' texts: a mail may hold a sign-in link. */
 export const mailsScreen = adminScreen({
-  title: 'E-mails non envoyés',
+  title: 'E-mails et SMS non envoyés',
   load: (asked) => load(asked, { name: 'adminMails', query: { page: readPage(asked.search) } }),
   forms: {
     '': form({
@@ -52,7 +52,7 @@ function Mails({ found, search }: Shown<MailList>) {
       {found.areFiles && <NoMailServer />}
       <WhatToDo mails={found.mails} />
       <EmptyPage lines={found.mails}>
-        {found.areFiles ? 'Aucun e-mail n’attend.' : 'Tout est parti.'}
+        {found.areFiles ? 'Rien n’attend.' : 'Tout est parti.'}
       </EmptyPage>
       <ul className="cards">
         {found.mails.map((mail) => (
@@ -60,10 +60,14 @@ function Mails({ found, search }: Shown<MailList>) {
         ))}
       </ul>
       <Pager hasNext={found.hasNext} />
-      {found.week && !found.areFiles && readPage(search) === '1' && <Week week={found.week} />}
+      {isTold(found) && readPage(search) === '1' && <Week week={found.week} />}
     </>
   );
 }
+
+/** Of mails that are files nothing is to be told; of what a gateway takes there is. */
+const isTold = (found: MailList): found is MailList & Required<Pick<MailList, 'week'>> =>
+  found.week !== undefined && (!found.areFiles || found.hasGateway);
 
 const NoMailServer = () => (
   <p className="notice">

@@ -101,7 +101,7 @@ function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
       <p className="notice-title">Cette réponse n’est pas arrivée</p>
       <p>
         {`Motif\u00a0: ${failureText(lastError)}. Pour renvoyer l’e-mail\u00a0: `}
-        <Link to={adminPaths.adminMails}>E-mails non envoyés</Link>
+        <Link to={adminPaths.adminMails}>E-mails et SMS non envoyés</Link>
       </p>
     </div>
   );

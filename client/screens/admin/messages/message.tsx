@@ -99,7 +99,7 @@ function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
       <p className="notice-title">Ce message n’est pas arrivé dans la boîte de l’institut</p>
       <p>
         {`Motif\u00a0: ${failureText(mail.lastError)}. Le message est ici en entier\u00a0; pour renvoyer l’e-mail\u00a0: `}
-        <Link to={adminPaths.adminMails}>E-mails non envoyés</Link>
+        <Link to={adminPaths.adminMails}>E-mails et SMS non envoyés</Link>
       </p>
     </div>
   );

@@ -7,18 +7,18 @@ import {
   WaitToldInput,
 } from '../../../../shared/contract/admin/waiting.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { Icon } from '../../../components/icon.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
+import { Call, Mark } from '../forms/tell.tsx';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
 import { BookFor } from './book-for.tsx';
 import { careText } from './care-text.ts';
-import { Due, Mark } from './due.tsx';
+import { Due, notedOf } from './due.tsx';
 
 const removing = 'retirer';
 
@@ -76,12 +76,12 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
         </Section>
       )}
       {done.length > 0 && (
-        <Section id="prevenues" title="C’est fait" className="card stack">
+        <Section id="fait" title="C’est fait" className="card stack">
           <ul className="stack-tight">
             {done.map((one) => (
               <li key={`${one.id} ${one.day}`} className="row">
                 <span>{`${one.name}, ${appointmentTitle(one.day, one.time)}`}</span>
-                <Mark one={one} isDone={false} className="button-link">
+                <Mark {...notedOf(one)} isDone={false} className="button-link">
                   À refaire
                 </Mark>
               </li>
@@ -101,8 +101,13 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
   );
 }
 
+function wayText({ byMail, byMessage }: WaitEntry): string {
+  if (byMail) return 'Le site écrit un e-mail';
+  return byMessage ? 'Le site envoie un SMS ou un WhatsApp' : 'À prévenir sur WhatsApp';
+}
+
 function Entry({ entry }: { entry: WaitEntry }) {
-  const { id, name, phone, from, to, moment, persons, byMail, told } = entry;
+  const { id, name, phone, from, to, moment, persons, told } = entry;
   const catalogue = useCatalogue();
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
@@ -112,19 +117,14 @@ function Entry({ entry }: { entry: WaitEntry }) {
       <p>{`${careText(persons, catalogue)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
       <p className="muted small">
         {[
-          byMail ? 'Reçoit un e-mail' : 'À prévenir sur WhatsApp',
+          wayText(entry),
           ...(told
             ? [`dernière heure annoncée\u00a0: ${appointmentTitle(told.day, told.time)}`]
             : []),
         ].join('\u00a0; ')}
       </p>
       <div className="actions">
-        <a className="button button-outline" href={`tel:${phone}`}>
-          <Icon name="phone" />
-          <span>
-            Appeler<span className="visually-hidden">{` : ${name}`}</span>
-          </span>
-        </a>
+        <Call phone={phone} name={name} />
         <BookFor of={entry} day={from} />
         <ButtonForm
           action={adminPaths.adminWaits}

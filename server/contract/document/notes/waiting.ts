@@ -1,6 +1,7 @@
 /** Fields of the calls about the waiting list. */
 export const waitingNotes: Readonly<Record<string, string>> = {
   byMail: 'She confirmed her mail address, so she is told by mail.',
+  byMessage: 'She is told by SMS or WhatsApp, through the gateway.',
   due: 'Whom an hour is free for, and whom the institute tells on WhatsApp.',
   entries: 'Who waits, by the first day.',
   listed: 'Who is on the waiting list, and would have this time.',

@@ -1,11 +1,12 @@
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Waits, WaitToldInput } from '../../../../shared/contract/admin/waiting.ts';
 import type { Db } from '../../database/database.ts';
-import { bookedMeanwhile } from '../../queue/waits.ts';
+import { hourText } from '../../queue/turns.ts';
+import { bookedMeanwhile, undelivered } from '../../queue/waits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { agendaToday, firstMinute, momentOf } from '../days/times.ts';
-import { listsOf, minutesIn } from '../waiting/entry.ts';
+import { isByMail, listsOf, minutesIn, type WaitingEntry } from '../waiting/entry.ts';
 import { toldFrom, type Waiting } from '../waiting/freed.ts';
 
 /*
@@ -15,7 +16,11 @@ import { toldFrom, type Waiting } from '../waiting/freed.ts';
 type Due = Waits['due'][number];
 type Entry = Waits['entries'][number];
 
-export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Waits, MenuCount>> {
+/** @param reached - the ids of those of some to whom the gateway may write */
+export async function listWaits(
+  { db, agenda }: AgendaSources,
+  reached: (entries: readonly WaitingEntry[]) => Promise<ReadonlySet<string>>,
+): Promise<Omit<Waits, MenuCount>> {
   const { institute, settings } = await agenda.facts();
   const today = agendaToday(institute);
   const entries = await db
@@ -30,19 +35,24 @@ export async function listWaits({ db, agenda }: AgendaSources): Promise<Omit<Wai
     entries.map(({ id }) => id),
   );
   const gone = new Set(booked.map(({ id }) => id));
-  const told = (await toldFrom(db, today)).filter(({ id }) => !gone.has(id));
+  const told = await handed(
+    db,
+    (await toldFrom(db, today)).filter(({ id }) => !gone.has(id)),
+  );
+  const byMessage = await reached(entries);
   const last = new Map(told.map((row) => [row.id, hourOf(row)]));
   return {
     due: told.filter((row) => isOpen(row, settings.notice)).map(dueOf),
     entries: entries
       .filter(({ id }) => !gone.has(id))
       .map((entry): Entry => {
-        const { first_day, last_day, moment, email, proven } = entry;
+        const { first_day, last_day, moment } = entry;
         const hour = last.get(entry.id);
         return {
           ...personOf(entry),
           ...{ from: first_day, to: last_day, moment },
-          byMail: email !== null && proven === 1,
+          byMail: isByMail(entry),
+          ...(byMessage.has(entry.id) && { byMessage: true as const }),
           ...(hour && { told: hour }),
         };
       }),
@@ -55,6 +65,19 @@ const personOf = (
   ...{ id: entry.id, name: entry.name, phone: entry.phone, persons: listsOf(entry) },
   ...(entry.staff !== null && { staff: String(entry.staff) }),
 });
+
+/** What a gateway did not bring to her, the institute is to tell. */
+async function handed(db: Db, rows: readonly Waiting[]): Promise<Waiting[]> {
+  const lost = await undelivered(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    row.by_hand === null && lost.has(`${row.id} ${hourText(hourOf(row))}`)
+      ? { ...row, by_hand: 'due' }
+      : row,
+  );
+}
 
 const hourOf = ({ day, told_from }: Waiting) => momentOf(day, told_from ?? 0);
 
@@ -73,7 +96,10 @@ const dueOf = (row: Waiting): Due => ({
 
 /** Somebody of the institute has told her, or takes that back. @throws {Refusal} not-found, conflict */
 export async function noteWaitTold(db: Db, seen: WaitToldInput): Promise<void> {
-  const rows = (await toldFrom(db, '')).filter(({ id }) => id === seen.id);
+  const rows = await handed(
+    db,
+    (await toldFrom(db, '')).filter(({ id }) => id === seen.id),
+  );
   if (rows.length === 0) throw new Refusal('not-found');
   const row = rows.find((one) => {
     const { day, time } = hourOf(one);

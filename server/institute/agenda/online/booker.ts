@@ -1,6 +1,6 @@
 import type { User } from '../../../../shared/contract/account.ts';
-import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { cameWith } from '../../requests/came-with.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { Visitor } from '../../visitor.ts';
 
@@ -26,17 +26,7 @@ export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
  */
 export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
   if (client?.email) return true;
-  const visit = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('status', '=', 'confirmed')
-    .where(({ eb, or, and }) =>
-      or([eb('outcome', '=', 'came'), and([eb('outcome', 'is', null), eb('day', '<', today())])]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return visit !== undefined;
+  return (await cameWith(db, [phone])).has(phone);
 }
 
 /**

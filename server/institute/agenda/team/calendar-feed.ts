@@ -2,9 +2,11 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import { endAfter } from '../../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { CalendarFeed } from '../../../../shared/contract/planning.ts';
+import { feedLimits } from '../../../../shared/limits/feed-limits.ts';
 import { isOpenDeposit } from '../../../../shared/text/deposit-text.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import type { RateLimits } from '../../rate-limits.ts';
 import { Refusal } from '../../refusal.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { besideIn } from '../../requests/beside.ts';
@@ -25,12 +27,26 @@ type Event = CalendarFeed['events'][number];
 const daysBefore = 14;
 const daysAhead = 90;
 
-/** @throws {Refusal} not-found, also of a person who has left */
+interface Reader {
+  readonly token: string;
+  readonly address: string;
+}
+
+/**
+ * What does not lead anywhere costs two look-ups and a count; nothing of the agenda is read before the link is known
+ * and counted.
+ * @throws {Refusal} not-found, also of a person who has left; too-many
+ */
 export async function readCalendarFeed(
-  { db, agenda }: AgendaSources,
-  token: string,
+  { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },
+  { token, address }: Reader,
 ): Promise<CalendarFeed> {
   const lane = await laneOfLink(db, token);
+  if (lane === undefined) {
+    await limits.require(db, [feedLimits.wrongOfAddress, address]);
+    throw new Refusal('not-found');
+  }
+  await limits.require(db, [feedLimits.link, token], [feedLimits.address, address]);
   const facts = await agenda.facts();
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   if (lane === 'all') {
@@ -42,7 +58,7 @@ export async function readCalendarFeed(
   return { name: own.name, events: await eventsOf(db, lane, from, to) };
 }
 
-async function laneOfLink(db: Db, token: string): Promise<number | 'all'> {
+async function laneOfLink(db: Db, token: string): Promise<number | 'all' | undefined> {
   const token_hash = hashOf(token);
   const planning = await db
     .selectFrom('planning_links')
@@ -55,8 +71,7 @@ async function laneOfLink(db: Db, token: string): Promise<number | 'all'> {
     .select('id')
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
-  if (!house) throw new Refusal('not-found');
-  return 'all';
+  return house && 'all';
 }
 
 const requestsBetween = (db: Db, from: Day, to: Day) =>

@@ -16,3 +16,7 @@ export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): 
 
 /** Minutes of a day, as they are stored. */
 export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
+
+/** Whoever reads the mailbox has said that it is hers. */
+export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven'>): boolean =>
+  email !== null && proven === 1;

@@ -15,6 +15,7 @@ import { missedOf } from '../deposits.ts';
 import { shownOf } from '../shown.ts';
 import { carnetsOfClient } from './carnets.ts';
 import { phoneOf, readNote } from './client-notes.ts';
+import { latestPhones } from './latest-phones.ts';
 import { timeOfDay } from './lists.ts';
 
 /*
@@ -22,8 +23,9 @@ import { timeOfDay } from './lists.ts';
  * have none.
  */
 
-/** An SQL expression: an appointment that holds and was not missed. */
-export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed')`;
+/** An SQL expression: an appointment that holds, does not wait for its deposit and was not missed. */
+export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
+  and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
 /** One page of the clients whose requests match, the latest visit first. */
 export async function listClients(
@@ -32,18 +34,29 @@ export async function listClients(
 ): Promise<Omit<ClientList, MenuCount>> {
   const { limit, offset } = pageWindow(page);
   const latest = sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`;
-  const ranked = rankedBy(db, latest).$if(search !== '', (all) =>
-    all.where('phone', 'in', (eb) =>
-      eb
-        .selectFrom('requests')
-        .select('phone')
-        .where((own) => matchesSearch(own, search)),
-    ),
+  if (search === '') {
+    const phones = (await latestPhones(db, offset + limit)).slice(offset);
+    const all = await firstOf(
+      db,
+      rankedBy(db, latest).where('phone', 'in', ['', ...phones]),
+    ).execute();
+    return pageOf(all);
+  }
+  const ranked = rankedBy(db, latest).where('phone', 'in', (eb) =>
+    eb
+      .selectFrom('requests')
+      .select('phone')
+      .where((own) => matchesSearch(own, search)),
   );
-  const matches = await firstOf(db, ranked).limit(limit).offset(offset).execute();
+  return pageOf(await firstOf(db, ranked).limit(limit).offset(offset).execute());
+}
+
+function pageOf(matches: readonly Row[]) {
   const { rows, hasNext } = cutPage(matches);
   return { clients: rows.map(toLine), hasNext };
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof firstOf>['execute']>>[number];
 
 /** Requests with a telephone number, each with its place among those of that number. */
 const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
@@ -66,7 +79,7 @@ const firstOf = (db: Db, ranked: ReturnType<typeof rankedBy>) =>
     .orderBy('lastDay', 'desc')
     .orderBy('phone');
 
-const toLine = <Row extends { visits: number | string }>(row: Row) => ({
+const toLine = (row: Row) => ({
   ...row,
   visits: Number(row.visits),
 });

@@ -20,6 +20,7 @@ const rowsAfter = (db: Db, [first, next]: Span, [day, number]: readonly [string,
   db
     .selectFrom('requests')
     .select(['number', 'status', 'day', 'hour', 'ends', 'people', 'phone', 'outcome'])
+    .select('deposit_state')
     .select(['treatments', 'persons', cancelledBy.as('cancelledBy')])
     .where('day', '>=', day || first)
     .where('day', '<', next)

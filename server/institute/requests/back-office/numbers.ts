@@ -8,6 +8,7 @@ import { retention } from '../../../../shared/retention.ts';
 import { monthsAgo, timestamp } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
+import { isHeld } from '../deposits.ts';
 import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
 import { pricedTreatments } from './takings.ts';
 
@@ -29,6 +30,7 @@ export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, M
 
 const kinds = [
   ...(['confirmed', 'guests', 'came', 'missed', 'unmarked', 'toCome'] as const),
+  'held' as const,
   ...(['cancelledByClient', 'cancelledByInstitute'] as const),
   ...(['openRequests', 'refusedRequests', 'withdrawnRequests', 'anonymous'] as const),
 ];
@@ -52,7 +54,9 @@ function createTally(now: string, catalogue: Catalogue) {
 
   return {
     add(row: MonthRow) {
-      if (row.status === 'confirmed') addAppointment(row);
+      // An hour that waits for its deposit is nobody's appointment yet.
+      if (isHeld(row)) counts.held += 1;
+      else if (row.status === 'confirmed') addAppointment(row);
       else if (row.status === 'pending') counts.openRequests += 1;
       else if (row.status === 'refused') counts.refusedRequests += 1;
       else if (row.hour === null) counts.withdrawnRequests += 1;

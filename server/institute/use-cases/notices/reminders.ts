@@ -8,6 +8,7 @@ import { readReminderHour } from '../../agenda/days/read-facts.ts';
 import { repeat } from '../../background.ts';
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { refusingNumbers } from '../../gateway/refusing.ts';
 import { messageKey, reminderMessage } from '../../gateway/reminder-message.ts';
 import { reminderMail } from '../../mail/templates/reminder.ts';
 import {
@@ -121,23 +122,21 @@ const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked)
     return 1;
   });
 
-/** Who has told her operator that she wants no such messages. */
-async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('recipient')
-    .where('channel', '=', 'gateway')
-    .where('report_reason', '=', 'refused')
-    .execute();
-  return new Set(rows.map(({ recipient }) => recipient));
-}
-
-/** Somebody of the institute has reminded a client herself. */
+/** Somebody of the institute has reminded a client herself: of a group of all of it. */
 export const noteByHand = (
   { db }: Pick<Sources, 'db'>,
   seen: RemindedInput,
   actor: string,
-): Promise<void> => db.transaction().execute((within) => noteReminded(within, seen, actor));
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const noted = await noteReminded(within, seen, actor);
+    if (!isOfGroup(noted)) return;
+    const parts = partsIn(await requestsBeside(within, noted));
+    if (!parts.some(({ id }) => id === noted.id)) return;
+    for (const { id, number, day, hour } of parts)
+      if (id !== noted.id && hour)
+        await noteReminded(within, { ...seen, number, day, time: hour }, actor);
+  });
 
 /** In the background. Dispose of the result to stop. */
 export function startReminders(sources: Sources, log: Logger): AsyncDisposable {

@@ -1,9 +1,8 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { waitingLimits } from '../../../../shared/limits/waiting-limits.ts';
-import { bookAtLink } from '../../../../shared/page/waiting-address.ts';
 import type { AgendaReading } from '../../agenda/days/agenda.ts';
-import { agendaToday, firstMinute, midnightOf, momentOf } from '../../agenda/days/times.ts';
-import { listsOf, minutesIn } from '../../agenda/waiting/entry.ts';
+import { agendaToday, firstMinute } from '../../agenda/days/times.ts';
+import { minutesIn } from '../../agenda/waiting/entry.ts';
 import { fittingMinutes, lengthOf } from '../../agenda/waiting/fitting.ts';
 import {
   noteFreed,
@@ -12,15 +11,13 @@ import {
   waitedDays,
   waitingOn,
 } from '../../agenda/waiting/freed.ts';
-import { addWaitingLink } from '../../agenda/waiting/links.ts';
 import { repeat } from '../../background.ts';
 import { clockSkew, timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { hasRowLocks } from '../../database/row-locks.ts';
-import { hourFreedMail } from '../../mail/templates/waiting.ts';
 import { bookedMeanwhile } from '../../queue/waits.ts';
 import type { Services, UseCaseServices } from '../../services.ts';
-import { careOf } from './care.ts';
+import { type TellingSources, wayTo } from './ways.ts';
 
 /*
  * Tells those who wait of time that got free: the first three that it fits, and the next three once half an hour has
@@ -30,9 +27,7 @@ import { careOf } from './care.ts';
 /** Seconds between two looks. */
 const interval = 30;
 
-type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'siteIn' | 'undoSeconds'> & {
-  readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
-};
+type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds'> & TellingSources;
 
 /** The time that somebody is told of, in minutes of the day. */
 interface Offer {
@@ -119,12 +114,12 @@ const tell = (sources: Sources, row: Waiting, { day, offers, notice }: Telling) 
     const told = await toldOn(within, day);
     const offer = offers.find((one) => hasTurn(told, one));
     if (!offer || (await bookedMeanwhile(within, [row.id])).length > 0) return undefined;
-    const isByMail = row.email !== null && row.proven === 1;
+    const way = await wayTo(sources, within, row);
     const { numUpdatedRows } = await within
       .updateTable('waiting_days')
       .set({
         ...{ fresh: '[]', fresh_at: null, told_at: timestamp() },
-        ...{ told_from: offer.from, told_to: offer.to, by_hand: isByMail ? null : 'due' },
+        ...{ told_from: offer.from, told_to: offer.to, by_hand: way ? null : 'due' },
       })
       .where('waiting_id', '=', row.id)
       .where('day', '=', day)
@@ -132,7 +127,7 @@ const tell = (sources: Sources, row: Waiting, { day, offers, notice }: Telling) 
       .where('fresh', '=', row.fresh)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
-    if (isByMail) await sendMail(sources, within, { row, day, from: offer.from, notice });
+    await way?.(within, { row, day, from: offer.from, notice });
     return offer;
   });
 
@@ -146,32 +141,6 @@ async function lockDay(within: Db, day: Day): Promise<void> {
     .orderBy('waiting_id')
     .forUpdate()
     .execute();
-}
-
-async function sendMail(
-  { mails, siteIn }: Sources,
-  within: Db,
-  { row, day, from, notice }: { row: Waiting; day: Day; from: number; notice: number },
-): Promise<void> {
-  const { id, email, staff, fresh_at } = row;
-  const hour = momentOf(day, from);
-  const site = await siteIn(within);
-  const link = await addWaitingLink(within, id, { isMailed: true });
-  const starts = (midnightOf(day) + from - notice) * 60_000;
-  const book = bookAtLink({
-    ...hour,
-    lists: listsOf(row),
-    staff: staff ? String(staff) : undefined,
-  });
-  await mails.add(
-    within,
-    hourFreedMail(email ?? '', {
-      ...{ waitingId: id, ...link, care: careOf(row, site), site, hour, book },
-      // Once for each time that it got free.
-      key: `waiting ${id} ${hour.day} ${hour.time} ${fresh_at}`,
-      secondsLeft: (starts - Date.parse(timestamp())) / 1000,
-    }),
-  );
 }
 
 /** In the background. Dispose of the result to stop. */

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import supertest from 'supertest';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import { feedLimits } from '../../../../shared/limits/feed-limits.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
@@ -219,4 +220,27 @@ test.each([404, 501])('before a backend that answers %i there is none', async (s
   backend.answers[`GET /api/planning/calendar/${token}`] = json({}, { status });
   const other = new Visitor(testApp({ backendUrl: backend.url }));
   expect((await other.get(`/planning/${token}/agenda.ics`)).status).toBe(404);
+});
+
+test('a link and an address are read so often and no more; who guesses locks nobody out', async () => {
+  vi.advanceTimersByTime(2 * 3_600_000);
+  const { link, wrongOfAddress } = feedLimits;
+  const path = await made(person(4), 'Oui, remplacer l’adresse');
+  const wrong = `/planning/${'w'.repeat(22)}/agenda.ics`;
+  /** As if what was counted had been asked for so often. */
+  const counted = (count: number) => db.updateTable('limits').set({ count }).execute();
+  await db.deleteFrom('limits').execute();
+  expect((await read(wrong)).status).toBe(404);
+  await counted(wrongOfAddress.times);
+  expect((await read(wrong)).status).toBe(429);
+  expect((await read(path)).status).toBe(200);
+  await counted(link.times);
+  const { status, text, headers } = await read(path);
+  expect([status, text, headers['set-cookie']]).toEqual([429, '', undefined]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  // Nobody else's, and an hour later none.
+  const other = await made(person(2), 'Créer son adresse');
+  expect((await read(other)).status).toBe(200);
+  vi.advanceTimersByTime(3_600_000);
+  expect((await read(path)).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
@@ -96,6 +97,35 @@ describe('a group of more than four', () => {
     const again = await visitor.call('booking/appointment', order);
     expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
     expect(await rowsOf(phone)).toHaveLength(2);
+  });
+
+  test('is one line of those to remind, and is done by one press', async () => {
+    const day = plainDay(4);
+    const phone = newPhone();
+    const e164 = `+225${phone.replaceAll(' ', '')}`;
+    const order = appointment({ day, phone, people: 10, treatments: [cut], time: '09:00' });
+    const sent = await (await Visitor.at(app)).call('booking/appointment', order);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
+    await db.updateTable('requests').set({ day: tomorrow }).where('phone', '=', e164).execute();
+    const listed = async () => (await admin.get('/api/admin/agenda/reminders')).body;
+    const own = (list: { phone: string }[]) => list.filter((one) => one.phone === e164);
+    const before = own((await listed()).toRemind) as unknown as { number: string }[];
+    expect(before).toMatchObject([
+      { people: 10, parts: [{ people: 4 }, { people: 3 }, { people: 3 }] },
+    ]);
+    const number = before[0]?.number ?? '';
+    const { text } = await admin.get('/admin/rappels');
+    expect(text.match(new RegExp(`wa\\.me/${e164.slice(1)}`, 'g'))?.length).toBe(1);
+    const time = '09:00';
+    const noted = { number, day: tomorrow, time, isDone: true };
+    expect((await admin.call('admin/agenda/reminded', noted)).status).toBe(200);
+    expect(own((await listed()).toRemind)).toEqual([]);
+    expect(own((await listed()).reminded)).toHaveLength(1);
+    // Of each part its own start.
+    for (const { reminded, hour } of await rowsOf(phone))
+      expect(reminded).toBe(`${tomorrow} ${hour}`);
+    await db.deleteFrom('requests').where('phone', '=', e164).execute();
   });
 
   test('who all have the same are as many as they are', async () => {

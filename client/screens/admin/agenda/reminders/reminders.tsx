@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { nightNote } from '../../../../../shared/calendar/night.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
@@ -7,18 +6,17 @@ import {
   type ReminderOf,
   type Reminders,
 } from '../../../../../shared/contract/admin/reminders.ts';
-import { whatsappLink } from '../../../../../shared/institute.ts';
 import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { reminderText } from '../../../../../shared/text/reminder-text.ts';
-import { Icon } from '../../../../components/icon.tsx';
+import { peopleText } from '../../../../../shared/text/request-text.ts';
 import { Link } from '../../../../components/link.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { DoneNotice } from '../../admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { completedField } from '../../completed-edit.ts';
-import { ButtonForm } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
+import { Mark, Tell } from '../../forms/tell.tsx';
 import { load } from '../../load.ts';
 import { becameOf, mailText } from '../../requests/mail-status.tsx';
 import { Section } from '../../section.tsx';
@@ -74,7 +72,7 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
               <li key={one.number} className="row">
                 <span>{`${hourText(one)}, ${one.name}\u00a0: ${one.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
                 {!one.coming && (
-                  <Mark one={one} day={one.day ?? day} isDone={false} className="button-link">
+                  <Mark {...notedOf(one, one.day ?? day)} isDone={false} className="button-link">
                     À refaire
                   </Mark>
                 )}
@@ -91,6 +89,11 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
 const hourText = ({ day, starts }: ReminderOf) =>
   `${formatTime(starts)}${day ? nightNote({ day, time: starts }) : ''}`;
 
+/** What is noted of somebody who is reminded. */
+const notedOf = ({ number, starts, name }: ReminderOf, day: string) => ({
+  ...{ action: adminPaths.adminReminders, name, fields: { number, day, time: starts } },
+});
+
 interface Props {
   one: ReminderOf;
   day: string;
@@ -106,6 +109,7 @@ function Card({ one, day }: Props) {
         <Link to={requestLink(number)}>{`${hourText(one)}, ${name}`}</Link>
       </h2>
       <p>{careText(one, catalogue)}</p>
+      {one.parts && <Parts parts={one.parts} />}
       <p className="muted small">
         {mail ? `E-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
       </p>
@@ -114,55 +118,23 @@ function Card({ one, day }: Props) {
           {`SMS ou WhatsApp\u00a0: ${becameOf({ ...message, channel: 'gateway' })}`}
         </p>
       )}
-      <div className="actions">
-        {phone && (
-          <a
-            className="button"
-            href={whatsappLink(reminderText({ name, day, starts }, institute), phone)}
-            target="_blank"
-            rel="noopener"
-            onClick={noteAlong}
-          >
-            <Icon name="chat" />
-            <span>
-              WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
-            </span>
-          </a>
-        )}
-        {phone && (
-          <a className="button button-outline" href={`tel:${phone}`}>
-            <Icon name="phone" />
-            <span>
-              Appeler<span className="visually-hidden">{` : ${name}`}</span>
-            </span>
-          </a>
-        )}
-        <Mark one={one} day={day} isDone className="button button-outline">
-          C’est fait
-        </Mark>
-      </div>
+      <Tell
+        {...notedOf(one, day)}
+        phone={phone}
+        text={reminderText({ name, day, starts }, institute)}
+      />
     </li>
   );
 }
 
-/** WhatsApp opens in a new tab while the form is submitted. Without scripts the form has its own button. */
-function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  currentTarget.parentElement?.querySelector('form')?.requestSubmit();
-}
-
-interface MarkProps extends Props {
-  isDone: boolean;
-  className: string;
-  children: string;
-}
-
-const Mark = ({ one: { number, starts, name }, day, isDone, className, children }: MarkProps) => (
-  <ButtonForm
-    action={adminPaths.adminReminders}
-    className={className}
-    hiddenFields={{ number, day, time: starts, isDone: isDone ? 1 : 0 }}
-  >
-    {children}
-    <span className="visually-hidden">{` : ${name}`}</span>
-  </ButtonForm>
+/** The appointments of a group. */
+const Parts = ({ parts }: Required<Pick<ReminderOf, 'parts'>>) => (
+  <ul className="small">
+    {parts.map(({ number, starts, people }) => (
+      <li key={number}>
+        <Link to={requestLink(number)}>{formatTime(starts)}</Link>
+        {`\u00a0: ${peopleText(people)}`}
+      </li>
+    ))}
+  </ul>
 );

@@ -1,0 +1,54 @@
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { Site } from '../mail/site.ts';
+import { firstNameOf } from '../requests/first-name.ts';
+import { type Message, smsText } from './message.ts';
+
+interface Freed {
+  readonly waitingId: string;
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly hour: FreeHour;
+  /** What she waits for, in words. */
+  readonly care: string;
+  /** The paths of where it is booked, filled in, and of her place on the list, where she leaves it. */
+  readonly book: string;
+  readonly wait: string;
+  readonly key: string;
+  /** Until it is too late to book it. */
+  readonly secondsLeft: number;
+  readonly site: Site;
+}
+
+/** An hour is free: for whoever books it first. */
+export function freedMessage(freed: Freed): Message {
+  const { waitingId, name, phone, hour, care, secondsLeft, site } = freed;
+  const { institute, publicUrl } = site;
+  const [book, leave] = [publicUrl + freed.book, publicUrl + freed.wait];
+  const title = appointmentTitle(hour.day, hour.time);
+  return {
+    recipient: phone,
+    kind: 'client',
+    type: 'hour.freed',
+    waitingId,
+    starts: hour,
+    key: `gateway ${freed.key}`,
+    expiresIn: secondsLeft,
+    subject: `Une heure s’est libérée : ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    data: {
+      ...{ lang: 'fr', template: 'heure_libre' },
+      params: {
+        ...{ prenom: firstNameOf(name), institut: institute.name, soins: care },
+        ...{ jour: shortDayTitle(hour.day), heure: formatTime(hour.time) },
+        ...{ lien: book, quitter: leave },
+      },
+      text: smsText(
+        `${institute.name} : une heure s’est libérée, ${title}. Elle est à qui la réserve en premier : ${book} Ne plus attendre : ${leave}`,
+      ),
+      links: { book, leave },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+
+/** Asked for at once: SQL has a limit of parameters. */
+const batch = 500;
+
+/**
+ * Those of some telephone numbers (E.164) with which somebody has come to an appointment: nobody of the institute has
+ * said otherwise of one that is over.
+ */
+export async function cameWith(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < phones.length; at += batch) {
+    const rows = await db
+      .selectFrom('requests')
+      .select('phone')
+      .distinct()
+      .where('phone', 'in', phones.slice(at, at + batch))
+      .where('status', '=', 'confirmed')
+      .where(({ eb, or, and }) =>
+        or([eb('outcome', '=', 'came'), and([eb('outcome', 'is', null), eb('day', '<', today())])]),
+      )
+      .execute();
+    for (const { phone } of rows) known.add(phone);
+  }
+  return known;
+}
