@@ -274,12 +274,29 @@ export async function add<T extends WrittenTable>(
   values: Partial<Insertable<Database[T]>> = {},
 ) {
   const row = { ...rows[table](), ...withoutTime(values), ...values };
-  await db
-    .insertInto(table as 'users')
-    .values(row as never)
-    .execute();
+  await insert(db, table, [row]);
   return row as ReturnType<(typeof rows)[T]>;
 }
+
+/** The same of many, of whom nobody asks. */
+export async function addMany<T extends WrittenTable>(
+  db: Db,
+  table: T,
+  given: readonly Partial<Insertable<Database[T]>>[],
+): Promise<void> {
+  const whole = given.map((values) => ({ ...rows[table](), ...withoutTime(values), ...values }));
+  for (let at = 0; at < whole.length; at += batch)
+    await insert(db, table, whole.slice(at, at + batch));
+}
+
+/** Databases limit the values of a statement. */
+const batch = 200;
+
+const insert = (db: Db, table: WrittenTable, given: readonly object[]) =>
+  db
+    .insertInto(table as 'users')
+    .values(given as never)
+    .execute();
 
 /** The tables that rows can be written into: no triggers do that. */
 export const writtenTables = Object.keys(rows) as WrittenTable[];

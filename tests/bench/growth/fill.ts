@@ -8,9 +8,10 @@ import {
 import { createLog } from '../../../server/observability/log.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { retention } from '../../../shared/retention.ts';
-import { addHeld } from '../../support/agenda/held.ts';
+import { heldRow } from '../../support/agenda/held.ts';
 import { addLanes } from '../../support/agenda/large.ts';
 import { writeOpened } from '../../support/opened.ts';
+import { addMany } from '../../support/rows.ts';
 
 export interface Size {
   /** Of a year that is past and a month to come. */
@@ -47,17 +48,16 @@ interface Span extends Size {
 
 async function addAppointments(db: Db, { requests, people, from, days }: Span): Promise<void> {
   const lanes = people * days;
-  await db.transaction().execute(async (within) => {
-    for (let index = 0; index < requests; index += 1) {
-      const turn = Math.floor(index / lanes);
-      const day = addDays(from, index % days);
-      const staff = 1 + (Math.floor(index / days) % people);
-      const hour = timeOf(opens + visit * turn);
-      const phone = `+22507${String(index % 9_000).padStart(8, '0')}`;
-      const who = { name: `Cliente ${index % 9_000}`, phone, created_at: `${day}T08:00:00.000Z` };
-      await addHeld(within, { day, hour, ...who }, { staff, ends: visit });
-    }
+  const rows = Array.from({ length: requests }, (_, index) => {
+    const turn = Math.floor(index / lanes);
+    const day = addDays(from, index % days);
+    const staff = 1 + (Math.floor(index / days) % people);
+    const hour = timeOf(opens + visit * turn);
+    const phone = `+22507${String(index % 9_000).padStart(8, '0')}`;
+    const who = { name: `Cliente ${index % 9_000}`, phone, created_at: `${day}T08:00:00.000Z` };
+    return { ...heldRow({ day, hour }, { staff, ends: visit }), ...who };
   });
+  await db.transaction().execute((within) => addMany(within, 'requests', rows));
 }
 
 /** As large as a phone's photo is once it is kept, in its three sizes. */
