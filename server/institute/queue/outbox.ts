@@ -56,12 +56,23 @@ export function createOutbox(
   ways: readonly Way[],
   { log, pause }: { log: Logger; pause?: number | undefined },
 ): Outbox {
+  /** A clock that is set ahead, as after a sleep of the machine, ends a claim whose entry is still being sent. */
+  const claimed = new Set<string>();
+
   /** Sends the next entry of those that are at least so urgent. */
   const lane =
     (way: Way, least: number): SendNext =>
     async (stop) => {
       const entry = await claimNext(db, way.channel, least);
-      return entry !== undefined && (!(await isItsTurn(db, entry)) || send(way, entry, stop));
+      if (entry === undefined) return false;
+      const { id } = entry;
+      if (claimed.has(id)) return true;
+      claimed.add(id);
+      try {
+        return !(await isItsTurn(db, entry)) || (await send(way, entry, stop));
+      } finally {
+        claimed.delete(id);
+      }
     };
 
   /** @returns whether to go on with the next one */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointment } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
@@ -68,6 +68,28 @@ test('a silent mail server keeps no visitor waiting', async () => {
   const mails = await institute.db.selectFrom('outbox').select(['attempts', 'sent_at']).execute();
   expect(mails).toEqual([{ attempts: 0, sent_at: null }]);
   open();
+});
+
+test('a clock that is set ahead while a mail is being sent does not send it again', async () => {
+  await using smtp = await startSmtp();
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await using institute = await startInstitute(smtp.url);
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
+  await expect.poll(smtp.waiting).toBe(1);
+  // A machine that slept for a minute: nothing has renewed the claim.
+  vi.setSystemTime(Date.now() + 60_000);
+  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  await expect.poll(smtp.waiting).toBeGreaterThan(1);
+  open();
+  const left = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is', null);
+  await expect.poll(async () => (await left.execute()).length).toBe(0);
+  expect(smtp.recipients).toEqual(['awa@exemple.ci', 'accueil@institut.example']);
 });
 
 test('the institute reads at once what each person wants, and for how many', async () => {

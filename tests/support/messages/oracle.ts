@@ -33,7 +33,7 @@ export interface Appointment {
   /** The day of a demande. */
   readonly wished: string;
   start: Start | undefined;
-  /** When something happened to it. */
+  /** When something happened to it, or something of it left. */
   touched: number;
   isOpen: boolean;
   isHeld: boolean;
@@ -162,7 +162,7 @@ export class Oracle {
         return told && told.due <= now && mail.subject.startsWith(told.subject);
       });
       if (!one || !side) this.#report(`to ${mail.to}: "${mail.subject}"`, now, one);
-      else this.#settle(one, side);
+      else this.#settle(one, side, now);
     }
   }
 
@@ -174,12 +174,13 @@ export class Oracle {
       const one = this.#byPhone.get(to);
       const told = one?.waiting.second;
       const isRight = told && one.start && start === textOf(one.start) && !isNight(now);
-      if (isRight) this.#settle(one, 'second');
+      if (isRight) this.#settle(one, 'second', now);
       else this.#report(`to ${to}: ${start}`, now, one);
     }
   }
 
-  #settle(one: Appointment, side: keyof Appointment['waiting']): void {
+  #settle(one: Appointment, side: keyof Appointment['waiting'], now: number): void {
+    one.touched = now;
     const kind = one.waiting[side]?.kind ?? '';
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     delete one.waiting[side];

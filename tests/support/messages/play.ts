@@ -285,7 +285,8 @@ export class Play {
     for (const [one, own] of this.#own) {
       if (!one.isHeld || this.#random() > 0.3) continue;
       if (own.isPaid) await this.#answer(one);
-      else await this.#pay(one, own);
+      // What the institute has not heard of yet may leave or be replaced by this: either is right.
+      else if (!one.waiting.institute) await this.#pay(one, own);
     }
   }
 

@@ -85,8 +85,9 @@ class Run {
 
   /** `wanted`: appointments by then. */
   async #halfHour(now: number, wanted: number): Promise<void> {
-    const trouble = this.#plan(now);
     this.#bringBack(now);
+    await this.#becomeCalm(now);
+    const trouble = this.#plan(now);
     await this.#moveTo(now);
     if (trouble === 'kill before') await this.#kill();
     await (trouble === 'kill before' ? this.#recover(now) : this.#settle());
@@ -105,7 +106,6 @@ class Run {
     }
   }
 
-  /** Servers are up again before it, so that nothing is on its way to one that comes up. */
   async #moveTo(now: number): Promise<void> {
     await this.#becomeCalm(now);
     this.#judge();
@@ -122,6 +122,7 @@ class Run {
     );
   }
 
+  /** Servers are up again before the clock is moved: nothing that was begun before reaches one after it. */
   #bringBack(now: number): void {
     const { smtp, gateway } = this.#world;
     if (now >= this.#mailUntil) smtp.refusesSenders = undefined;
