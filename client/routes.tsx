@@ -1,6 +1,7 @@
 import { data, type RouteObject } from 'react-router';
 import {
   invitationRoute,
+  opinionRoute,
   paths,
   planningRoute,
   visitRoute,
@@ -94,6 +95,13 @@ export const routes: RouteObject[] = [
             ...lazyScreen(
               'waiting/place-route.ts',
               () => import('./screens/waiting/place-route.ts'),
+            ),
+          },
+          {
+            path: opinionRoute,
+            ...lazyScreen(
+              'after/opinion-route.ts',
+              () => import('./screens/after/opinion-route.ts'),
             ),
           },
           {

@@ -37,6 +37,10 @@ const waits = '/attente/';
 export const waitRoute = `${waits}:token`;
 export const stopRoute = '/stop/:token';
 
+/** How a visit was, for whoever has the link; and where one says that no more such mails are wanted. */
+const opinions = '/avis/';
+export const opinionRoute = `${opinions}:token`;
+
 /** The page of a person of the team: her today and tomorrow, for whoever has the link. */
 const plannings = '/planning/';
 export const planningRoute = `${plannings}:token`;
@@ -51,7 +55,7 @@ export const isPlain = (pathname: string) =>
 
 /** The router stores the paths of view transitions in the tab's storage; paths with a token stay out of it. */
 export const mayFadeFrom = (pathname: string) =>
-  !pathname.startsWith(visits) && !pathname.startsWith(waits) && !isPlain(pathname);
+  ![visits, waits, opinions].some((path) => pathname.startsWith(path)) && !isPlain(pathname);
 
 /** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';

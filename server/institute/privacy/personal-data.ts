@@ -68,6 +68,12 @@ export async function findPersonalData(
     ({ phone, email }) => isTheirs(phone) || isTheirs(email),
   );
   const waiting = waiting_list.map(({ id }) => id);
+  const visit_consents = await findRows(
+    db,
+    'visit_consents',
+    ({ phone, email }) => isTheirs(phone) || isTheirs(email),
+  );
+  const consents = visit_consents.map(({ id }) => id);
   const payments = await findRows(
     db,
     'payments',
@@ -75,7 +81,10 @@ export async function findPersonalData(
   );
   const carnets = await findOfNumbers(db, 'carnets', dataSubject, requests);
   const carnetIds = carnets.map(({ id }) => id);
-  const { files, ...mentions } = await findMentions(db, outbox, dataSubject, requests);
+  const { files, ...mentions } = await findMentions(db, outbox, dataSubject, {
+    requests,
+    consents,
+  });
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
@@ -87,6 +96,9 @@ export async function findPersonalData(
     waiting_list,
     waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),
     waiting_days: await rowsWith(db, 'waiting_days', 'waiting_id', waiting),
+    visit_consents,
+    visit_links: await rowsWith(db, 'visit_links', 'consent_id', consents),
+    visit_opinions: await rowsWith(db, 'visit_opinions', 'consent_id', consents),
     events: await findEvents(db, subjects, addresses),
   };
   const found: Partial<Record<PersonTable, unknown[]>> = { users, ...ruled };
@@ -140,7 +152,7 @@ async function findMentions(
   db: Db,
   folder: string,
   dataSubject: DataSubject,
-  requests: Row<'requests'>[],
+  { requests, consents }: { requests: Row<'requests'>[]; consents: readonly string[] },
 ) {
   const numbers = requests.map(({ number }) => number);
   const mentions = mentionsSubject(dataSubject, numbers);
@@ -159,6 +171,7 @@ async function findMentions(
     (entry) =>
       mentions(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
       requests.some(({ id }) => id === entry.request_id) ||
+      consents.includes(entry.consent_id ?? '') ||
       mentioning.some((file) => file.includes(entry.id)) ||
       message_answers.some(({ id }) => id === entry.answer_id) ||
       messages.some((message) => isOfMessage(entry, message)),
