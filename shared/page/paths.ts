@@ -33,13 +33,11 @@ export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;
 
 /** A place on the waiting list, open to anybody who has the link; and where mail programs end it by themselves. */
-const waits = '/attente/';
-export const waitRoute = `${waits}:token`;
+export const waitRoute = '/attente/:token';
 export const stopRoute = '/stop/:token';
 
 /** How a visit was, for whoever has the link; and where one says that no more such mails are wanted. */
-const opinions = '/avis/';
-export const opinionRoute = `${opinions}:token`;
+export const opinionRoute = '/avis/:token';
 
 /** The page of a person of the team: her today and tomorrow, for whoever has the link. */
 const plannings = '/planning/';
@@ -53,9 +51,8 @@ export const invitationPath = (token: string) => invitations + token;
 export const isPlain = (pathname: string) =>
   pathname.startsWith(plannings) || pathname.startsWith(invitations);
 
-/** The router stores the paths of view transitions in the tab's storage; paths with a token stay out of it. */
-export const mayFadeFrom = (pathname: string) =>
-  ![visits, waits, opinions].some((path) => pathname.startsWith(path)) && !isPlain(pathname);
+/** The router stores the paths of view transitions in the tab's storage; a token, as only these are so long, stays out of it. */
+export const mayFadeFrom = (pathname: string) => !/[\w-]{22}/.test(pathname);
 
 /** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';

@@ -27,7 +27,7 @@ export const AfterVisits = v.object({
     }),
   ),
   /** Who agreed to such mails and has not stopped them, the newest first. */
-  agreed: v.array(
+  recipients: v.array(
     v.object({ id: v.string(), name: v.string(), email: v.string(), at: v.string() }),
   ),
   ...menuCounts,

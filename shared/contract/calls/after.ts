@@ -94,7 +94,7 @@ export const afterCalls = {
             ...{ isPublished: false, isNoted: false, at: '2026-11-25T12:00:00.000Z', version: 1 },
           },
         ],
-        agreed: [
+        recipients: [
           { id, name: 'Awa Koné', email: 'awa.kone@exemple.ci', at: '2026-11-20T09:00:00.000Z' },
         ],
         ...{ givenUpMails: 0, newRequests: 0 },

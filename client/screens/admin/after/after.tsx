@@ -72,7 +72,7 @@ function doneText({ opinions }: AfterVisits, what: string | null): string | unde
     : undefined;
 }
 
-function AfterView({ found: { opinions, agreed } }: Shown<AfterVisits>) {
+function AfterView({ found: { opinions, recipients } }: Shown<AfterVisits>) {
   return (
     <>
       <p className="muted">
@@ -88,9 +88,9 @@ function AfterView({ found: { opinions, agreed } }: Shown<AfterVisits>) {
         </ul>
       </Section>
       <Section id="qui-recoit" title="Qui reçoit ces e-mails" className="card stack">
-        {agreed.length === 0 && <p>Personne pour le moment.</p>}
+        {recipients.length === 0 && <p>Personne pour le moment.</p>}
         <ul className="stack-tight">
-          {agreed.map(({ id, name, email }) => (
+          {recipients.map(({ id, name, email }) => (
             <li key={id} className="row">
               <span>{`${name}, ${email}`}</span>
               <ButtonForm

@@ -28,7 +28,7 @@ export async function listAfter(db: Db): Promise<Omit<AfterVisits, MenuCount>> {
     .orderBy('updated_at', 'desc')
     .limit(listed)
     .execute();
-  const agreed = await db
+  const recipients = await db
     .selectFrom('visit_consents')
     .select(['id', 'name', 'email', 'agreed_at'])
     .where('stopped_at', 'is', null)
@@ -43,7 +43,7 @@ export async function listAfter(db: Db): Promise<Omit<AfterVisits, MenuCount>> {
       ...{ isPublished: published.has(one.content_id), isNoted: one.noted_at !== null },
       ...{ at: one.updated_at, version: one.version },
     })),
-    agreed: agreed.map(({ agreed_at: at, ...one }) => ({ ...one, at })),
+    recipients: recipients.map(({ agreed_at: at, ...one }) => ({ ...one, at })),
   };
 }
 
