@@ -40,16 +40,13 @@ export const stopRoute = '/stop/:token';
 export const opinionRoute = '/avis/:token';
 
 /** The page of a person of the team: her today and tomorrow, for whoever has the link. */
-const plannings = '/planning/';
-export const planningRoute = `${plannings}:token`;
+export const planningRoute = '/planning/:token';
 /** Where a person of the team accepts to sign in. */
-const invitations = '/invitation/';
-export const invitationRoute = `${invitations}:token`;
-export const invitationPath = (token: string) => invitations + token;
+export const invitationRoute = '/invitation/:token';
+export const invitationPath = (token: string) => invitationRoute.replace(':token', token);
 
 /** Read between two clients: without the site around it. */
-export const isPlain = (pathname: string) =>
-  pathname.startsWith(plannings) || pathname.startsWith(invitations);
+export const isPlain = (pathname: string) => /^\/(?:planning|invitation)\//.test(pathname);
 
 /** The router stores the paths of view transitions in the tab's storage; a token, as only these are so long, stays out of it. */
 export const mayFadeFrom = (pathname: string) => !/[\w-]{22}/.test(pathname);
