@@ -63,7 +63,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   excerpt: 'How the message begins.',
   expected:
     'Requests for that day that are neither refused nor cancelled; of takings FCFA at the prices of the booking.',
-  firstFree: 'The first quarter of an hour or more that is free and still to come; null for none.',
   firstName:
     'Of the client; "" where only a surname is known. Of an opinion, as its client writes it to be shown.',
   force: 'Whatever warnings there were.',
@@ -76,7 +75,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   history: 'The oldest event first.',
   hour: 'HH:MM in Abidjan, once confirmed; null before. Of what follows a visit, the hour at which mails leave, as a number.',
   id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind; of what a machine posts, its `webhook-id`.',
-  inPauseOf: 'The name of the client in whose pause she is served by the same person.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
   answers: 'What the institute answered by mail, the oldest first.',

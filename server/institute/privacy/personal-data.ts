@@ -13,6 +13,7 @@ import { contactSubject } from '../mail/templates/contact.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findRows } from './matching-rows.ts';
+import { findAfterVisits } from './rows-after-visits.ts';
 import { findOfNumbers } from './rows-of-numbers.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
@@ -68,12 +69,7 @@ export async function findPersonalData(
     ({ phone, email }) => isTheirs(phone) || isTheirs(email),
   );
   const waiting = waiting_list.map(({ id }) => id);
-  const visit_consents = await findRows(
-    db,
-    'visit_consents',
-    ({ phone, email }) => isTheirs(phone) || isTheirs(email),
-  );
-  const consents = visit_consents.map(({ id }) => id);
+  const after = await findAfterVisits(db, isTheirs, requests);
   const payments = await findRows(
     db,
     'payments',
@@ -83,7 +79,7 @@ export async function findPersonalData(
   const carnetIds = carnets.map(({ id }) => id);
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, {
     requests,
-    consents,
+    consents: after.visit_consents,
   });
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
@@ -96,9 +92,7 @@ export async function findPersonalData(
     waiting_list,
     waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),
     waiting_days: await rowsWith(db, 'waiting_days', 'waiting_id', waiting),
-    visit_consents,
-    visit_links: await rowsWith(db, 'visit_links', 'consent_id', consents),
-    visit_opinions: await rowsWith(db, 'visit_opinions', 'consent_id', consents),
+    ...after,
     events: await findEvents(db, subjects, addresses),
   };
   const found: Partial<Record<PersonTable, unknown[]>> = { users, ...ruled };
@@ -152,7 +146,7 @@ async function findMentions(
   db: Db,
   folder: string,
   dataSubject: DataSubject,
-  { requests, consents }: { requests: Row<'requests'>[]; consents: readonly string[] },
+  { requests, consents }: Pick<PersonalData, 'requests'> & { consents: Row<'visit_consents'>[] },
 ) {
   const numbers = requests.map(({ number }) => number);
   const mentions = mentionsSubject(dataSubject, numbers);
@@ -171,7 +165,7 @@ async function findMentions(
     (entry) =>
       mentions(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
       requests.some(({ id }) => id === entry.request_id) ||
-      consents.includes(entry.consent_id ?? '') ||
+      consents.some(({ id }) => id === entry.consent_id) ||
       mentioning.some((file) => file.includes(entry.id)) ||
       message_answers.some(({ id }) => id === entry.answer_id) ||
       messages.some((message) => isOfMessage(entry, message)),

@@ -1,4 +1,3 @@
-import { stopConsents } from '../requests/consents.ts';
 import type { Services } from '../services.ts';
 import {
   listAfter,
@@ -6,7 +5,13 @@ import {
   publishOpinion,
   stopAfter,
 } from '../use-cases/after/back-office.ts';
-import { hideOpinion, readOpinion, sendOpinion, stopByLink } from '../use-cases/after/opinions.ts';
+import {
+  hideOpinion,
+  readOpinion,
+  sendOpinion,
+  stopByAccount,
+  stopByLink,
+} from '../use-cases/after/opinions.ts';
 import type { Answers } from './answers.ts';
 
 /** What follows a visit. */
@@ -18,8 +23,7 @@ export function afterAnswers(services: Services) {
     opinionSend: ({ input, token }) => sendOpinion(services, token, input),
     opinionHide: ({ token }) => hideOpinion(db, token),
     opinionStop: ({ token }) => stopByLink(db, token),
-    afterStop: ({ signedIn: { user } }) =>
-      db.transaction().execute((within) => stopConsents(within, { email: user.email })),
+    afterStop: ({ signedIn: { user } }) => stopByAccount(db, user),
     adminAfter: () => listAfter(db),
     adminAfterPublish: ({ input, actor }) => publishOpinion(db, input, actor),
     adminAfterTold: ({ input }) => noteOpinion(db, input),

@@ -158,3 +158,6 @@ export const stopByLink = (db: Db, token: string): Promise<void> =>
       .executeTakeFirst();
     if (link) await stopConsents(within, { id: link.consent_id });
   });
+
+export const stopByAccount = (db: Db, { email }: { readonly email: string }): Promise<void> =>
+  db.transaction().execute((within) => stopConsents(within, { email }));

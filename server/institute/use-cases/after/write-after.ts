@@ -19,7 +19,7 @@ import { type Done, dueAt, dueDays, dueVisits } from './due.ts';
  */
 
 /** Seconds between two looks. */
-const interval = 60;
+const interval = 30;
 const daySeconds = 24 * 3600;
 
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
