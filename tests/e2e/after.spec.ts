@@ -72,14 +72,20 @@ async function publish(page: Page, name: string) {
   await expect(page.getByText('C’est noté.').first()).toBeVisible();
 }
 
-async function endAll({ page, open }: Client, path: string) {
-  await open(page, '/');
-  await expect(page.getByText('Un accueil parfait.')).toBeVisible();
+/** The ready home page is made anew within seconds. */
+const isAtHome = ({ page, open }: Client, count: number) =>
+  expect(async () => {
+    await open(page, '/');
+    await expect(page.getByText('Un accueil parfait.')).toHaveCount(count, { timeout: 500 });
+  }).toPass();
+
+async function endAll(client: Client, path: string) {
+  const { page, open } = client;
+  await isAtHome(client, 1);
   await open(page, path);
   await press(page, 'Retirer ma réponse');
   await expect(page.getByRole('button', { name: 'Envoyer à l’institut' })).toBeVisible();
-  await open(page, '/');
-  await expect(page.getByText('Un accueil parfait.')).toHaveCount(0);
+  await isAtHome(client, 0);
   await open(page, `${path}#arreter`);
   await press(page, 'Ne plus recevoir ces messages');
   await expect(page.getByText('vous ne recevez plus ces messages')).toBeVisible();
