@@ -34,7 +34,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
     'HH:MM of each person, in their order, where not all begin at the hour; absent otherwise. Whoever books is told it before.',
   blocks: 'Times at which nobody is served.',
   by: 'Who closed it, or wrote the answer.',
-  bytes: 'Of all files of the photo.',
   canChange: 'It can still be moved or cancelled by its link.',
   canUndo: 'Nothing newer was changed under this kind and id.',
   care: 'What was asked for as it was called then: category and type of one type, else the categories.',

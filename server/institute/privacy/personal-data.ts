@@ -77,10 +77,8 @@ export async function findPersonalData(
   );
   const carnets = await findOfNumbers(db, 'carnets', dataSubject, requests);
   const carnetIds = carnets.map(({ id }) => id);
-  const { files, ...mentions } = await findMentions(db, outbox, dataSubject, {
-    requests,
-    consents: after.visit_consents,
-  });
+  const known = { requests, consents: after.visit_consents };
+  const { files, ...mentions } = await findMentions(db, outbox, dataSubject, known);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
