@@ -5,6 +5,8 @@ import { type ApiError, type FreeHour, malformed } from '../../shared/contract/e
 export interface Problem {
   readonly error: ApiError['error'];
   readonly message: string;
+  /** The form's own words, which no other of its screen may replace. */
+  readonly isOwn?: true;
   readonly field?: string | undefined;
   readonly further?: readonly FieldProblem[];
   /** Reasons against the change that may be overridden (see `ApiError`). */

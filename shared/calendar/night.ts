@@ -1,6 +1,6 @@
-import { addDays, type Day } from './calendar-month.ts';
+import { addDays, type Day, weekdayOf } from './calendar-month.ts';
 import { afterMidnight, onTheClock } from './evening.ts';
-import { hoursOn, isoWeekday } from './hours-on.ts';
+import { hoursOn } from './hours-on.ts';
 import { type OpeningFacts, weekdays } from './opening.ts';
 
 /*
@@ -39,6 +39,6 @@ const morning = '06:00';
 export function nightText(moment: Moment): string | undefined {
   const { day, time } = trueMoment(moment);
   if (time >= morning) return undefined;
-  const name = (one: Day) => weekdays[isoWeekday(one) - 1];
+  const name = (one: Day) => weekdays[weekdayOf(one)];
   return `nuit de ${name(addDays(day, -1))} à ${name(day)}`;
 }

@@ -1,5 +1,6 @@
 import { rangeAt, rangesOf } from '../day-hours.ts';
-import { hoursOn, isoWeekday } from './hours-on.ts';
+import { weekdayOf } from './calendar-month.ts';
+import { hoursOn } from './hours-on.ts';
 import { eveningOf } from './night.ts';
 import { formatTime, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
@@ -46,7 +47,7 @@ export function openingAt(
   for (let ahead = 1; ahead <= 14; ahead += 1, day = nextDay(day)) {
     const next = openOn(day);
     if (!next) continue;
-    const when = ahead === 1 ? 'demain' : weekdays[isoWeekday(day) - 1];
+    const when = ahead === 1 ? 'demain' : weekdays[weekdayOf(day)];
     const text = `Fermé, ouvre ${when} à ${formatTime(next.opens)}${reservation(day)}`;
     return { isOpen: false, text };
   }

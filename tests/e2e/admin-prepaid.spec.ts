@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Vendre un carnet').click();
       await page.getByLabel('Prix payé en FCFA').fill('90 000');
       await page.getByRole('button', { name: 'Noter ce carnet' }).click();
-      await expect(page.getByText('Carnet noté')).toBeVisible();
+      await expect(page.getByText('Carnet noté\u00a0:')).toBeVisible();
       await page.getByRole('button', { name: 'Une séance utilisée' }).click();
       await expect(page.getByText('9\u00a0séances restantes.')).toBeVisible();
       await page.getByRole('link', { name: 'Historique' }).click();

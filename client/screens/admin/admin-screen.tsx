@@ -145,7 +145,7 @@ function Notice<Data, Again extends Outcome>({
 }: Omit<LayoutProps<Data, Again>, 'maybe'>) {
   if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
   const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
-  const message = refusals[refusal.error] ?? refusal.message;
+  const message = (!refusal.isOwn && refusals[refusal.error]) || refusal.message;
   return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
 }
 

@@ -26,7 +26,7 @@ import { type BookingState, useBookingState } from './use-booking-state.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { WaysOut } from './ways-out/ways-out.tsx';
 import { CareFields } from './what/care-fields.tsx';
-import { ChosenTreatments } from './what/chosen-treatments.tsx';
+import { CareInShort, ChosenTreatments } from './what/chosen-treatments.tsx';
 import { ChosenWhen } from './what/chosen-when.tsx';
 import { NextStep } from './what/next-step.tsx';
 
@@ -81,6 +81,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
         </div>
         <div className="care-chosen">
           <ChosenTreatments choices={choices} />
+          {done.care && <CareInShort choices={choices} />}
           <ChosenWhen choices={choices} />
           <Reopen of="care" />
           <NextStep choices={choices} times={times} />

@@ -12,8 +12,8 @@ import type { Report } from './report.ts';
 /* What leaves a trace, and is done with --write or --token only. */
 
 export const traces = (mailbox: string) =>
-  `mails a sign-in link to ${mailbox}, sends a message "check-backend" and a request for an appointment, ` +
-  'and tries, without a session, to close 1 January 2000';
+  `mails a sign-in link to ${mailbox}, sends a message "check-backend", a request for an appointment and word of ` +
+  'two payments of 1 F, and tries, without a session, to close 1 January 2000';
 
 export async function trySending(report: Report, { mailbox, token }: Options): Promise<void> {
   const order = { name: 'login', body: { email: mailbox } } as const;
@@ -27,6 +27,7 @@ export async function trySending(report: Report, { mailbox, token }: Options): P
   await report.check({ name: 'adminCloseDays', body: closing }, 'nobody signed in', judge);
   await bookAndCancel(report, mailbox);
   await waitAndLeave(report);
+  await tellPayments(report);
   if (!token) await askFor(report, mailbox, {});
 }
 
@@ -45,6 +46,22 @@ async function waitAndLeave(report: Report): Promise<void> {
   const { wait = '' } = answer ? (readJson(answer.text) as WaitingJoined) : {};
   const token = wait.slice('/attente/'.length);
   if (token) await report.check({ name: 'waitingLeave', token }, what, succeeds('waitingLeave'));
+}
+
+/** Of money that fits no appointment: whoever gets it says so once more, and it counts once. */
+async function tellPayments(report: Report): Promise<void> {
+  const id = 'check-backend';
+  const paid = { id, amount: 1, currency: 'XOF' };
+  const posts = [
+    {
+      name: 'paymentReceived',
+      body: { id, type: 'deposit.received', data: { ...paid, provider: id } },
+    },
+    { name: 'wavePayment', body: { id, type: 'merchant.payment_received', data: paid } },
+  ] as const;
+  for (const post of posts)
+    for (const time of ['first', 'second'])
+      await report.check(post, `a payment, the ${time} time`, succeeds(post.name));
 }
 
 /** A request for the first day that can be asked for. */

@@ -1,4 +1,5 @@
 import { signInTokenPattern } from '../../../shared/contract/account.ts';
+import type { ClientFile } from '../../../shared/contract/admin/clients.ts';
 import type { MyRequests, Receipt } from '../../../shared/contract/booking/request-status.ts';
 import { type CallName, calls, declarationOf } from '../../../shared/contract/calls.ts';
 import type { Answer } from './ask.ts';
@@ -132,10 +133,14 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   await look('adminMonthTakings', calls.adminMonthTakings.example.query);
   const client = (await look('adminClients'))?.clients?.[0]?.number;
   if (client) {
-    await look('adminClient', { number: client });
+    const file = (await look('adminClient', { number: client })) as Partial<ClientFile> | undefined;
+    const carnet = file?.carnets?.list[0]?.id;
+    if (carnet) await look('adminCarnet', { carnet });
     await look('adminClientExport', { number: client });
     await look('adminClientErasure', { number: client });
   }
+  const card = (await look('adminGifts'))?.cards?.[0]?.id;
+  if (card) await look('adminGift', { card });
   await look('adminReminders');
   await look('adminDeposits');
   await look('adminWaits');

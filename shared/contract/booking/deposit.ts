@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { weekdayOf } from '../../calendar/calendar-month.ts';
 import type { Institute } from '../../institute.ts';
 import { malformed } from '../error-codes.ts';
 
@@ -73,14 +74,13 @@ export function depositAmount(rules: Rules, total: number): number {
 }
 
 const daysOf: Readonly<Record<string, readonly number[]>> = {
-  saturday: [6],
-  weekend: [0, 6],
+  saturday: [5],
+  weekend: [5, 6],
   all: [0, 1, 2, 3, 4, 5, 6],
 };
 
 function isWithin({ days, fromTime, toTime }: Rules, { day, time }: DepositWish): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (!daysOf[days]?.includes(weekday)) return false;
+  if (!daysOf[days]?.includes(weekdayOf(day))) return false;
   return time >= (fromTime || '00:00') && (!toTime || time < toTime);
 }
 

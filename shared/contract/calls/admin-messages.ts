@@ -159,6 +159,7 @@ export const adminMessageCalls = {
         ],
         hasNext: false,
         areFiles: false,
+        hasGateway: false,
         week: { sent: 42, failed: [{ channel: 'mail', lastError: 'EENVELOPE 550', count: 1 }] },
         givenUpMails: 1,
         newRequests: 1,

@@ -47,6 +47,7 @@ export const clientFileCalls = {
           missed: 2,
           unmarked: 1,
           toCome: 10,
+          held: 1,
         },
         ...{ cancelledByClient: 3, cancelledByInstitute: 1 },
         ...{ openRequests: 2, refusedRequests: 1, withdrawnRequests: 1 },

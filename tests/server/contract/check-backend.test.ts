@@ -8,6 +8,7 @@ import { startAlteredBackend, tokenIn } from '../../support/neighbours/altered-b
 import { facebookClient, startFacebook } from '../../support/neighbours/facebook.ts';
 import { googleClient, startOpenIdProvider } from '../../support/neighbours/openid-provider.ts';
 import { freePort } from '../../support/process.ts';
+import { add } from '../../support/rows.ts';
 
 const example = await startAlteredBackend();
 const google = await startOpenIdProvider({ redirectUri: `${origin}/api/auth/google/callback` });
@@ -79,6 +80,12 @@ test('the embedded institute: every call is offered, and right', async () => {
   expect(sent.code).toBe(0);
   expect(callsIn(sent.lines, 'ok').sort()).toEqual(Object.keys(calls).sort());
   const [, token = ''] = (await institute.outbox.linkFor(email)).split('token=');
+  const { phone } = await institute.db
+    .selectFrom('requests')
+    .select('phone')
+    .executeTakeFirstOrThrow();
+  await add(institute.db, 'carnets', { phone: phone ?? '' });
+  await add(institute.db, 'gift_cards', {});
   const signedIn = await runCheckCommand(
     institute.url,
     `--token=${token}`,

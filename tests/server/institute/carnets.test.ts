@@ -19,7 +19,12 @@ import { Visitor } from '../../support/visitor.ts';
  */
 
 setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
+// What is done last is undone first: the clock goes on.
+vi.useFakeTimers({
+  toFake: ['Date'],
+  now: new Date('2026-11-25T10:00:00Z'),
+  shouldAdvanceTime: true,
+});
 afterAll(() => void vi.useRealTimers());
 vi.setSystemTime(new Date('2026-11-25T10:00:00Z'));
 

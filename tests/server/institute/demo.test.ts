@@ -59,7 +59,7 @@ describe('the back office has something to show', () => {
       ['/admin/messages', 'Carte cadeau pour ma mère'],
       ['/admin/messages?etat=traites', 'Stage en esthétique'],
       ['/admin/jours', 'Formation de l’équipe'],
-      ['/admin/mails', 'chaque e-mail devient un fichier', 'Aucun e-mail n’attend'],
+      ['/admin/mails', 'chaque e-mail devient un fichier', 'Rien n’attend'],
     ] as const) {
       expect(await missing(manager, path, words), path).toEqual([]);
     }

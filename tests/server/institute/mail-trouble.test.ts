@@ -193,7 +193,7 @@ test('a client’s mail that is refused is told on the request, in the list and 
     '/admin/mails',
   ]) {
     expect((await admin.get(path)).text, path).toMatch(
-      /E-mails<span class="badge"><span aria-hidden="true">1</,
+      /Envois<span class="badge"><span aria-hidden="true">1</,
     );
   }
   expect((await admin.get('/admin/demandes?etat=confirmees')).text).toContain(

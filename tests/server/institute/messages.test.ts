@@ -18,5 +18,6 @@ test('each message comes once or rightly never', {
   });
   expect(report.wrong).toEqual([]);
   expect(report.appointments).toBeGreaterThan(perRun(15, 200));
+  expect(report.kills).toBeGreaterThan(0);
   expect(report.counts['client confirmed']).toBeGreaterThan(0);
 });

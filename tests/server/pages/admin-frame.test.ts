@@ -44,7 +44,7 @@ describe('an administrator', () => {
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
       ...['admin', 'adminAccounts', 'adminAlerts', 'adminClients', 'adminDays'],
-      ...['adminDeposits', 'adminFirstSteps', 'adminMails'],
+      ...['adminDeposits', 'adminFirstSteps', 'adminGifts', 'adminMails'],
       ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
       'adminTeam',
     ]);
@@ -61,7 +61,7 @@ describe('an administrator', () => {
     expect(words).toContain('Demandes 2 , 2 nouvelles');
     expect(words).toContain('Plus 4 , 3 à traiter, 1 non distribué');
     expect(words).toContain('Messages 3 , 3 à traiter');
-    expect(words).toContain('E-mails 1 , 1 non distribué');
+    expect(words).toContain('Envois 1 , 1 non distribué');
   });
 
   test('keeps the menu where there is nothing to show', async () => {

@@ -2,13 +2,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 
 /*
- * Loaded before a site (node --import): its clock is the test's, which sends each moment over the process's channel,
- * and runs on from there. What waits for a second or more goes on as soon as its moment has come, and the test is told
+ * Loaded before a site (node --import): its clock is the test's, which sends how far it is ahead of the machine's over the
+ * process's channel: all have the same. What waits for a second or more goes on as soon as its moment has come, and the test is told
  * once whatever waited for it has done its work and waits again.
  */
 
 const RealDate = Date;
-let shift = Date.parse(process.env.CLOCK_START ?? '') - RealDate.now();
+let shift = Number(process.env.CLOCK_SHIFT);
 const now = () => RealDate.now() + shift;
 
 class SharedDate extends RealDate {
@@ -87,9 +87,9 @@ timers.setTimeout = ((
 }) as typeof timers.setTimeout;
 syncBuiltinESMExports();
 
-process.on('message', (moment: number) => {
-  shift = moment - RealDate.now();
-  const told = () => process.send?.(moment);
+process.on('message', (given: number) => {
+  shift = given;
+  const told = () => process.send?.(given);
   acknowledge = () => {
     acknowledge = () => {};
     told();

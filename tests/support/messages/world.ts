@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLocation, Db } from '../../../server/institute/database/database.ts';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import type { Channel } from '../../../server/institute/database/schema/outbox-schema.ts';
-import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { type GatewayNeighbour, secret, startGateway } from '../neighbours/gateway.ts';
 import { type SmtpSink, startSmtp } from '../neighbours/smtp.ts';
 import { writeOpened } from '../opened.ts';
 import { readMail } from '../outbox.ts';
 import { type SiteProcess, startSite } from '../process.ts';
+import { type Claim, claimsIn, isBusy } from './calm.ts';
 import type { Taken } from './oracle.ts';
 
 /*
@@ -28,16 +28,20 @@ export const idIn = (messageId: string) => messageId.slice(1).split('@')[0] ?? '
 
 /** Milliseconds in which a process that lives sends what it has begun. */
 const stable = 1500;
-
 export class World implements AsyncDisposable {
   readonly smtp: SmtpSink;
   readonly gateway: GatewayNeighbour;
   readonly db: Db;
   sites: SiteProcess[] = [];
+  /** Where the clock was last moved to: it runs on from there. */
   now: number;
   kills = 0;
   /** Mails that a killed process had begun to send, and whose end it had not written down: how often. */
   readonly inWindow = new Map<string, number>();
+  /** How far the clock of all is ahead of the machine's. */
+  #shift: number;
+  /** What killed processes had claimed: nobody sends it until the claim has ended. */
+  #orphans: readonly Claim[] = [];
   readonly #opened: AsyncDisposableStack;
   readonly #env: Record<string, string>;
   readonly #mails: (Taken & { readonly raw: string })[] = [];
@@ -50,6 +54,7 @@ export class World implements AsyncDisposable {
     Object.assign(this, parts);
     [this.smtp, this.gateway, this.db, this.now] = [parts.smtp, parts.gateway, parts.db, parts.now];
     [this.#opened, this.#env] = [opened, env];
+    this.#shift = parts.now - Date.now();
   }
 
   /** `url`: of an empty PostgreSQL database. */
@@ -74,18 +79,27 @@ export class World implements AsyncDisposable {
   }
 
   async #start(count: number): Promise<void> {
-    const env = { ...this.#env, CLOCK_START: new Date(this.now).toISOString() };
+    const env = { ...this.#env, CLOCK_SHIFT: String(this.#shift) };
     const starting = Array.from({ length: count }, () => startSite(env, { hasChannel: true }));
     this.sites.push(...(await Promise.all(starting)));
   }
 
-  /** The clock of all stands there, and what waited for that has looked. */
+  /** What the clock shows at this moment. */
+  get running(): number {
+    return Date.now() + this.#shift;
+  }
+
+  /**
+   * The clock of all stands there, and what waited for that has looked. Claims are renewed in real time, so that a jump
+   * ends those of who is sending: only to be called when all is calm.
+   */
   async moveTo(moment: number): Promise<void> {
     this.now = moment;
+    this.#shift = moment - Date.now();
     await Promise.all(
       this.sites.map(async ({ child }) => {
         const told = once(child, 'message', { signal: AbortSignal.timeout(longest) });
-        child.send(moment);
+        child.send(this.#shift);
         await told.catch(() => {});
       }),
     );
@@ -95,28 +109,14 @@ export class World implements AsyncDisposable {
   async becomeCalm(channels: readonly Channel[], patience = longest): Promise<boolean> {
     const end = performance.now() + patience;
     while (performance.now() < end) {
-      if ((await this.#due(channels)) === 0) return true;
+      if (!(await this.#isBusy(channels))) return true;
       await pause(10);
     }
     return false;
   }
 
-  async #due(open: readonly Channel[]): Promise<number> {
-    const now = new Date(this.now + 1).toISOString();
-    // An empty list is no list.
-    const channels: readonly Channel[] = open.length > 0 ? open : ['push'];
-    const rows = await this.db
-      .selectFrom('outbox')
-      .select('id')
-      .where('sent_at', 'is', null)
-      .where('next_try_at', '!=', givenUp)
-      .where(({ eb, or, and }) => {
-        const isDue = and([eb('next_try_at', '<=', now), eb('channel', 'in', [...channels])]);
-        return or([eb('state', '=', 'sending'), isDue]);
-      })
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-      .execute();
-    return rows.length;
+  #isBusy(open: readonly Channel[]): Promise<boolean> {
+    return isBusy(this.db, { now: this.running, open, orphans: this.#orphans });
   }
 
   /** Ends some at once, in the middle of what they do, and starts as many. */
@@ -143,21 +143,14 @@ export class World implements AsyncDisposable {
       return isAlone || now - since > stable || now - begun > 10 * stable;
     };
     for (;;) {
-      const rows = await this.db
-        .selectFrom('outbox')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('state', '=', 'sending')
-        .where('channel', '=', 'mail')
-        .orderBy('id')
-        .execute();
-      const ids = rows.map(({ id }) => id);
-      const isBusy = this.sites.length > 0 && (await this.#due(['mail'])) > ids.length;
-      if (ids.join() !== before || (isBusy && this.smtp.refusesSenders === undefined))
-        since = performance.now();
-      before = ids.join();
+      this.#orphans = await claimsIn(this.db);
+      const mails = this.#orphans.flatMap(({ id, channel }) => (channel === 'mail' ? [id] : []));
+      const isOpen = this.sites.length > 0 && this.smtp.refusesSenders === undefined;
+      const isAtWork = isOpen && (await this.#isBusy(['mail']));
+      if (mails.join() !== before || isAtWork) since = performance.now();
+      before = mails.join();
       if (isOver()) {
-        for (const id of ids) this.inWindow.set(id, (this.inWindow.get(id) ?? 0) + 1);
+        for (const id of mails) this.inWindow.set(id, (this.inWindow.get(id) ?? 0) + 1);
         return;
       }
       await pause(50);

@@ -26,6 +26,8 @@ interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   readonly fields?: readonly string[];
   /** The field that a problem belongs to, where its name differs from the schema's. */
   fieldOf?(path: FieldPath): string;
+  /** Its own words for a refusal, where its screen has other forms. */
+  readonly refusals?: Partial<Record<ApiError['error'], string>>;
   /** The address to go to. */
   done(sent: Sent<Name, v.InferOutput<Schema>>): string;
   /** Loads a new document afterwards: the current one holds facts that the call changes. */
@@ -40,10 +42,18 @@ export function form<Name extends CallName, Schema extends v.GenericSchema>(
     if (judged.problem) return refuse(judged.problem, posted.values);
     const { input } = judged;
     const sent = await judged.send();
-    if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
+    if (sent.problem) return refuse(inOwnWords(spec, sent.problem), posted.values, sent.status);
     const address = spec.done({ posted, input, answer: sent.answer });
     return spec.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
   };
+}
+
+function inOwnWords(
+  { refusals }: { refusals?: Partial<Record<ApiError['error'], string>> },
+  problem: Problem,
+): Problem {
+  const message = refusals?.[problem.error];
+  return message ? { ...problem, message, isOwn: true } : problem;
 }
 
 /** The field that a backend's error is about, for errors that name none. */

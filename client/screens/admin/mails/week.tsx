@@ -5,7 +5,7 @@ export function Week({ week: { sent, failed } }: { week: SentWeek }) {
   return (
     <section className="card stack-tight" aria-labelledby="semaine">
       <h2 id="semaine">Ces sept derniers jours</h2>
-      <p>{sent === 1 ? '1 envoi est parti.' : `${sent} envois sont partis.`}</p>
+      <p>{sent < 2 ? `${sent} envoi est parti.` : `${sent} envois sont partis.`}</p>
       {failed.length === 0 && <p>Aucun n’a été perdu.</p>}
       <ul className="stack-tight">
         {failed.map((cause) => (

@@ -90,7 +90,7 @@ function GiftView({ found, outcome, today }: Shown<GiftFile>) {
     <>
       <section className="card stack" aria-label="Ce qui reste">
         <p>
-          <strong className="price">{giftState(found, today)}</strong>
+          <strong>{giftState(found, today)}</strong>
         </p>
         {expires && (
           <p className={expires < today ? 'agenda-away' : 'muted small'}>

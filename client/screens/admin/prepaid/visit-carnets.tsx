@@ -13,17 +13,16 @@ export const countIntent = 'seance';
 export const countSession = form({
   call: 'adminCountCarnet',
   schema: CountCarnetInput,
+  refusals: {
+    conflict:
+      'Rien n’est compté\u00a0: ce carnet n’a plus de séance, il est terminé, ou ce rendez-vous n’est plus noté honoré.',
+  },
   done: ({ posted }) => {
     const shown = new URLSearchParams(posted.search);
     shown.delete('fait');
     return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
   },
 });
-
-export const countRefusals = {
-  conflict:
-    'Rien n’est compté\u00a0: ce carnet n’a plus de séance, il est terminé, ou ce rendez-vous n’est plus noté honoré.',
-};
 
 interface Props {
   number: string;

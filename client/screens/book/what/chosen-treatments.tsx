@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { prepareLines } from '../../../../shared/text/prepare-text.ts';
-import { numbered, totalDuration } from '../../../../shared/text/request-text.ts';
+import { numbered, peopleText, totalDuration } from '../../../../shared/text/request-text.ts';
 import type { Choices } from '../choices/choices.ts';
 import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
 import { anchors, updateButtonProps } from '../choices/update-button.ts';
@@ -41,10 +41,33 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
           </ul>
         </div>
       ))}
-      {prepareLines(lists.flat()).map((line) => (
-        <p key={line} className="small">{`À savoir avant, ${line}`}</p>
-      ))}
+      <Prepare choices={choices} />
       {count > 0 && <p role="status">{totalLine(choices)}</p>}
+    </div>
+  );
+}
+
+const Prepare = ({ choices }: { choices: Choices }) =>
+  prepareLines(personLists(choices).flat()).map((line) => (
+    <p key={line} className="small">{`À savoir avant, ${line}`}</p>
+  ));
+
+/** A done step, folded on a phone: "Manucure spa + Pédicure spa", and "1 personne, 16 000 FCFA, 1h45". */
+export function CareInShort({ choices }: { choices: Choices }) {
+  const { people = 1 } = choices;
+  const names = new Set(
+    personLists(choices)
+      .flat()
+      .map(({ nom }) => nom),
+  );
+  return (
+    <div className="care-in-short">
+      <p>
+        <strong>{[...names].join(' + ') || 'Aucun soin choisi'}</strong>
+        <br />
+        {[peopleText(people), ...totalParts(choices)].join(', ')}
+      </p>
+      <Prepare choices={choices} />
     </div>
   );
 }
@@ -52,12 +75,19 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
 /** "Total : 90 000 FCFA pour 2 personnes, 1h30 par personne" */
 function totalLine(choices: Choices): string {
   const { people = 1 } = choices;
+  const [price, ...duration] = totalParts(choices);
+  const forAll = people > 1 ? ` pour ${peopleText(people)}` : '';
+  return [`Total\u00a0: ${price}${forAll}`, ...duration].join(', ');
+}
+
+/** The price of all, and how long each takes where all take as long. */
+function totalParts(choices: Choices): string[] {
   const lists = personLists(choices);
-  const [first = []] = lists;
-  const duration = areEach(choices) ? undefined : totalDuration(first, people);
-  const forAll = people > 1 ? ` pour ${people}\u00a0personnes` : '';
-  const price = `Total\u00a0: ${priceText(lists.flat(), priceOf(choices))}${forAll}`;
-  return duration ? `${price}, ${duration}` : price;
+  const price = priceText(lists.flat(), priceOf(choices));
+  const duration = areEach(choices)
+    ? undefined
+    : totalDuration(lists[0] ?? [], choices.people ?? 1);
+  return duration ? [price, duration] : [price];
 }
 
 /** The removed treatment's button had the focus. */

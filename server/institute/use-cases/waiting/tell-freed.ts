@@ -114,22 +114,43 @@ const tell = (sources: Sources, row: Waiting, { day, offers, notice }: Telling) 
     const told = await toldOn(within, day);
     const offer = offers.find((one) => hasTurn(told, one));
     if (!offer || (await bookedMeanwhile(within, [row.id])).length > 0) return undefined;
+    // Only whose row it gets counts a message: a slower process would use up one that is never sent.
+    if (!(await noteTold(within, row, { day, offer }))) return undefined;
     const way = await wayTo(sources, within, row);
-    const { numUpdatedRows } = await within
-      .updateTable('waiting_days')
-      .set({
-        ...{ fresh: '[]', fresh_at: null, told_at: timestamp() },
-        ...{ told_from: offer.from, told_to: offer.to, by_hand: way ? null : 'due' },
-      })
-      .where('waiting_id', '=', row.id)
-      .where('day', '=', day)
-      .where('version', '=', row.version)
-      .where('fresh', '=', row.fresh)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return undefined;
-    await way?.(within, { row, day, from: offer.from, notice });
+    if (way) await way(within, { row, day, from: offer.from, notice });
+    else await noteByHand(within, row, day);
     return offer;
   });
+
+/** @returns false: another process was faster */
+async function noteTold(
+  within: Db,
+  { id, version, fresh }: Waiting,
+  { day, offer }: { day: Day; offer: Offer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await within
+    .updateTable('waiting_days')
+    .set({
+      ...{ fresh: '[]', fresh_at: null, told_at: timestamp() },
+      ...{ told_from: offer.from, told_to: offer.to, by_hand: null },
+    })
+    .where('waiting_id', '=', id)
+    .where('day', '=', day)
+    .where('version', '=', version)
+    .where('fresh', '=', fresh)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** She is to be told by somebody of the institute. */
+async function noteByHand(within: Db, { id }: Waiting, day: Day): Promise<void> {
+  await within
+    .updateTable('waiting_days')
+    .set({ by_hand: 'due' })
+    .where('waiting_id', '=', id)
+    .where('day', '=', day)
+    .execute();
+}
 
 /** Two processes count the same: one after the other. */
 async function lockDay(within: Db, day: Day): Promise<void> {

@@ -296,7 +296,7 @@ test('an evening ends before the next day opens', async () => {
   const refused = await save('institute', 'hours', week);
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    'La soirée du mardi finit avant l’ouverture du lendemain, à 1\u00a0h.',
+    'La soirée du mardi doit finir avant l’ouverture du lendemain, à 1\u00a0h.',
   ]);
 });
 

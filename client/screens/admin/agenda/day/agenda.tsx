@@ -9,7 +9,7 @@ import { form } from '../../forms/form.ts';
 import { rowAnchor } from '../../forms/keep-place.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { load, withMore } from '../../load.ts';
-import { countIntent, countRefusals, countSession } from '../../prepaid/visit-carnets.tsx';
+import { countIntent, countSession } from '../../prepaid/visit-carnets.tsx';
 import { UnbookableTreatments } from '../../team/unbookable.tsx';
 import { agendaLink, listView, viewOf, weekListView } from '../agenda-address.ts';
 import { KeptCopyNotice, useKeptCopy } from '../copy/kept-copy.tsx';
@@ -47,7 +47,6 @@ export const agendaScreen = adminScreen({
     ...moveForms,
   },
   refusals: {
-    ...countRefusals,
     'off-agenda':
       'Rien n’est déplacé\u00a0: l’agenda ne peut retenir le temps de cette personne pour ce rendez-vous. Choisissez quelqu’un d’autre, ou son heure dans sa fiche.',
     'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
