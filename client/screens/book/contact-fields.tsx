@@ -137,7 +137,7 @@ function AfterVisitTick({ isTicked }: { isTicked: boolean | undefined }) {
   if (!isAfterVisit(useInstitute().after)) return null;
   const hint = `${fieldId(afterVisitField)}-aide`;
   return (
-    <div className="field">
+    <div>
       <label className="row">
         <input
           type="checkbox"
@@ -148,7 +148,7 @@ function AfterVisitTick({ isTicked }: { isTicked: boolean | undefined }) {
         />
         {afterVisitLabel}
       </label>
-      <p className="field-hint" id={hint}>
+      <p className="muted small" id={hint}>
         {afterVisitHint}
       </p>
     </div>
