@@ -1,6 +1,7 @@
 import { data, type RouteObject } from 'react-router';
 import {
   invitationRoute,
+  opinionRoute,
   paths,
   planningRoute,
   visitRoute,
@@ -13,14 +14,12 @@ import { NotFound } from './screens/not-found.tsx';
 import { Unauthorized } from './screens/unauthorized.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
-/** The source file of a screen's route module, for the server to name the scripts that it needs. */
-interface ScreenHandle {
-  readonly file: string;
-}
-
-/** A route whose component, loader and action are loaded on demand. `file`: below client/screens/. */
-const lazyScreen = <Module,>(file: string, load: () => Promise<Module>) => ({
-  handle: { file: `client/screens/${file}` } satisfies ScreenHandle,
+/**
+ * A route whose component, loader and action are loaded on demand. `handle`: the source file of its module, below
+ * client/screens/, for the server to name the scripts that it needs.
+ */
+const lazyScreen = <Module,>(handle: string, load: () => Promise<Module>) => ({
+  handle,
   lazy: loadScreen(load),
 });
 
@@ -90,6 +89,13 @@ export const routes: RouteObject[] = [
             ...lazyScreen('visit/visit-route.ts', () => import('./screens/visit/visit-route.ts')),
           },
           {
+            path: opinionRoute,
+            ...lazyScreen(
+              'after/opinion-route.ts',
+              () => import('./screens/after/opinion-route.ts'),
+            ),
+          },
+          {
             path: waitRoute,
             ...lazyScreen(
               'waiting/place-route.ts',
@@ -124,5 +130,6 @@ export const routes: RouteObject[] = [
 
 /** The source file of the innermost matched route module. */
 export function screenFileOf(matches: readonly { route: RouteObject }[]): string | undefined {
-  return (matches.at(-1)?.route.handle as ScreenHandle | undefined)?.file;
+  const handle: unknown = matches.at(-1)?.route.handle;
+  return typeof handle === 'string' ? `client/screens/${handle}` : undefined;
 }

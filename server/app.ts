@@ -125,7 +125,7 @@ export function createApp({
   app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
-  app.all(stopRoute, stopMails(exchange));
+  app.all(stopRoute, stopMails(exchange, count));
   const feed = calendarFeed({ exchange, contents });
   app.get(`${planningRoute}/${planningCalendar}`, compression(), feed);
   // Before anything can refuse: an error page keeps the visitor's session and token.

@@ -1,3 +1,4 @@
+import type { AfterVisit } from './after-visit.ts';
 import type { Hours, HoursPeriod, WeekHours } from './day-hours.ts';
 
 /**
@@ -95,7 +96,10 @@ type Widened<Value> = Value extends string
       : { readonly [Key in keyof Value]: Widened<Value[Key]> };
 
 /** These facts as a page shows them, with the owner's changes from the back office. */
-export type Institute = Widened<Omit<typeof institute, 'mailFrom'>>;
+export type Institute = Widened<Omit<typeof institute, 'mailFrom'>> & {
+  /** Where the owner has set it. */
+  readonly after?: AfterVisit;
+};
 
 /**
  * "+2250707080910" gives "07 07 08 09 10". Other countries' numbers stay as they are: how they are

@@ -1,25 +1,38 @@
 import type { RequestHandler } from 'express';
+import { afterRates } from '../../shared/limits/after-limits.ts';
+import { afterStopTokenIn, opinionPath } from '../../shared/page/after-address.ts';
 import { stopTokenIn, waitPath } from '../../shared/page/waiting-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isRead } from '../http/methods.ts';
+import { type Count, countOrRefuse } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
+
+/** What such an address ends, and the page with the button for it. */
+function stopOf(path: string) {
+  const wait = stopTokenIn(path);
+  if (wait) return { name: 'waitingLeave', token: wait, page: waitPath(wait) } as const;
+  const visit = afterStopTokenIn(path);
+  return visit && ({ name: 'opinionStop', token: visit, page: opinionPath(visit) } as const);
+}
 
 /**
  * What a mail program posts by itself when its reader wants no more of such mails (RFC 8058). It has neither cookie nor
  * XSRF token: the secret in the path stands for both. Nothing of the body is read, no cookie is read or set, and no page
  * is shown. Opening the address changes nothing: it leads to the page with the button.
  */
-export const stopMails = (exchange: Exchange): RequestHandler =>
+export const stopMails = (exchange: Exchange, count: Count): RequestHandler =>
   async function stop(req, res) {
     const answer = (status: number) =>
       res.status(status).type('text').set('Cache-Control', 'no-store').send('');
-    const token = stopTokenIn(req.path);
-    if (!token) return void answer(404);
-    if (isRead(req)) return res.redirect(303, waitPath(token));
+    const found = stopOf(req.path);
+    if (!found) return void answer(404);
+    if (isRead(req)) return res.redirect(303, found.page);
     if (req.method !== 'POST') return void answer(405);
+    const { name, token } = found;
     res.locals.cookies = {};
     try {
-      await exchange({ name: 'waitingLeave', token }, { req, res });
+      await countOrRefuse(count, [[afterRates.stop, req.ip ?? '']]);
+      await exchange({ name, token }, { req, res });
       answer(200);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;

@@ -4,6 +4,7 @@ import { answerErrors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { adminAnswers, administratorAnswers, alertAnswers } from './routes/admin.ts';
 import { adminClientAnswers, adminRequestAnswers } from './routes/admin-requests.ts';
+import { afterAnswers } from './routes/after.ts';
 import { agendaAnswers } from './routes/agenda.ts';
 import { adminAgendaAnswers, adminOnlineAnswers, adminTeamAnswers } from './routes/agenda-admin.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
@@ -60,6 +61,7 @@ const answersOf = (services: Services): Answers => ({
   ...bookingAnswers(services),
   ...agendaAnswers(services),
   ...waitingAnswers(services),
+  ...afterAnswers(services),
   ...noticeAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),

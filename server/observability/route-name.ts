@@ -2,8 +2,10 @@ import { photosPath } from '../../shared/contents/photo-address.ts';
 import { findCall } from '../../shared/contract/allow-list.ts';
 import { calls, postedCalls } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { isOpinionPath } from '../../shared/page/after-address.ts';
 import {
   invitationRoute,
+  opinionRoute,
   paths,
   planningRoute,
   stopRoute,
@@ -40,6 +42,7 @@ export function routeName(path: string): string {
   if (isVisitPath(path)) return withFile(path, visitRoute, visitCalendar);
   if (isWaitPath(path)) return waitRoute;
   if (isStopPath(path)) return stopRoute;
+  if (isOpinionPath(path)) return opinionRoute;
   if (isPlanningPath(path)) return withFile(path, planningRoute, planningCalendar);
   if (isInvitationPath(path)) return invitationRoute;
   if (!path.startsWith('/api/')) return '*';

@@ -4,6 +4,7 @@ import { adminHoursCalls } from './calls/admin-hours.ts';
 import { adminMessageCalls } from './calls/admin-messages.ts';
 import { adminRequestCalls } from './calls/admin-requests.ts';
 import { administratorCalls } from './calls/administrators.ts';
+import { afterCalls } from './calls/after.ts';
 import { agendaCalls } from './calls/agenda.ts';
 import { agendaFactsCalls } from './calls/agenda-facts.ts';
 import { alertCalls } from './calls/alerts.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...walkInCalls,
   ...gapCalls,
   ...waitingCalls,
+  ...afterCalls,
   ...agendaFactsCalls,
   ...planningCalls,
   ...teamCalls,

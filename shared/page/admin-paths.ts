@@ -16,6 +16,7 @@ export const adminPaths = {
   adminWalkIn: '/admin/de-passage',
   adminGaps: '/admin/trous',
   adminWaits: '/admin/attente',
+  adminAfter: '/admin/apres-visite',
   adminWhy: '/admin/pourquoi',
   adminExport: '/admin/export',
   adminMessages: '/admin/messages',

@@ -33,25 +33,23 @@ export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;
 
 /** A place on the waiting list, open to anybody who has the link; and where mail programs end it by themselves. */
-const waits = '/attente/';
-export const waitRoute = `${waits}:token`;
+export const waitRoute = '/attente/:token';
 export const stopRoute = '/stop/:token';
 
+/** How a visit was, for whoever has the link; and where one says that no more such mails are wanted. */
+export const opinionRoute = '/avis/:token';
+
 /** The page of a person of the team: her today and tomorrow, for whoever has the link. */
-const plannings = '/planning/';
-export const planningRoute = `${plannings}:token`;
+export const planningRoute = '/planning/:token';
 /** Where a person of the team accepts to sign in. */
-const invitations = '/invitation/';
-export const invitationRoute = `${invitations}:token`;
-export const invitationPath = (token: string) => invitations + token;
+export const invitationRoute = '/invitation/:token';
+export const invitationPath = (token: string) => invitationRoute.replace(':token', token);
 
 /** Read between two clients: without the site around it. */
-export const isPlain = (pathname: string) =>
-  pathname.startsWith(plannings) || pathname.startsWith(invitations);
+export const isPlain = (pathname: string) => /^\/(?:planning|invitation)\//.test(pathname);
 
-/** The router stores the paths of view transitions in the tab's storage; paths with a token stay out of it. */
-export const mayFadeFrom = (pathname: string) =>
-  !pathname.startsWith(visits) && !pathname.startsWith(waits) && !isPlain(pathname);
+/** The router stores the paths of view transitions in the tab's storage; a token, as only these are so long, stays out of it. */
+export const mayFadeFrom = (pathname: string) => !/[\w-]{22}/.test(pathname);
 
 /** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';

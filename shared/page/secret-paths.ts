@@ -1,3 +1,4 @@
+import { isOpinionPath } from './after-address.ts';
 import { paths } from './paths.ts';
 import { isInvitationPath, isPlanningPath } from './planning-address.ts';
 import { isVisitPath } from './visit-address.ts';
@@ -9,6 +10,7 @@ export const hasToken = (path: string) =>
   isPlanningPath(path) ||
   isInvitationPath(path) ||
   isWaitPath(path) ||
+  isOpinionPath(path) ||
   isStopPath(path);
 
 /** Pages whose address is a secret: it goes to no other site. */

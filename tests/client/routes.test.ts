@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { routes } from '../../client/routes.tsx';
 import {
   invitationRoute,
+  opinionRoute,
   paths,
   planningRoute,
   visitRoute,
@@ -18,7 +19,7 @@ test('every address has its screen, but the two that the specification gives non
   const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
   const addresses = [
     ...Object.values({ ...paths, admin: `${paths.admin}/*` }),
-    ...[visitRoute, waitRoute, planningRoute, invitationRoute],
+    ...[visitRoute, waitRoute, opinionRoute, planningRoute, invitationRoute],
   ].sort();
   expect([...screens, paths.booking, paths.help].sort()).toEqual(addresses);
 });

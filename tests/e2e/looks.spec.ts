@@ -175,6 +175,8 @@ test.describe('on a phone and in a wide window', () => {
       'admin-away': `/admin/absente?jour=${day}`,
       'admin-reminders': '/admin/rappels',
       'admin-waits': '/admin/attente',
+      'admin-after': '/admin/apres-visite',
+      'admin-after-rules': '/admin/site/infos?groupe=apres',
       'admin-gaps': `/admin/trous?jour=${day}`,
       'admin-deposits': '/admin/acomptes',
       'admin-gifts': '/admin/cartes',

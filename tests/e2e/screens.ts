@@ -54,6 +54,7 @@ export function visitorScreens(day: string): string[] {
     `${sent}&deja=1`,
     `/rdv/${'x'.repeat(22)}`,
     `/attente/${'x'.repeat(22)}`,
+    `/avis/${'x'.repeat(22)}`,
     `/planning/${'x'.repeat(22)}`,
     `/invitation/${'x'.repeat(22)}`,
     '/nope',

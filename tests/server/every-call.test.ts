@@ -20,6 +20,8 @@ const token = manage.replace('/rdv/', '');
 await add(institute.db, 'planning_links', { lane: 1, token_hash: hashOf(token) });
 const { id: waiting_id } = await add(institute.db, 'waiting_list');
 await add(institute.db, 'waiting_links', { waiting_id, token_hash: hashOf(token) });
+const { id: consent_id } = await add(institute.db, 'visit_consents');
+await add(institute.db, 'visit_links', { consent_id, token_hash: hashOf(token) });
 const expires_at = new Date(Date.now() + 60_000).toISOString();
 await add(institute.db, 'team_invitations', { lane: 1, token_hash: hashOf(token), expires_at });
 

@@ -1,6 +1,7 @@
 import type { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { RouteScreen } from './admin-screen.tsx';
 import { accountsScreen } from './administrators/administrators.tsx';
+import { afterScreen } from './after/after.tsx';
 import { blocksScreen } from './agenda/absences/blocks.tsx';
 import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
@@ -69,6 +70,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminWalkIn: walkInScreen,
   adminGaps: gapsScreen,
   adminWaits: waitsScreen,
+  adminAfter: afterScreen,
   adminWhy: whyScreen,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,

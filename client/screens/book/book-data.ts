@@ -11,6 +11,7 @@ import { allFields } from '../../../shared/contract/booking/request-fields.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import {
+  afterVisitField,
   bookingFields as fields,
   personTreatmentFields,
   updateOnly,
@@ -123,7 +124,9 @@ function refuse(
  */
 async function showForm(api: Api, { choices, posted, clock }: Order) {
   const own = await ownDetails(api);
-  const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
+  const hasPersonalData =
+    posted.has(afterVisitField) ||
+    personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
   if (!hasPersonalData) return redirect(choicesPath(choices), 303);
   const times = await loadTimes(api, choices, clock.today);
   const course = await loadCourse(api, choices, clock.today);
@@ -143,5 +146,6 @@ function formOf(choices: Choices, posted: URLSearchParams): string {
   const form = toSearch(choices);
   form.set(fields.month, choices.month);
   for (const name of personalFields) form.set(name, posted.get(name) ?? '');
+  if (posted.has(afterVisitField)) form.set(afterVisitField, '1');
   return form.toString();
 }

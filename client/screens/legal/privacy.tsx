@@ -54,6 +54,13 @@ export function Privacy() {
           donnez, votre adresse e-mail.
         </li>
         <li>
+          Si vous cochez «&nbsp;M’écrire après ma visite&nbsp;»&nbsp;: votre accord, sa date et ses
+          mots, pour vous remercier, demander comment c’était et vous écrire si vous ne revenez pas.
+          Ce que vous en dites est pour l’institut. Il ne paraît sur le site, avec votre prénom, que
+          si vous l’acceptez, et vous le retirez à tout moment. Chaque e-mail permet de tout
+          arrêter.
+        </li>
+        <li>
           Votre adresse e-mail, si vous vous connectez, pour vous reconnaître. Le site retient
           aussi, sous une forme illisible, le navigateur qui a servi. Il pourra toujours recevoir un
           lien de connexion, même si d’autres en demandent trop à votre place.
@@ -68,7 +75,7 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi. Vos demandes le sont ${retention.months} mois après la date du rendez-vous demandé. Votre compte l’est ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. Le navigateur qui a servi est oublié ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur (montant, numéro qui a payé) est effacé après ${retention.months} mois. Un carnet ou une carte cadeau est effacé ${retention.months} mois après sa dernière séance ou sa fin. S’il reste quelque chose, sans date de fin, il l’est après ${retention.claimMonths / 12} ans sans qu’il serve. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là. Elle l’est aussi quand vous la quittez, ou le lendemain de son dernier jour.`}
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi. Vos demandes le sont ${retention.months} mois après la date du rendez-vous demandé. Votre compte l’est ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. Le navigateur qui a servi est oublié ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.takingMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur (montant, numéro qui a payé) est effacé après ${retention.months} mois. Un carnet ou une carte cadeau est effacé ${retention.months} mois après sa dernière séance ou sa fin. S’il reste quelque chose, sans date de fin, il l’est après ${retention.claimMonths / 12} ans sans qu’il serve. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là. Elle l’est aussi quand vous la quittez, ou le lendemain de son dernier jour. Votre accord aux e-mails d’après visite, et vos avis, sont effacés ${retention.months} mois après la dernière fois que vous l’avez donné, ou plus tard si l’un d’eux est encore sur le site.`}
       </p>
       <p>
         L’équipe de l’institut garde son propre accès tant qu’elle en a besoin. Le type de ses

@@ -143,6 +143,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   if (card) await look('adminGift', { card });
   await look('adminReminders');
   await look('adminDeposits');
+  await look('adminAfter');
   await look('adminWaits');
   await look('adminMails');
   await look('adminAlerts');

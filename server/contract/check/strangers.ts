@@ -14,6 +14,7 @@ const ofLinks = [
   'visitPaid' as const,
   ...(['planning', 'planningCalendar', 'teamInvitation', 'teamAccept'] as const),
   ...(['waitingPlace', 'waitingConfirm'] as const),
+  ...(['opinion', 'opinionSend', 'opinionHide'] as const),
 ];
 const nobody = 'nobody signed in';
 
@@ -46,6 +47,8 @@ export async function tryAsStranger(report: Report, options: Options): Promise<v
       refuses(400, 404),
     );
   }
+  const stop = { name: 'opinionStop', token: unknown } as const;
+  await report.check(stop, 'an unknown token', succeeds('opinionStop'));
   await report.check(harmless('noticeReport'), 'an unknown message', refuses(404));
   const photo = { name: 'photo', token: `${unknown}.jpg` } as const;
   await report.check(photo, 'an unknown photo', refuses(400, 404));

@@ -1,3 +1,4 @@
+import { afterNotes } from './notes/after.ts';
 import { backOfficeNotes } from './notes/back-office.ts';
 import { contentsNotes } from './notes/contents.ts';
 import { depositNotes } from './notes/deposits.ts';
@@ -8,6 +9,7 @@ import { waitingNotes } from './notes/waiting.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
+  ...afterNotes,
   ...backOfficeNotes,
   ...contentsNotes,
   ...depositNotes,
@@ -32,7 +34,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
     'HH:MM of each person, in their order, where not all begin at the hour; absent otherwise. Whoever books is told it before.',
   blocks: 'Times at which nobody is served.',
   by: 'Who closed it, or wrote the answer.',
-  bytes: 'Of all files of the photo.',
   canChange: 'It can still be moved or cancelled by its link.',
   canUndo: 'Nothing newer was changed under this kind and id.',
   care: 'What was asked for as it was called then: category and type of one type, else the categories.',
@@ -61,8 +62,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   excerpt: 'How the message begins.',
   expected:
     'Requests for that day that are neither refused nor cancelled; of takings FCFA at the prices of the booking.',
-  firstFree: 'The first quarter of an hour or more that is free and still to come; null for none.',
-  firstName: 'Of the client; "" where only a surname is known.',
+  firstName:
+    'Of the client; "" where only a surname is known. Of an opinion, as its client writes it to be shown.',
   force: 'Whatever warnings there were.',
   free: 'Of an appointment: by id, who has time for all of it at the hour that it has.',
   from: 'The first day, YYYY-MM-DD; "" in a filter for no limit.',
@@ -71,9 +72,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   hash: 'Of the photo as it was sent: 32 hexadecimal digits.',
   height: 'Pixels of the largest file.',
   history: 'The oldest event first.',
-  hour: 'HH:MM in Abidjan, once confirmed; null before.',
+  hour: 'HH:MM in Abidjan, once confirmed; null before. Of what follows a visit, the hour at which mails leave, as a number.',
   id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind; of what a machine posts, its `webhook-id`.',
-  inPauseOf: 'The name of the client in whose pause she is served by the same person.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
   answers: 'What the institute answered by mail, the oldest first.',

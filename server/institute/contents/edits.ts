@@ -18,7 +18,7 @@ import { isLatest, readEvent, recordChange } from './history.ts';
 import { toCome } from './past-days.ts';
 import { requireKept } from './photo-uses.ts';
 import { specialDaysIn, specialHours } from './special-days.ts';
-import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts';
+import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './store.ts';
 
 /*
  * The owner's edits. Only what everybody sees raises the version; drafts do not.
@@ -76,6 +76,13 @@ export async function undoEventIn(within: Db, version: number, by: Author): Prom
   const before = await readRow(within, event);
   if (!(await isLatest(within, event))) throw new Refusal('conflict');
   await publish(within, before, { ...before, value: event.before }, by);
+}
+
+/** Shows a value to everybody, or with null what was there before any; the caller has locked the contents. @throws {Refusal} list-full */
+export async function showContent(within: Db, key: Key, value: unknown, by: Author): Promise<void> {
+  const before = await readRow(within, key);
+  const text = value === null ? null : JSON.stringify(value);
+  await publish(within, before, { ...before, value: text, draft: null }, by);
 }
 
 interface Author extends Press {

@@ -49,6 +49,7 @@ import { addHouseCalendar } from './migrations/054-house-calendar.ts';
 import { addPayments } from './migrations/055-payments.ts';
 import { addCarnets } from './migrations/059-carnets.ts';
 import { addGiftCards } from './migrations/060-gift-cards.ts';
+import { addAfterVisits } from './migrations/061-after-visits.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '055 payments': { up: addPayments },
   '059 carnets': { up: addCarnets },
   '060 gift cards': { up: addGiftCards },
+  '061 after visits': { up: addAfterVisits },
 };

@@ -29,6 +29,8 @@ export interface Mail {
   readonly key?: string;
   /** Whose place on the waiting list it is about. */
   readonly waitingId?: string;
+  /** The agreement to mails after visits that it rests on. */
+  readonly consentId?: string;
   /** Where mail programs say that no more of these are wanted, by one press (RFC 8058). */
   readonly unsubscribe?: string;
   /** The visitor's message that the mail forwards, or answers. */

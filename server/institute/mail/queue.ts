@@ -63,6 +63,7 @@ export function newMail(mail: Mail): Entry {
     message_id: mail.messageId ?? null,
     answer_id: mail.answerId ?? null,
     waiting_id: mail.waitingId ?? null,
+    consent_id: mail.consentId ?? null,
     unsubscribe: mail.unsubscribe ?? null,
     expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
     urgency: urgencyOf(mail.kind),

@@ -1,5 +1,6 @@
 import { isCancellable } from '../../../shared/contract/booking/request-status.ts';
 import { today } from '../clock.ts';
+import { takeDown } from '../contents/take-down.ts';
 import type { Db } from '../database/database.ts';
 import { factsOf, tablesInOrder } from '../database/schema/schema.ts';
 import { eraseLeftNotes } from '../requests/back-office/client-notes.ts';
@@ -54,6 +55,8 @@ export async function erasePersonalData(
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
   const addresses = spellingsOf(dataSubject);
   return db.transaction().execute(async (within) => {
+    for (const { content_id: id } of data.visit_opinions)
+      await takeDown(within, { kind: 'testimonials', id });
     // What references others goes before them.
     for (const table of personTables.toReversed()) await eraseFrom(within, table, data, addresses);
     // Read again: concurrent writes have finished by now.

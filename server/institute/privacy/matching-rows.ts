@@ -9,6 +9,7 @@ interface Rows {
   outbox: Selectable<Database['outbox']>;
   payments: Selectable<Database['payments']>;
   waiting_list: Selectable<Database['waiting_list']>;
+  visit_consents: Selectable<Database['visit_consents']>;
 }
 /** Rows per query: between them other statements run. */
 const pageSize = 500;

@@ -13,6 +13,7 @@ import { contactSubject } from '../mail/templates/contact.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findRows } from './matching-rows.ts';
+import { findAfterVisits } from './rows-after-visits.ts';
 import { findOfNumbers } from './rows-of-numbers.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
@@ -68,6 +69,7 @@ export async function findPersonalData(
     ({ phone, email }) => isTheirs(phone) || isTheirs(email),
   );
   const waiting = waiting_list.map(({ id }) => id);
+  const after = await findAfterVisits(db, isTheirs, requests);
   const payments = await findRows(
     db,
     'payments',
@@ -75,7 +77,8 @@ export async function findPersonalData(
   );
   const carnets = await findOfNumbers(db, 'carnets', dataSubject, requests);
   const carnetIds = carnets.map(({ id }) => id);
-  const { files, ...mentions } = await findMentions(db, outbox, dataSubject, requests);
+  const known = { requests, consents: after.visit_consents };
+  const { files, ...mentions } = await findMentions(db, outbox, dataSubject, known);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
@@ -87,6 +90,7 @@ export async function findPersonalData(
     waiting_list,
     waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),
     waiting_days: await rowsWith(db, 'waiting_days', 'waiting_id', waiting),
+    ...after,
     events: await findEvents(db, subjects, addresses),
   };
   const found: Partial<Record<PersonTable, unknown[]>> = { users, ...ruled };
@@ -140,7 +144,7 @@ async function findMentions(
   db: Db,
   folder: string,
   dataSubject: DataSubject,
-  requests: Row<'requests'>[],
+  { requests, consents }: Pick<PersonalData, 'requests'> & { consents: Row<'visit_consents'>[] },
 ) {
   const numbers = requests.map(({ number }) => number);
   const mentions = mentionsSubject(dataSubject, numbers);
@@ -159,6 +163,7 @@ async function findMentions(
     (entry) =>
       mentions(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
       requests.some(({ id }) => id === entry.request_id) ||
+      consents.some(({ id }) => id === entry.consent_id) ||
       mentioning.some((file) => file.includes(entry.id)) ||
       message_answers.some(({ id }) => id === entry.answer_id) ||
       messages.some((message) => isOfMessage(entry, message)),

@@ -40,7 +40,7 @@ type NewEntry = Pick<Entry, 'channel' | 'recipient' | 'subject' | 'text' | 'urge
 export const newEntry = (given: NewEntry): Entry => ({
   ...{ id: randomUUID(), reply_to: null, attachment: null },
   ...{ request_id: null, message_id: null, answer_id: null, starts: null, key: null, since: null },
-  ...{ waiting_id: null, unsubscribe: null },
+  ...{ waiting_id: null, consent_id: null, unsubscribe: null },
   ...{ created_at: timestamp(), expires_at: null, next_try_at: timestamp() },
   ...{ attempts: 0, state: 'waiting', sent_at: null, last_error: null },
   ...{ report: null, reported_at: null, report_reason: null },

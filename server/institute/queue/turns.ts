@@ -3,6 +3,7 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
+import { isWelcome } from './after.ts';
 import { givenUp, isBeingSent, isUnsent, type Turn } from './claims.ts';
 import { type MailKind, urgencyOf } from './urgency.ts';
 import { isWaitedFor } from './waits.ts';
@@ -134,6 +135,7 @@ function isNight(): boolean {
 export async function isItsTurn(db: Db, entry: Row): Promise<boolean> {
   const { id, request_id, starts } = entry;
   if (!(await isWaitedFor(db, entry))) return drop(db, id);
+  if (!(await isWelcome(db, entry))) return drop(db, id);
   if (entry.channel === 'gateway' && isNight()) return lookAgain(db, id, nextNightLook);
   if (request_id === null || entry.channel === 'push') return true;
   if (starts !== null && !(await isTrueOf(db, entry, starts))) return drop(db, id);

@@ -17,6 +17,8 @@ const urgencies = {
   institute: 2,
   /** To a client, of an appointment that is known: many at the same hour, and none is in a hurry. */
   reminder: 3,
+  /** To a client, after her visit: it waits for all else. */
+  after: 4,
 } as const;
 
 export type MailKind = keyof typeof urgencies;

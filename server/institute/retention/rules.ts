@@ -52,6 +52,17 @@ export const conditions: {
     ]),
   // What clients wrote of the institute, as it once was: one whose author takes the agreement back has to go.
   content_history: (eb) => eb('kind', '=', 'testimonials'),
+  // Who has something on the site keeps the way to take it back.
+  visit_consents: ({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('visit_opinions')
+          .innerJoin('contents', 'contents.id', 'visit_opinions.content_id')
+          .select('visit_opinions.id')
+          .where('contents.kind', '=', 'testimonials')
+          .whereRef('visit_opinions.consent_id', '=', 'visit_consents.id'),
+      ),
+    ),
   // Nobody keeps such days. The empty one is of the facts.
   agenda_days: (eb) => eb('day', '>', ''),
 };

@@ -3,6 +3,7 @@ import { addRepeatedLink } from '../agenda/booking/manage-links.ts';
 import { readOnline } from '../agenda/online/settings.ts';
 import { Refusal } from '../refusal.ts';
 import { publicClosedDays } from '../requests/closed-days.ts';
+import { isAgreedBy } from '../requests/consents.ts';
 import { canChange } from '../requests/cut-off.ts';
 import { withWholes } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest, requestsOf } from '../requests/requests.ts';
@@ -33,7 +34,9 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      return { requests: withWholes(await requestsOf(db, user.id)).map(toMyRequest) };
+      const requests = withWholes(await requestsOf(db, user.id)).map(toMyRequest);
+      const isAgreed = await isAgreedBy(db, user.email);
+      return { requests, ...(isAgreed && { afterVisit: true as const }) };
     },
 
     async bookingManage({ input: { number }, signedIn: { user } }) {

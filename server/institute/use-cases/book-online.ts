@@ -17,9 +17,10 @@ import type { Db } from '../database/database.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
+import { keepConsent } from '../requests/consents.ts';
 import { findRepeated } from '../requests/fingerprint.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
+import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
 import type { UseCaseServices } from '../services.ts';
 import { toBooked, toRepeated } from './booked.ts';
@@ -47,8 +48,14 @@ export async function bookOnline(
 ): Promise<Booked> {
   const { db, agenda, limits, mails, alerts } = services;
   const { client } = booker;
+  /** What alone may differ is the tick. */
+  const again = async (number: string) => {
+    const request = await findRequest(db, number);
+    if (request) await keepConsent(db, request, input.afterVisit);
+    return toRepeated(db, number, booker);
+  };
   const repeated = await findRepeated(db, input, client);
-  if (repeated !== undefined) return toRepeated(db, repeated, booker);
+  if (repeated !== undefined) return again(repeated);
   const times = 1 + (input.nextSessions?.length ?? 0);
   const wanted = { phone: input.phone, lists: personsOf(input), times };
   const admission = await admit({ db, agenda }, wanted, booker);
@@ -63,7 +70,7 @@ export async function bookOnline(
   ).catch(rushNotice(services));
   mails.wake();
   alerts.wake();
-  return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
+  return booked.repeated ? again(booked.number) : toBooked(db, booked);
 }
 
 interface Taken {
@@ -85,6 +92,7 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   for (const _ of isOfGroup(first) ? all : [first])
     await requireFewOrders(within, services.limits, admission.booker);
   for (const one of all) await keepWithinBounds(within, one, admission);
+  await keepConsent(within, first, input.afterVisit);
   const order = { input, facts, hasMissed: admission.hasMissed };
   const held = await holdForDeposit(within, all, order);
   const [one = first, ...later] = held;

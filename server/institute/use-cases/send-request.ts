@@ -12,8 +12,9 @@ import { newRequestAlert } from '../push/alert.ts';
 import type { Use } from '../rate-limits.ts';
 import { answerTime } from '../requests/answer-time.ts';
 import { requireOpen } from '../requests/closed-days.ts';
+import { keepConsent } from '../requests/consents.ts';
 import { createRequest } from '../requests/intake.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
+import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
 import type { UseCaseServices } from '../services.ts';
 import { mayWriteTo } from './limits/mailbox-limits.ts';
@@ -35,10 +36,15 @@ export async function sendRequest(
     await requireFewOrders(within, limits, booker);
     await limits.require(within, ...(await usesOf(within, request, booker)));
     await keepBrowser(within, request.id, booker);
+    await keepConsent(within, request, input.afterVisit);
     return tellBoth(services, within, request, booker);
   });
   mails.wake();
   alerts.wake();
+  if (receipt.repeated) {
+    const request = await findRequest(db, receipt.number ?? '');
+    if (request) await keepConsent(db, request, input.afterVisit);
+  }
   const again = receipt.repeated && (await repeatedLink(db, receipt.number, booker));
   return { ...receipt, ...(again && { manage: again }) };
 }

@@ -128,7 +128,11 @@ export const MyRequest = v.object({
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
 
-export const MyRequests = v.object({ requests: v.array(MyRequest) });
+export const MyRequests = v.object({
+  requests: v.array(MyRequest),
+  /** Mails after visits come to the account's mailbox. */
+  afterVisit: v.exactOptional(v.literal(true)),
+});
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 
 /** Until the end of the day of the appointment. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Institute } from '../../institute.ts';
 import { malformed } from '../error-codes.ts';
 import { Email } from '../fields.ts';
+import { AfterRules, afterFields } from './after-fields.ts';
 import {
   type ContentField,
   type ContentFields,
@@ -21,6 +22,7 @@ export const factGroups = {
   reponses: 'Délai de réponse',
   paiement: 'Prix et paiement',
   acomptes: 'Acomptes',
+  apres: 'Après la visite',
   reseaux: 'Réseaux',
   mots: 'Mots en anglais',
   mentions: 'Mentions légales',
@@ -48,7 +50,7 @@ const parts = <Fields extends ContentFields>(group: FactGroup, title: string, fi
 
 const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez vide.';
 
-type Facts = Omit<Institute, 'closedDays'>;
+type Facts = Required<Omit<Institute, 'closedDays'>>;
 
 /** What the institute's facts may hold, and how they are edited. */
 export const facts = {
@@ -144,6 +146,11 @@ export const facts = {
     title: 'Acomptes',
     form: { group: 'acomptes', fields: () => depositFields },
     schema: DepositRules,
+  },
+  after: {
+    title: 'Après la visite',
+    form: { group: 'apres', fields: () => afterFields },
+    schema: AfterRules,
   },
   social: {
     title: 'Réseaux',

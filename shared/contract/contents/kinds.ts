@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { noAfterVisit } from '../../after-visit.ts';
 import { catalogue, treatmentsOf } from '../../catalogue.ts';
 import { isBrandName, productColour } from '../../contents/brand-colours.ts';
 import { catalogueOf, sectionsOrder } from '../../contents/catalogue-of.ts';
@@ -70,7 +71,7 @@ const declared = {
   institute: {
     schemaOf: (id) => factOf(id)?.schema,
     answer: v.object(optionalEntries(schemasOf(facts))),
-    productValue: (id) => institute[id as keyof typeof facts],
+    productValue: (id) => ({ after: noAfterVisit, ...institute })[id as keyof typeof facts],
     isCarried: true,
     pages: 'all',
     titleOf: (id) => factOf(id)?.title ?? id,

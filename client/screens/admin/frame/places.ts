@@ -75,6 +75,11 @@ export const others: readonly Place[] = [
     icon: 'M12 3.5a8.5 8.5 0 0 1 0 17 8.6 8.6 0 0 1-3.9-1L3.5 20.5l1.2-4.3A8.5 8.5 0 0 1 12 3.5ZM9 10.5h6M9 13.8h4',
   },
   {
+    path: adminPaths.adminAfter,
+    label: 'Après la visite',
+    icon: 'M4 5h16v11H10l-4 3.5V16H4zM9 10.5l2 2 4-4',
+  },
+  {
     path: adminPaths.adminDeposits,
     label: 'Acomptes',
     count: depositsToCheck,

@@ -123,6 +123,12 @@ export function isTicked({ lists }: Choices, name: string, id: string): boolean 
   return list.some((treatment) => treatment.id === id);
 }
 
+/** Of a box that is no treatment's: as it is. */
+export const isBoxTicked = (
+  choices: Choices,
+  { name, value, checked }: HTMLInputElement,
+): boolean => (personTreatmentFields.includes(name) ? isTicked(choices, name, value) : checked);
+
 export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
   unrecognized.find((one) => one.field === field)?.message;
 

@@ -8,7 +8,7 @@ import {
   type Choices,
   choicesPath,
   fieldValues,
-  isTicked,
+  isBoxTicked,
   unrecognizedMessage,
 } from './choices.ts';
 import { latestValues } from './latest-values.ts';
@@ -73,7 +73,7 @@ export function useUpdateChoices(
     form,
     fieldValues(choices),
     () => updateChoices(),
-    ({ name, value }) => isTicked(choices, name, value),
+    (box) => isBoxTicked(choices, box),
   );
 
   /** All buttons but those that send something have a `formaction`. */
@@ -98,7 +98,7 @@ function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
 function writeControls(form: HTMLFormElement, next: Choices): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement)) continue;
-    if (field.type === 'checkbox') field.checked = isTicked(next, field.name, field.value);
+    if (field.type === 'checkbox') field.checked = isBoxTicked(next, field);
     else if (field.name === fields.typedDay) field.value = next.dayText;
     else if (field.name === fields.people && field.value.trim() !== next.peopleText)
       field.value = next.peopleText;

@@ -14,7 +14,7 @@ import { toWish, wholeProblem } from '../form-problem.ts';
 import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
-import { toPerson } from './person.ts';
+import { afterVisitOf, toPerson } from './person.ts';
 import { shownTotal } from './shown-total.ts';
 
 /** In the note too: another backend may read the first person's treatments only. */
@@ -46,7 +46,12 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
   const search = toSearch(choices);
   search.set(fields.moment, validated.input.moment);
   const successPath = `${paths.requestSent}?${search}`;
-  const body = { ...validated.input, ...personIds(choices), ...shownTotal(posted, choices) };
+  const body = {
+    ...validated.input,
+    ...personIds(choices),
+    ...shownTotal(posted, choices),
+    ...afterVisitOf(posted, api.institute),
+  };
   const sent = await sendOrWrite(api, choices, body, successPath);
   if (!sent.ok) return sent;
   return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);

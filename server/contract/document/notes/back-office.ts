@@ -124,4 +124,6 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   unsure: 'Appointments of that day have nobody yet.',
   withdrawnRequests: 'Requests that their clients cancelled.',
   isHidden: 'It is neither shown nor to be booked.',
+  firstFree: 'The first quarter of an hour or more that is free and still to come; null for none.',
+  inPauseOf: 'The name of the client in whose pause she is served by the same person.',
 };

@@ -69,4 +69,5 @@ export const contentsNotes: Readonly<Record<string, string>> = {
   title: 'Of the home page.',
   tradeRegister: 'Its number.',
   url: 'It begins with https://.',
+  bytes: 'Of all files of the photo.',
 };

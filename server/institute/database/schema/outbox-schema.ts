@@ -38,6 +38,8 @@ export interface OutboxTables {
     answer_id: string | null;
     /** Whose place on the waiting list it is about: it is of use as long as she waits, and the hour is free. */
     waiting_id: Generated<string | null>;
+    /** Whose agreement to mails after visits it rests on: it is of use as long as that holds. */
+    consent_id: Generated<string | null>;
     /** The address by which a mail program ends such mails (RFC 8058); emptied with the text. */
     unsubscribe: Generated<string | null>;
     created_at: string;

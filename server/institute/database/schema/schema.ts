@@ -1,4 +1,5 @@
 import { type AccountTables, accountTables } from './accounts-schema.ts';
+import { type AfterTables, afterTables } from './after-schema.ts';
 import { type AgendaTables, agendaTables } from './agenda-schema.ts';
 import { type ContentsTables, contentsTables } from './contents-schema.ts';
 import { type MessageTables, messageTables } from './messages-schema.ts';
@@ -24,6 +25,7 @@ import { type WaitingTables, waitingTables } from './waiting-schema.ts';
 
 export interface Database
   extends AccountTables,
+    AfterTables,
     AgendaTables,
     ContentsTables,
     MessageTables,
@@ -53,6 +55,7 @@ const tables = {
   ...teamTables,
   ...undoTables,
   ...waitingTables,
+  ...afterTables,
   ...onlineTables,
   ...messageTables,
   ...outboxTables,

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright/test';
+import { clockOption, siteToday } from '../support/site-clock.ts';
+import { expectGood } from './axe.ts';
+import { expect, newMailbox, openAlive, signInAdmin, withOwnSite } from './site.ts';
+
+/*
+ * From the tick of the booking form to the mail of the next day, what she says, what the institute shows of it, and the
+ * end of it all: on a small phone, with scripts and without.
+ */
+
+const test = withOwnSite({ NODE_OPTIONS: clockOption });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function phone(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ javaScriptEnabled, baseURL, locale: 'fr-CI' });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const open = javaScriptEnabled ? openAlive : (on: Page, path: string) => on.goto(path);
+  return { page, open, javaScriptEnabled, email: newMailbox(), name: nameOf(javaScriptEnabled) };
+}
+
+const nameOf = (javaScriptEnabled: boolean) => (javaScriptEnabled ? 'Awa Koné' : 'Bintou Diallo');
+type Client = Awaited<ReturnType<typeof phone>>;
+
+async function fits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+}
+
+/** With the tick, which is asked for unticked. */
+async function book({ page, open, email, name, javaScriptEnabled }: Client) {
+  const time = javaScriptEnabled ? '15:00' : '16:00';
+  const chosen = 'personnes=1&categorie=capillaires&soin=capillaires/coupe-femme&voir=heures';
+  const month = siteToday.slice(0, 7);
+  await open(page, `/book?${chosen}&jour=${siteToday}&mois=${month}&heure=${time}`);
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill(javaScriptEnabled ? '05 01 02 05 01' : '05 01 02 05 02');
+  await page.getByLabel('E-mail').fill(email);
+  const tick = page.getByRole('checkbox', { name: 'M’écrire après ma visite' });
+  await expect(tick).not.toBeChecked();
+  await tick.check();
+  await fits(page);
+  if (javaScriptEnabled) await expectGood(page);
+  await press(page, 'Confirmer le rendez-vous');
+  await expect(page.getByText('Confirmé', { exact: true })).toBeVisible();
+}
+
+/** @returns the path of the link in the mail */
+async function say({ page, open, javaScriptEnabled }: Client, mail: string): Promise<string> {
+  const path = /\/avis\/[\w-]{22}/.exec(mail)?.[0] ?? '';
+  await open(page, path);
+  await expect(page.getByText('Coupe femme')).toBeVisible();
+  await page.getByLabel('Votre visite').selectOption('Très bien');
+  await page.getByLabel(/^Quelques mots/).fill('Un accueil parfait.');
+  await page.getByLabel('Peut être publié sur le site').check();
+  await press(page, 'Envoyer à l’institut');
+  await expect(page.getByText('Indiquez le prénom à publier').first()).toBeVisible();
+  await expect(page.getByLabel(/^Quelques mots/)).toHaveValue('Un accueil parfait.');
+  await page.getByLabel(/^Votre prénom/).fill('Awa');
+  await press(page, 'Envoyer à l’institut');
+  await expect(page.getByText('Merci, l’institut a votre réponse')).toBeVisible();
+  await fits(page);
+  if (javaScriptEnabled) await expectGood(page);
+  return path;
+}
+
+async function publish(page: Page, name: string) {
+  await page.goto('/admin/apres-visite');
+  const card = page.getByRole('listitem').filter({ hasText: `${name} : Très bien` });
+  await card.getByRole('button', { name: /^Publier/ }).click();
+  await expect(page.getByText('parmi les témoignages').first()).toBeVisible();
+  await card.getByRole('button', { name: /^Noté/ }).click();
+  await expect(page.getByText('C’est noté.').first()).toBeVisible();
+}
+
+/** The ready home page is made anew within seconds. */
+const isAtHome = ({ page, open }: Client, count: number) =>
+  expect(async () => {
+    await open(page, '/');
+    await expect(page.getByText('Un accueil parfait.')).toHaveCount(count, { timeout: 500 });
+  }).toPass();
+
+async function endAll(client: Client, path: string) {
+  const { page, open } = client;
+  await isAtHome(client, 1);
+  await open(page, path);
+  await press(page, 'Retirer ma réponse');
+  await expect(page.getByRole('button', { name: 'Envoyer à l’institut' })).toBeVisible();
+  await isAtHome(client, 0);
+  await open(page, `${path}#arreter`);
+  await press(page, 'Ne plus recevoir ces messages');
+  await expect(page.getByText('vous ne recevez plus ces messages')).toBeVisible();
+}
+
+test('ticked, thanked, said, published, taken back and stopped', async ({
+  page,
+  outbox,
+  browser,
+  site,
+}) => {
+  await signInAdmin(page, outbox);
+  await page.goto('/admin/site/infos?groupe=apres');
+  await page.getByLabel('Remercier le lendemain').check();
+  await page.getByRole('button', { name: 'Publier' }).first().click();
+  await expect(page.getByText('C’est publié').first()).toBeVisible();
+  const clients = [await phone(browser, site.url, true), await phone(browser, site.url, false)];
+  for (const client of clients) await book(client);
+  // From eight o'clock to the next day's noon.
+  for (let hours = 0; hours < 28; hours += 4) {
+    site.child.kill('SIGUSR2');
+    // One after the other: of the same signals that wait, one comes.
+    await page.request.get('/healthz');
+  }
+  for (const client of clients) {
+    const path = await say(client, await outbox.mailTo(client.email, 2));
+    await publish(page, client.name);
+    if (client.javaScriptEnabled) await expectGood(page);
+    await endAll(client, path);
+    await client.page.context().close();
+  }
+});
