@@ -81,13 +81,17 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
         </div>
         <div className="care-chosen">
           <ChosenTreatments choices={choices} />
-          {done.care && <CareInShort choices={choices} />}
           <ChosenWhen choices={choices} />
-          <Reopen of="care" />
+          {done.care && (
+            <>
+              <CareInShort choices={choices} />
+              <Reopen of="care" />
+            </>
+          )}
           <NextStep choices={choices} times={times} />
         </div>
       </div>
-      <div className="column day-and-hour" data-done={done.hour}>
+      <div className="column day-and-hour" hidden={done.hour}>
         <NoTimesNotice times={times} />
         <Calendar
           choices={choices}

@@ -10,7 +10,7 @@ const parts = {
 export function Reopen({ of }: { of: keyof typeof parts }) {
   const { anchor, label, name, value } = parts[of];
   return (
-    <button {...updateButtonProps(anchor)} className="button-link reopen" name={name} value={value}>
+    <button {...updateButtonProps(anchor)} className="button-link" name={name} value={value}>
       {label}
     </button>
   );
