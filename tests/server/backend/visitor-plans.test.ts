@@ -94,7 +94,7 @@ describe('reads no whole table that grows', () => {
       book(await signIn(app, institute.outbox, 'fatou@exemple.ci'), 12),
     'an hour that is taken': async () => book(await Visitor.at(app), 10),
     'a message': async () =>
-      (await Visitor.at(app)).call('contact/sendMessage', {
+      (await Visitor.at(app)).call('contact/send', {
         subject: 'Prix',
         message: 'Bonjour, quels sont vos prix ?',
       }),
