@@ -43,7 +43,7 @@ describe('an administrator', () => {
     const menu = menuOf(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
-      ...['admin', 'adminAccounts', 'adminAlerts', 'adminClients', 'adminDays'],
+      ...['admin', 'adminAccounts', 'adminAfter', 'adminAlerts', 'adminClients', 'adminDays'],
       ...['adminDeposits', 'adminFirstSteps', 'adminGifts', 'adminMails'],
       ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
       'adminTeam',
