@@ -74,10 +74,11 @@ export async function payableInstitute(undoSeconds = 90) {
           data: { id: `T_${randomUUID()}`, amount: '5000', fee: '0', currency: 'XOF', ...more },
         }),
       ),
+    /** By their subjects: as time stands still, none is the first. */
     mailsTo: async (email: string) =>
-      (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).map(
-        ({ subject }) => subject,
-      ),
+      (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute())
+        .map(({ subject }) => subject)
+        .sort(),
     /** Whoever starts looks at once whose hour is held no longer. */
     async look() {
       await (await start())[Symbol.asyncDispose]();
