@@ -28,7 +28,9 @@ test('what is chosen is summed up at the foot, and stays through a reload and Ba
 
   await waitUntilAlive(page);
   await go(page).tap();
-  await expect(page.getByText('Total : 17 000 FCFA')).toBeVisible();
+  await expect(page.getByText(`${manicure} + ${braids}`)).toBeVisible();
+  await expect(page.getByText(/1\spersonne, 17\s000\sFCFA/)).toBeVisible();
+  await page.getByRole('button', { name: 'Modifier les soins' }).tap();
   await expect(page.getByRole('button', { name: `Retirer ${braids}` })).toBeVisible();
   await page.goBack();
   await expect(sum(page)).toHaveText(both);
@@ -60,6 +62,7 @@ test('on the way through the site it is neither lost nor older than what the for
   await plus(page, manicure).tap();
   await plus(page, braids).tap();
   await go(page).tap();
+  await page.getByRole('button', { name: 'Modifier les soins' }).tap();
   await page.getByRole('button', { name: `Retirer ${manicure}` }).tap();
   await expect(page.getByText('Total : 10 000 FCFA')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Prestations' }).tap();
@@ -67,7 +70,7 @@ test('on the way through the site it is neither lost nor older than what the for
   await plus(page, 'Coupe homme').tap();
   await expect(sum(page)).toHaveText('2 soins, 13 000 FCFA');
   await go(page).tap();
-  await expect(page.getByText('Total : 13 000 FCFA')).toBeVisible();
+  await expect(page.getByText(/1\spersonne, 13\s000\sFCFA/)).toBeVisible();
 });
 
 test('it is forgotten once it is asked for, behind Back too', async ({ page }) => {
@@ -194,7 +197,7 @@ test.describe('without JavaScript', () => {
     await page.reload();
     await expect(sum(page)).toHaveText(both);
     await go(page).tap();
-    await expect(page.getByText('Total : 17 000 FCFA')).toBeVisible();
+    await expect(page.getByText(/1\spersonne, 17\s000\sFCFA/)).toBeVisible();
     await page.goBack();
     await expect(sum(page)).toHaveText(both);
     await page.getByRole('link', { name: 'Vider' }).tap();
