@@ -36,7 +36,7 @@ export const visitPath = (token: string) => visits + token;
 export const waitRoute = '/attente/:token';
 export const stopRoute = '/stop/:token';
 
-/** How a visit was, for whoever has the link; and where one says that no more such mails are wanted. */
+/** A client's opinion of a visit, and the way to stop the mails that ask for it; open to anybody who has the link. */
 export const opinionRoute = '/avis/:token';
 
 /** The page of a person of the team: her today and tomorrow, for whoever has the link. */

@@ -13,6 +13,7 @@ import { ratingTexts } from '../../../shared/text/after-text.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
+import { PressForm } from '../../components/press-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
@@ -71,7 +72,7 @@ function Opinion({ file: { visit, opinion }, outcome }: OpinionProps) {
           {opinion.isPublished && (
             <p>Votre avis est sur notre page d’accueil, avec votre prénom.</p>
           )}
-          <Press intent={fields.hiding}>Retirer ma réponse</Press>
+          <PressForm intent={fields.hiding}>Retirer ma réponse</PressForm>
         </>
       )}
     </>
@@ -131,21 +132,6 @@ function Form({ opinion, outcome }: FormProps) {
   );
 }
 
-function Press({ intent, children }: { intent: string; children: string }) {
-  const { pathname } = useLocation();
-  const { state, formData } = useNavigation();
-  const isBusy = state === 'submitting' && formData?.get('intent') === intent;
-  return (
-    <PostForm action={pathname} className="form">
-      <input type="hidden" name="intent" value={intent} />
-      <button type="submit" className="button button-outline" aria-disabled={isBusy}>
-        {children}
-      </button>
-      {isBusy && <Busy>Un instant…</Busy>}
-    </PostForm>
-  );
-}
-
 const Stop = ({ isStopped }: Pick<OpinionFile, 'isStopped'>) => (
   <section id={fields.stopId} className="stack-tight" aria-labelledby="messages">
     <h2 id="messages">Nos messages après une visite</h2>
@@ -159,7 +145,7 @@ const Stop = ({ isStopped }: Pick<OpinionFile, 'isStopped'>) => (
           Vous les recevez parce que vous l’avez accepté en prenant rendez-vous. Vos rappels de
           rendez-vous n’en dépendent pas.
         </p>
-        <Press intent={fields.stopping}>Ne plus recevoir ces messages</Press>
+        <PressForm intent={fields.stopping}>Ne plus recevoir ces messages</PressForm>
       </>
     )}
   </section>

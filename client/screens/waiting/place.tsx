@@ -1,10 +1,4 @@
-import {
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { useActionData, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { WaitingFile } from '../../../shared/contract/booking/waiting.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
@@ -12,10 +6,10 @@ import { paths } from '../../../shared/page/paths.ts';
 import { waitingFields as fields } from '../../../shared/page/waiting-address.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
 import { Link } from '../../components/link.tsx';
-import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
+import { PressForm } from '../../components/press-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { PostForm } from '../../forms/post-form.tsx';
 import type { PlaceData, PlaceOutcome } from './place-data.ts';
 import { WantedCare } from './wanted-care.tsx';
 
@@ -68,9 +62,7 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
         l’obtient.
       </p>
       <How mail={mail} isMailed={isMailed} />
-      <Press intent={fields.leaving} busy="Un instant…" isMain={false}>
-        Quitter la liste
-      </Press>
+      <PressForm intent={fields.leaving}>Quitter la liste</PressForm>
       <p className="muted small">
         Votre place s’efface d’elle-même quand vous réservez l’un de ces soins ces jours-là, et
         après le dernier jour.
@@ -98,36 +90,10 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
     <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">
       <h2 id="est-ce">{'Est-ce bien votre adresse e-mail\u202f?'}</h2>
       <p>Confirmez-la, et vous recevrez un e-mail dès qu’une heure se libère.</p>
-      <Press intent={fields.confirming} busy="Un instant…" isMain>
+      <PressForm intent={fields.confirming} isMain>
         Confirmer mon adresse
-      </Press>
+      </PressForm>
     </section>
-  );
-}
-
-interface PressProps {
-  intent: string;
-  busy: string;
-  isMain: boolean;
-  children: string;
-}
-
-function Press({ intent, busy, isMain, children }: PressProps) {
-  const { pathname } = useLocation();
-  const { state, formData } = useNavigation();
-  const isBusy = state === 'submitting' && formData?.get('intent') === intent;
-  return (
-    <PostForm action={pathname} className="form">
-      <input type="hidden" name="intent" value={intent} />
-      <button
-        type="submit"
-        className={isMain ? 'button' : 'button button-outline'}
-        aria-disabled={isBusy}
-      >
-        {children}
-      </button>
-      {isBusy && <Busy>{busy}</Busy>}
-    </PostForm>
   );
 }
 

@@ -48,7 +48,7 @@ async function waitAndLeave(report: Report): Promise<void> {
   if (token) await report.check({ name: 'waitingLeave', token }, what, succeeds('waitingLeave'));
 }
 
-/** Of money that fits no appointment: whoever gets it says so once more, and it counts once. */
+/** Payments that match no appointment, each reported twice: the second must be accepted without effect. */
 async function tellPayments(report: Report): Promise<void> {
   const id = 'check-backend';
   const paid = { id, amount: 1, currency: 'XOF' };

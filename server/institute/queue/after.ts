@@ -8,7 +8,7 @@ import { urgencyOf } from './urgency.ts';
  * Until when a mail after a visit is of use, as far as its client goes.
  */
 
-/** Of what is told once of a visit's day, ever. */
+/** One such mail per agreement and day of visit, ever. */
 export const thanksKey = (consentId: string, day: string) => `thanks ${consentId} ${day}`;
 const missedStart = 'missed ';
 export const missedKey = (consentId: string, day: string) => `${missedStart}${consentId} ${day}`;
@@ -40,9 +40,9 @@ export async function cameSince(
 
 type Row = Pick<Selectable<Database['outbox']>, 'consent_id' | 'request_id' | 'key' | 'urgency'>;
 
-/** Whether who agreed to it still does, came to the visit that it speaks of, and has not come back meanwhile. */
+/** Whether a queued mail may still leave: the client still agrees, did come, and has not come back since. */
 export async function isWelcome(db: Db, { consent_id, request_id, key, urgency }: Row) {
-  // What the institute gets about it is no such mail.
+  // The institute's own notice about an opinion depends on nothing.
   if (consent_id === null || urgency !== urgencyOf('after')) return true;
   const consent = await db
     .selectFrom('visit_consents')

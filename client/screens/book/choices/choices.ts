@@ -123,7 +123,7 @@ export function isTicked({ lists }: Choices, name: string, id: string): boolean 
   return list.some((treatment) => treatment.id === id);
 }
 
-/** Of a box that is no treatment's: as it is. */
+/** Boxes other than treatments stay as they are. */
 export const isBoxTicked = (
   choices: Choices,
   { name, value, checked }: HTMLInputElement,

@@ -1,7 +1,7 @@
 /** Fields of what follows a visit. */
 export const afterNotes: Readonly<Record<string, string>> = {
   afterVisit:
-    'In an order: whoever books agrees to mails after the visit, or was asked and does not. Of an account: true, where such mails come to its mailbox.',
+    'In a booking: the client accepts messages after the visit; false if the box was shown and left open. In an account: true if its address receives such messages.',
   isNoted: 'Somebody of the institute has said that it is read.',
   isPublished: 'It is among the testimonials of the site.',
   isStopped: 'No such mails come any more.',

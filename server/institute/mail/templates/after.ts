@@ -14,7 +14,7 @@ import type { Site } from '../site.ts';
 interface AfterVisit {
   readonly consentId: string;
   readonly visit: AppointmentRequest;
-  /** Of the link of this mail. */
+  /** The secret in this mail's links. */
   readonly token: string;
   /** The path of the booking form, filled in. */
   readonly again: string;

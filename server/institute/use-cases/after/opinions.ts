@@ -14,7 +14,7 @@ import { hashOf } from '../../secret-value.ts';
 import type { UseCaseServices } from '../../services.ts';
 
 /*
- * How a visit was, for whoever holds the link of the mail that asks.
+ * A client's opinion of a visit, reached by the secret link in the mail that asks for it.
  */
 
 export type StoredOpinion = Selectable<Database['visit_opinions']>;

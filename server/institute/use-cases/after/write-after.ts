@@ -14,7 +14,7 @@ import type { UseCaseServices } from '../../services.ts';
 import { type Done, dueAt, dueDays, dueVisits } from './due.ts';
 
 /*
- * Writes down what follows visits, for who agreed to it. The agreement's row says what was done last, so that nothing is
+ * Queues the mails that follow visits, for clients who agreed. The agreement records what was sent last, so that nothing is
  * done twice, however long ago; the outbox looks once more before it leaves (queue/after.ts).
  */
 

@@ -1,0 +1,31 @@
+import { useLocation, useNavigation } from 'react-router';
+import { PostForm } from '../forms/post-form.tsx';
+import { Busy } from './notice.tsx';
+
+interface Props {
+  /** Tells the page's presses apart. */
+  intent: string;
+  /** The page's main button. */
+  isMain?: boolean;
+  children: string;
+}
+
+/** A button that posts to the page it stands on, and says so meanwhile. */
+export function PressForm({ intent, isMain = false, children }: Props) {
+  const { pathname } = useLocation();
+  const { state, formData } = useNavigation();
+  const isBusy = state === 'submitting' && formData?.get('intent') === intent;
+  return (
+    <PostForm action={pathname} className="form">
+      <input type="hidden" name="intent" value={intent} />
+      <button
+        type="submit"
+        className={isMain ? 'button' : 'button button-outline'}
+        aria-disabled={isBusy}
+      >
+        {children}
+      </button>
+      {isBusy && <Busy>Un instant…</Busy>}
+    </PostForm>
+  );
+}
