@@ -218,6 +218,7 @@ test.describe('on a phone and in a wide window', () => {
     await page.goto('/admin/equipe/fiche?id=4');
     await page.getByLabel('Son adresse e-mail').fill('aya@institut.example');
     await page.getByRole('button', { name: 'Inviter à se connecter' }).click();
+    await expect(page).toHaveURL(/sign-in-invited/);
     const mail = await outbox.mailTo('aya@institut.example');
     await page.goto(/\/invitation\/[\w-]+/.exec(mail)?.[0] ?? '');
     await expectLooksEverywhere(page, 'team-invitation');
