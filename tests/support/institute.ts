@@ -21,22 +21,27 @@ export interface TestInstitute extends AsyncDisposable {
   outbox: Outbox;
 }
 
-/** The embedded backend on a port of its own, over a new folder and, if not over `location`, a database of this run's kind. */
+/** A database, and the folder where all that work over it put their mails: which of them sends one is chance. */
+type Location = DatabaseLocation & { readonly outbox?: string };
+
+/** The embedded backend on a port of its own, over `location` or a new folder and database of this run's kind. */
 export async function startInstitute(
   smtpUrl?: string,
   more: Partial<InstituteOptions> = {},
-  location?: DatabaseLocation,
+  location?: Location,
 ): Promise<TestInstitute> {
   const opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
   const log = createLog('silent');
-  const db = opened.use(await openDatabase(location ?? (await newLocation(dataDir)), log));
+  const place = location ?? (await newLocation(dataDir));
+  const outbox = place.outbox ?? join(dataDir, 'outbox');
+  const db = opened.use(await openDatabase(place, log));
   const institute = opened.use(
     openInstitute({
       db,
       limits: createRateLimits(db, ['l'.repeat(32)]),
-      outbox: join(dataDir, 'outbox'),
+      outbox,
       publicUrl: 'http://localhost:3000',
       secure: false,
       jwtSecrets: ['j'.repeat(32)],
@@ -57,7 +62,7 @@ export async function startInstitute(
   return {
     url,
     db,
-    outbox: new Outbox(join(dataDir, 'outbox')),
+    outbox: new Outbox(outbox),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
@@ -87,10 +92,11 @@ export async function emptyLocation(folder: string): Promise<DatabaseLocation> {
 }
 
 /** The same with its tables made: a copy of the one that was migrated for this run. */
-export async function newLocation(folder: string): Promise<DatabaseLocation> {
+export async function newLocation(folder: string): Promise<Location> {
   const [server, template] = [inject('postgresUrl'), inject('migrated')];
-  if (server) return { url: await newDatabase(server, template) };
+  const outbox = join(folder, 'outbox');
+  if (server) return { url: await newDatabase(server, template), outbox };
   const file = join(folder, 'institute.sqlite');
   await copyFile(template, file);
-  return { file };
+  return { file, outbox };
 }

@@ -13,7 +13,7 @@ export async function signIn(
   const visitor = as ?? (await Visitor.at(app));
   const mailbox = email.toLowerCase();
   const known = (await outbox.linksFor(mailbox)).length;
-  await visitor.call('auth/basic/login', { email });
+  expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
   const response = await visitor.call(verifyPath(await outbox.linkAfter(known, mailbox)));
   expect(response.status).toBe(200);
   await visitor.get('/');

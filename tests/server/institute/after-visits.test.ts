@@ -9,7 +9,6 @@ import { appointment } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
 import { newLocation, startInstitute } from '../../support/institute.ts';
-import { Outbox } from '../../support/outbox.ts';
 import { setOwnHours } from '../../support/own-facts.ts';
 import { newPhone } from '../../support/request.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -32,11 +31,9 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'after-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-const files = { outbox: join(folder, 'outbox') };
-const outbox = new Outbox(files.outbox);
-const start = () => startInstitute(undefined, files, location);
+const start = () => startInstitute(undefined, {}, location);
 const institute = opened.use(await start());
-const { db } = institute;
+const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 /** Sessions end before these tests do. */
 let boss = await signInAdmin(app, outbox, 'gerante-0@institut.example');
@@ -156,7 +153,7 @@ test('what is due for too long is not written', async () => {
 /** An institute of its own whose mail server is away, with two thanks that wait. */
 async function waitingThanks(more: AsyncDisposableStack) {
   const own = await newLocation(await mkdtemp(join(folder, 'own-')));
-  const startOwn = (url?: string) => startInstitute(url, files, own);
+  const startOwn = (url?: string) => startInstitute(url, {}, own);
   const first = more.use(await startOwn('smtp://127.0.0.1:1'));
   const value = JSON.stringify(rules);
   await first.db
