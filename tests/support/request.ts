@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { institute } from '../../shared/institute.ts';
 
@@ -7,10 +8,13 @@ const today = new Date().toISOString().slice(0, 10);
 /** The next day after today, or after another, with open doors; or that many such days later. */
 export function openDay(later = 0, after: Day = today): Day {
   let day = addDays(after, 1);
-  for (let left = later; left > 0 || !hoursOn(day, institute); day = addDays(day, 1))
-    if (hoursOn(day, institute)) left -= 1;
+  for (let left = later; left > 0 || !isOpen(day); day = addDays(day, 1))
+    if (isOpen(day)) left -= 1;
   return day;
 }
+
+/** On a holiday nobody books before the institute has decided. */
+const isOpen = (day: Day) => Boolean(hoursOn(day, institute)) && !holidayOn(day);
 
 let phones = 0;
 /** Of somebody whom nobody else is. */
