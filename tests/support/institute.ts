@@ -22,7 +22,7 @@ export interface TestInstitute extends AsyncDisposable {
 }
 
 /** A database, and the folder where all that work over it put their mails: which of them sends one is chance. */
-type Location = DatabaseLocation & { readonly outbox?: string };
+type Location = DatabaseLocation & { readonly outbox: string };
 
 /** The embedded backend on a port of its own, over `location` or a new folder and database of this run's kind. */
 export async function startInstitute(
@@ -34,9 +34,8 @@ export async function startInstitute(
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
   const log = createLog('silent');
-  const place = location ?? (await newLocation(dataDir));
-  const outbox = place.outbox ?? join(dataDir, 'outbox');
-  const db = opened.use(await openDatabase(place, log));
+  const { outbox, ...database } = location ?? (await newLocation(dataDir));
+  const db = opened.use(await openDatabase(database, log));
   const institute = opened.use(
     openInstitute({
       db,
@@ -86,9 +85,11 @@ export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<voi
 }
 
 /** Of a new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
-export async function emptyLocation(folder: string): Promise<DatabaseLocation> {
+export async function emptyLocation(folder: string): Promise<Location> {
   const server = inject('postgresUrl');
-  return server ? { url: await newDatabase(server) } : { file: join(folder, 'institute.sqlite') };
+  const outbox = join(folder, 'outbox');
+  if (server) return { url: await newDatabase(server), outbox };
+  return { file: join(folder, 'institute.sqlite'), outbox };
 }
 
 /** The same with its tables made: a copy of the one that was migrated for this run. */

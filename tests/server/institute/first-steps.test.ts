@@ -7,7 +7,7 @@ import { rateLimits } from '../../../shared/limits/limits.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { emptyLocation, startInstitute } from '../../support/institute.ts';
 import { sendForm } from '../../support/plain-forms.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -16,7 +16,7 @@ import { Visitor } from '../../support/visitor.ts';
  */
 
 const folder = await mkdtemp(join(tmpdir(), 'new-'));
-const institute = await startInstitute(undefined, {}, { file: join(folder, 'institute.sqlite') });
+const institute = await startInstitute(undefined, {}, await emptyLocation(folder));
 const { outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const email = 'gerante@institut.example';

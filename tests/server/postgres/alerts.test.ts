@@ -1,15 +1,20 @@
-import { expect, inject, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
-import { newDatabase } from '../../support/neighbours/postgres.ts';
+import { newLocation, startInstitute } from '../../support/institute.ts';
 import { startPushService } from '../../support/neighbours/push-service.ts';
 import { alertsWaiting } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 test('of several over one database each alert is sent by one, with the one key', async () => {
   await using push = await startPushService();
-  const location = { url: await newDatabase(inject('postgresUrl') ?? '') };
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'alerts-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const location = await newLocation(folder);
   const more = { pushNetwork: push.network };
   await using one = await startInstitute(undefined, more, location);
   await using other = await startInstitute(undefined, more, location);

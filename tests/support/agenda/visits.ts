@@ -8,12 +8,16 @@ setOwnTimes();
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The so-many-th Tuesday, Wednesday or Thursday from the day after tomorrow on, but for holidays: 9:00 to 19:00. */
+/**
+ * The so-many-th Tuesday, Wednesday or Thursday from the day after tomorrow on, 9:00 to 19:00, but for holidays and their
+ * eves: what is asked for after midnight is of the next day.
+ */
 export function plainDay(index = 0): string {
   const days: string[] = [];
   for (let day = addDays(today, 2); days.length <= index; day = addDays(day, 1)) {
     const weekday = weekdayOf(day);
-    if (weekday >= 1 && weekday <= 3 && !holidayOn(day)) days.push(day);
+    const isPlain = weekday >= 1 && weekday <= 3;
+    if (isPlain && !holidayOn(day) && !holidayOn(addDays(day, 1))) days.push(day);
   }
   return days.at(-1) ?? '';
 }
