@@ -10,7 +10,8 @@ import { isWaitedFor } from './waits.ts';
 
 /*
  * Mails about one appointment to one recipient: a newer mail replaces one that still waits, several
- * changes within some minutes become one mail, and no mail overtakes an older one.
+ * changes within some minutes become one mail, and no mail overtakes an older one. One that was being sent when a newer
+ * one was written leaves first even if it has to be tried again: the newer one counts on it ("moved from").
  */
 
 type Row = Selectable<Database['outbox']>;
@@ -113,10 +114,10 @@ export async function writtenAfter(within: Db, topic: Topic): Promise<string> {
   return last && last >= now ? new Date(Date.parse(last) + 1).toISOString() : now;
 }
 
-/** Seconds until an entry looks again whether the older one has left. */
+/** Seconds until an entry looks again whether one that is being sent has left. */
 const nextLook = 0.1;
-/** Seconds until a reminder looks again whether what was told before it has left. */
-const nextReminderLook = 5;
+/** Seconds until it looks again whether what is to be told before it, and is tried again, has left. */
+const nextLateLook = 5;
 /** Seconds until what would ring at night looks again whether it is day. */
 const nextNightLook = 300;
 /** No telephone rings from this hour on, and before the other one. */
@@ -128,9 +129,8 @@ function isNight(): boolean {
 }
 
 /**
- * Whether a claimed entry may be sent. One that speaks of a start at which the appointment stands no more, or that
- * a newer one about the same appointment makes wrong, is deleted; one waits while another is being sent, and what
- * rings on a telephone for the morning.
+ * Whether a claimed entry may be sent. One that speaks of a start at which the appointment stands no more is deleted; one
+ * waits while another is being sent, or an older one is to leave, and what rings on a telephone for the morning.
  */
 export async function isItsTurn(db: Db, entry: Row): Promise<boolean> {
   const { id, request_id, starts } = entry;
@@ -140,12 +140,12 @@ export async function isItsTurn(db: Db, entry: Row): Promise<boolean> {
   if (request_id === null || entry.channel === 'push') return true;
   if (starts !== null && !(await isTrueOf(db, entry, starts))) return drop(db, id);
   const others = await othersAbout(db, entry);
-  const alike = others.filter(({ urgency }) => urgency === entry.urgency);
-  if (alike.some(({ created_at }) => created_at > entry.created_at)) return drop(db, id);
   if (others.some((other) => other.isBeingSent)) return lookAgain(db, id, nextLook);
   // What the client does not know yet comes first.
   const isReminder = entry.urgency === urgencyOf('reminder');
-  return isReminder && others.length > 0 ? lookAgain(db, id, nextReminderLook) : true;
+  const isBefore = ({ urgency, created_at }: (typeof others)[number]) =>
+    isReminder || (urgency === entry.urgency && created_at < entry.created_at);
+  return others.some(isBefore) ? lookAgain(db, id, nextLateLook) : true;
 }
 
 /** Unsent mails to the same person about the same appointment. */

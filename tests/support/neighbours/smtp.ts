@@ -12,8 +12,8 @@ export interface SmtpSink extends AsyncDisposable {
   gate: Promise<unknown>;
   /** Mails to these are taken one by one, when `release` says so. */
   held: Set<string>;
-  /** Takes the mail that has been held longest. */
-  release(): void;
+  /** Takes the mail that has been held longest, or refuses it so: "451 Later". */
+  release(refusal?: string): void;
   /** What is answered to a recipient instead of a welcome, by address: "550 5.1.1 Unknown". */
   refused: Map<string, string>;
   /** What is answered to every sender instead of a welcome. */
@@ -37,11 +37,14 @@ interface Connected {
 export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   let left = refusals;
   const waiting = new Set<string>();
-  const releases: (() => void)[] = [];
-  const opened = (recipients: readonly string[]): Promise<unknown> =>
-    recipients.some((address) => sink.held.has(address))
-      ? new Promise<void>((release) => releases.push(release))
-      : sink.gate;
+  const releases: ((refusal?: string) => void)[] = [];
+  /** @returns what it is refused with, if it is */
+  const opened = async (recipients: readonly string[]): Promise<string | undefined> => {
+    if (recipients.some((address) => sink.held.has(address)))
+      return new Promise((release) => releases.push(release));
+    await sink.gate;
+    return undefined;
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -59,8 +62,10 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
         left -= 1;
         if (left >= 0) return done(new Error('try again later'));
         waiting.add(id);
-        await opened(envelope.rcptTo.map(({ address }) => address));
-        if (waiting.delete(id)) sink.taken.push(text);
+        const refusal = await opened(envelope.rcptTo.map(({ address }) => address));
+        const isThere = waiting.delete(id);
+        if (refusal) return done(refusalOf(refusal));
+        if (isThere) sink.taken.push(text);
         if (sink.drops > 0) return cutOff(id, text);
         if (sink.pause > 0) await new Promise((over) => setTimeout(over, sink.pause));
         done();
@@ -86,7 +91,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
     refused: new Map(),
     refusesSenders: undefined,
     held: new Set(),
-    release: () => releases.shift()?.(),
+    release: (refusal) => releases.shift()?.(refusal),
     ...{ drops: 0, cut: new Map(), pause: 0 },
     waiting: () => waiting.size,
     gate: Promise.resolve(),

@@ -6,7 +6,7 @@ import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
-import { startInstitute, type TestInstitute } from '../../../support/institute.ts';
+import { startInstitute, type TestInstitute, tryAgainNow } from '../../../support/institute.ts';
 import { startPushService } from '../../../support/neighbours/push-service.ts';
 import { startSmtp } from '../../../support/neighbours/smtp.ts';
 import { readMail } from '../../../support/outbox.ts';
@@ -227,6 +227,26 @@ describe('a mail', () => {
     const [first = '', second = ''] = told().map(plain);
     expect(first).toContain('Votre rendez-vous est confirmé');
     expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('11:00')}`);
+  });
+
+  test('that is refused while the appointment is moved comes before what counts on it', async () => {
+    const smtp = opened.use(await startSmtp());
+    const { institute, app } = await start(smtp.url);
+    smtp.held.add(stranger);
+    const visit = await bookAt(app);
+    await expect.poll(smtp.waiting).toBe(1);
+    for (const time of ['11:00', '12:00']) expect((await visit.move(time)).status).toBe(200);
+    smtp.held.clear();
+    smtp.release('451 Later');
+    await tryAgainNow(institute);
+    const told = () =>
+      smtp.taken.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
+    await expect.poll(() => told().length).toBe(1);
+    await pass(app, 1);
+    await expect.poll(() => told().length).toBe(2);
+    const [first = '', second = ''] = told().map(plain);
+    expect(first).toContain('Votre rendez-vous est confirmé');
+    expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('12:00')}`);
   });
 });
 
