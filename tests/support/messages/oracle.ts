@@ -42,10 +42,18 @@ export interface Appointment {
   /** The start to which she has said that she comes. */
   coming: string;
   readonly waiting: { client?: Told; institute?: Told; reminder?: Told; second?: Told };
+  /** What was being sent when something newer was to be told: it leaves first, the oldest of all. */
+  leaving: { readonly side: Side; readonly told: Told }[];
   readonly reminded: Set<string>;
 }
 
-type Side = 'client' | 'institute';
+export type Side = 'client' | 'institute';
+
+/** Of a side's mails that had not left when something happened: how many, and whether the oldest was being sent. */
+export interface Unsent {
+  readonly count: number;
+  readonly isLeaving: boolean;
+}
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -78,7 +86,7 @@ export class Oracle {
   ): Appointment {
     const added = {
       ...{ ...one, isOpen: true, isHeld: false, scheduled: now, touched: now, coming: '' },
-      ...{ waiting: {}, reminded: new Set<string>() },
+      ...{ waiting: {}, leaving: [], reminded: new Set<string>() },
     };
     this.all.set(one.number, added);
     this.#byEmail.set(one.email, added);
@@ -90,12 +98,14 @@ export class Oracle {
   tell(
     one: Appointment,
     side: Side,
-    news: { kind: string; known: Start | undefined; now: number; byInstitute?: boolean },
+    news: { kind: string; known: Start | undefined; now: number } & {
+      byInstitute?: boolean;
+      unsent?: Unsent | undefined;
+    },
   ): void {
     const { kind, now, byInstitute = false } = news;
-    const unsent = one.waiting[side];
+    const [unsent] = this.#takeBack(one, side, news.unsent);
     const known = unsent ? unsent.known : news.known;
-    delete one.waiting[side];
     const { start } = one;
     const isSame = known && start && textOf(known) === textOf(start);
     if (isSame && one.isOpen && kind === 'moved') return;
@@ -110,8 +120,20 @@ export class Oracle {
   }
 
   /** The institute has done something itself: what it was to hear of a change is obsolete. */
-  takeBackChange({ waiting }: Appointment): void {
-    if (waiting.institute?.known) delete waiting.institute;
+  takeBackChange(one: Appointment, unsent?: Unsent): void {
+    if (one.waiting.institute?.known) this.#takeBack(one, 'institute', unsent);
+  }
+
+  /** What has not left is told no more, unless it is being sent. @returns it, the oldest first */
+  #takeBack(one: Appointment, side: Side, unsent?: Unsent): Told[] {
+    const newest = one.waiting[side];
+    const older = one.leaving.filter((other) => other.side === side);
+    const all = [...older, ...(newest ? [{ side, told: newest }] : [])];
+    // Those that have left meanwhile are the oldest.
+    const left = unsent ? Math.max(0, all.length - unsent.count) + (unsent.isLeaving ? 1 : 0) : 0;
+    delete one.waiting[side];
+    one.leaving = [...one.leaving.filter((other) => other.side !== side), ...all.slice(0, left)];
+    return all.slice(left).map(({ told }) => told);
   }
 
   /** It stands elsewhere, or no more: what speaks of the old start may not leave. */
@@ -154,16 +176,26 @@ export class Oracle {
       this.#seen.add(mail.id);
       const number = /(?:RDV|DEM)-[\w]+/.exec(mail.text)?.[0] ?? '';
       const one = this.#byEmail.get(mail.to) ?? this.all.get(number);
-      const sides = this.#byEmail.has(mail.to)
-        ? (['client', 'reminder'] as const)
-        : (['institute'] as const);
-      const side = sides.find((name) => {
-        const told = one?.waiting[name];
-        return told && told.due <= now && mail.subject.startsWith(told.subject);
-      });
-      if (!one || !side) this.#report(`to ${mail.to}: "${mail.subject}"`, now, one);
-      else this.#settle(one, side, now);
+      const kind = one && this.#take(one, mail, now);
+      if (one && kind !== undefined) this.#count(one, kind, now);
+      else this.#report(`to ${mail.to}: "${mail.subject}"`, now, one);
     }
+  }
+
+  /** @returns what kind of mail it is; undefined if it is none that was to come next */
+  #take(one: Appointment, { to, subject }: Taken, now: number): string | undefined {
+    const side = this.#byEmail.has(to) ? 'client' : 'institute';
+    const isIt = (told: Told | undefined) =>
+      told !== undefined && told.due <= now && subject.startsWith(told.subject);
+    // What is to leave first keeps all others back.
+    const leaving = one.leaving.find((other) => other.side === side);
+    if (leaving) {
+      if (!isIt(leaving.told)) return undefined;
+      one.leaving = one.leaving.filter((other) => other !== leaving);
+      return leaving.told.kind;
+    }
+    const name = ([side, 'reminder'] as const).find((each) => isIt(one.waiting[each]));
+    return name && this.#settle(one, name);
   }
 
   /** The messages that a gateway has by now; it tells copies by their id. */
@@ -174,37 +206,43 @@ export class Oracle {
       const one = this.#byPhone.get(to);
       const told = one?.waiting.second;
       const isRight = told && one.start && start === textOf(one.start) && !isNight(now);
-      if (isRight) this.#settle(one, 'second', now);
+      if (isRight) this.#count(one, this.#settle(one, 'second'), now);
       else this.#report(`to ${to}: ${start}`, now, one);
     }
   }
 
-  #settle(one: Appointment, side: keyof Appointment['waiting'], now: number): void {
+  #settle(one: Appointment, name: keyof Appointment['waiting']): string {
+    const kind = one.waiting[name]?.kind ?? '';
+    delete one.waiting[name];
+    return kind;
+  }
+
+  #count(one: Appointment, kind: string, now: number): void {
     one.touched = now;
-    const kind = one.waiting[side]?.kind ?? '';
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
-    delete one.waiting[side];
   }
 
   #report(what: string, now: number, one?: Appointment): void {
     this.wrong.push(
-      `${new Date(now).toISOString()} wrong ${what}; ${JSON.stringify(one?.waiting)}`,
+      `${new Date(now).toISOString()} wrong ${what}; ${JSON.stringify([one?.leaving, one?.waiting])}`,
     );
   }
 
   /** Everything that is due had the occasion to leave. */
   requireSent(now: number, { mail, gateway }: { mail: boolean; gateway: boolean }): void {
-    for (const one of this.all.values())
+    const isLost = ({ number }: Appointment, told: Told | undefined, isPossible: boolean) => {
+      if (!told || !isPossible || told.due > now || told.until <= now) return false;
+      told.chances += 1;
+      if (told.chances < enough) return false;
+      const text = `lost ${told.kind} of ${number}: ${told.subject}`;
+      return this.wrong.push(`${new Date(now).toISOString()} ${text}`) > 0;
+    };
+    for (const one of this.all.values()) {
+      one.leaving = one.leaving.filter(({ told }) => !isLost(one, told, mail));
       for (const name of ['client', 'institute', 'reminder', 'second'] as const) {
-        const told = one.waiting[name];
         const isPossible = name === 'second' ? gateway && !isNight(now) : mail;
-        if (!told || !isPossible || told.due > now || told.until <= now) continue;
-        told.chances += 1;
-        if (told.chances < enough) continue;
-        this.wrong.push(
-          `${new Date(now).toISOString()} lost ${told.kind} of ${one.number}: ${told.subject}`,
-        );
-        delete one.waiting[name];
+        if (isLost(one, one.waiting[name], isPossible)) delete one.waiting[name];
       }
+    }
   }
 }

@@ -1,7 +1,8 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { Visitor } from '../visitor.ts';
-import { type Appointment, at, Oracle } from './oracle.ts';
+import { type Appointment, at, Oracle, type Side, type Unsent } from './oracle.ts';
 import type { Start } from './subjects.ts';
+import { during } from './unsent.ts';
 import type { World } from './world.ts';
 
 /*
@@ -92,6 +93,10 @@ export class Play {
     this.#boss = boss;
   }
 
+  #during<Answer>(one: Appointment, work: () => Promise<Answer>) {
+    return during(this.#world.db, one, work);
+  }
+
   /** Through one of the processes, whichever's turn it is. */
   async #admin(path: string, body: object) {
     const boss = new Visitor(this.#url(), Object.fromEntries(this.#boss?.cookies ?? []));
@@ -145,8 +150,8 @@ export class Play {
     if (one.email) this.oracle.tell(one, 'client', this.#byInstitute('confirmed'));
   }
 
-  #byInstitute(kind: string, known?: Start) {
-    return { kind, known, now: this.#world.now, byInstitute: true };
+  #byInstitute(kind: string, known?: Start, unsent?: Unsent) {
+    return { kind, known, now: this.#world.now, byInstitute: true, unsent };
   }
 
   async ask(): Promise<void> {
@@ -165,12 +170,13 @@ export class Play {
     const before = one.start;
     const start = this.#start();
     const input = { ...(await this.#seen(one)), day: start.day, hour: start.time };
-    const answer = await this.#admin('admin/request/confirm', input);
+    const work = () => this.#admin('admin/request/confirm', input);
+    const { answer, unsent } = await this.#during(one, work);
     if (!this.#note(before ? 'move by the institute' : 'confirm', answer)) return;
     this.oracle.reschedule(one, start, this.#world.now);
-    this.oracle.takeBackChange(one);
+    this.oracle.takeBackChange(one, unsent.institute);
     const kind = before ? 'moved' : 'confirmed';
-    if (one.email) this.oracle.tell(one, 'client', this.#byInstitute(kind, before));
+    if (one.email) this.oracle.tell(one, 'client', this.#byInstitute(kind, before, unsent.client));
   }
 
   async #seen({ number }: Appointment) {
@@ -184,11 +190,13 @@ export class Play {
 
   async refuse(one: Appointment): Promise<void> {
     const input = { ...(await this.#seen(one)), reason: 'Nous sommes malades.' };
-    if (!this.#note('cancel by the institute', await this.#admin('admin/request/refuse', input)))
-      return;
+    const work = () => this.#admin('admin/request/refuse', input);
+    const { answer, unsent } = await this.#during(one, work);
+    if (!this.#note('cancel by the institute', answer)) return;
     this.oracle.reschedule(one, undefined, this.#world.now);
-    this.oracle.takeBackChange(one);
-    if (one.email) this.oracle.tell(one, 'client', this.#byInstitute('refused', one.start));
+    this.oracle.takeBackChange(one, unsent.institute);
+    const news = this.#byInstitute('refused', one.start, unsent.client);
+    if (one.email) this.oracle.tell(one, 'client', news);
   }
 
   async move(one: Appointment): Promise<void> {
@@ -198,16 +206,22 @@ export class Play {
     const start = this.#start();
     const { version } = await this.#seen(one);
     const visitor = await Visitor.at(this.#url());
-    const answer = await visitor.call(`booking/visit/move/${token}`, { ...start, version });
+    const work = () => visitor.call(`booking/visit/move/${token}`, { ...start, version });
+    const { answer, unsent } = await this.#during(one, work);
     if (!this.#note('move', answer)) return;
     this.oracle.reschedule(one, start, this.#world.now);
-    this.#tellBoth(one, 'moved', before);
+    this.#tellBoth(one, 'moved', before, unsent);
   }
 
-  #tellBoth(one: Appointment, kind: string, known: Start | undefined): void {
+  #tellBoth(
+    one: Appointment,
+    kind: string,
+    known: Start | undefined,
+    unsent: Record<Side, Unsent>,
+  ): void {
     const news = { kind, known, now: this.#world.now };
-    if (one.email) this.oracle.tell(one, 'client', news);
-    this.oracle.tell(one, 'institute', news);
+    if (one.email) this.oracle.tell(one, 'client', { ...news, unsent: unsent.client });
+    this.oracle.tell(one, 'institute', { ...news, unsent: unsent.institute });
   }
 
   async cancel(one: Appointment): Promise<void> {
@@ -215,10 +229,11 @@ export class Play {
     if (!token) return this.refuse(one);
     const { version } = await this.#seen(one);
     const visitor = await Visitor.at(this.#url());
-    if (!this.#note('cancel', await visitor.call(`booking/visit/cancel/${token}`, { version })))
-      return;
+    const work = () => visitor.call(`booking/visit/cancel/${token}`, { version });
+    const { answer, unsent } = await this.#during(one, work);
+    if (!this.#note('cancel', answer)) return;
     this.oracle.reschedule(one, undefined, this.#world.now);
-    this.#tellBoth(one, 'cancelled', one.start);
+    this.#tellBoth(one, 'cancelled', one.start, unsent);
   }
 
   /** « Je viens ». */
@@ -257,12 +272,15 @@ export class Play {
     const own = this.#own.get(one);
     if (!own) return;
     const input = { ...(await this.#seen(one)), amount };
-    if (!this.#note('ask for a deposit', await this.#admin('admin/deposit/ask', input))) return;
+    const work = () => this.#admin('admin/deposit/ask', input);
+    const { answer, unsent } = await this.#during(one, work);
+    if (!this.#note('ask for a deposit', answer)) return;
     one.isHeld = true;
     const visitor = await Visitor.at(this.#url());
     const { body } = await visitor.get(`/api/booking/visit/${own.token}`);
     own.until = Date.parse(body.deposit.until);
-    if (one.email) this.oracle.tell(one, 'client', this.#byInstitute('held', one.start));
+    const news = this.#byInstitute('held', one.start, unsent.client);
+    if (one.email) this.oracle.tell(one, 'client', news);
   }
 
   /** Hours whose deposit did not come in time are free again. */
@@ -274,9 +292,9 @@ export class Play {
     }
   }
 
-  #end(one: Appointment, news: Parameters<Oracle['tell']>[2]): void {
+  #end(one: Appointment, news: Parameters<Oracle['tell']>[2], unsent?: Unsent): void {
     this.oracle.reschedule(one, undefined, this.#world.now);
-    this.oracle.takeBackChange(one);
+    this.oracle.takeBackChange(one, unsent);
     if (one.email) this.oracle.tell(one, 'client', news);
   }
 
@@ -292,22 +310,27 @@ export class Play {
 
   async #pay(one: Appointment, own: Own): Promise<void> {
     const visitor = await Visitor.at(this.#url());
-    const answer = await visitor.call(`booking/visit/paid/${own.token}`, { amount });
+    const work = () => visitor.call(`booking/visit/paid/${own.token}`, { amount });
+    const { answer, unsent } = await this.#during(one, work);
     if (!this.#note('say paid', answer)) return;
     own.isPaid = true;
     const { now } = this.#world;
-    this.oracle.tell(one, 'institute', { kind: 'paid', known: one.start, now });
+    const news = { kind: 'paid', known: one.start, now, unsent: unsent.institute };
+    this.oracle.tell(one, 'institute', news);
   }
 
   async #answer(one: Appointment): Promise<void> {
     const said = this.#random() < 0.7 ? 'noted' : 'refused';
     const input = { ...(await this.#seen(one)), answer: said };
-    if (!this.#note(`deposit ${said}`, await this.#admin('admin/deposit', input))) return;
+    const work = () => this.#admin('admin/deposit', input);
+    const { answer, unsent } = await this.#during(one, work);
+    if (!this.#note(`deposit ${said}`, answer)) return;
     one.isHeld = false;
-    if (said === 'refused') return this.#end(one, this.#byInstitute('ended', one.start));
+    const news = (kind: string) => this.#byInstitute(kind, one.start, unsent.client);
+    if (said === 'refused') return this.#end(one, news('ended'), unsent.institute);
     one.scheduled = this.#world.now;
     one.touched = this.#world.now;
-    this.oracle.takeBackChange(one);
-    if (one.email) this.oracle.tell(one, 'client', this.#byInstitute('confirmed', one.start));
+    this.oracle.takeBackChange(one, unsent.institute);
+    if (one.email) this.oracle.tell(one, 'client', news('confirmed'));
   }
 }

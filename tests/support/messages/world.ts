@@ -14,6 +14,7 @@ import { readMail } from '../outbox.ts';
 import { type SiteProcess, startSite } from '../process.ts';
 import { type Claim, claimsIn, isBusy } from './calm.ts';
 import type { Taken } from './oracle.ts';
+import { contact } from './unsent.ts';
 
 /*
  * Two processes over one database, a mail server, a gateway, and one clock for all, which the test moves.
@@ -69,7 +70,7 @@ export class World implements AsyncDisposable {
     const [smtp, gateway] = [opened.use(await startSmtp()), opened.use(await startGateway())];
     const env = {
       ...{ DATA_DIR: folder, SMTP_URL: smtp.url, ADMIN_CODE: 'le-bon-code', LOG_LEVEL: 'warn' },
-      ...{ NOTIFY_URL: gateway.url, NOTIFY_SECRET: secret, CONTACT_TO: 'accueil@institut.example' },
+      ...{ NOTIFY_URL: gateway.url, NOTIFY_SECRET: secret, CONTACT_TO: contact },
       ...(url && { DATABASE_URL: url }),
       NODE_OPTIONS: `--import=${preload}`,
     };
