@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { institute } from '../../shared/institute.ts';
 import { setOwnTimes } from './own-facts.ts';
@@ -8,10 +9,10 @@ setOwnTimes();
 /** The today of a site with `NODE_OPTIONS: clockOption`: the next Tuesday, Wednesday or Thursday. */
 export const siteToday = nextPlainDay(addDays(new Date().toISOString().slice(0, 10), 1));
 
-/** Such a day, or the next one after it, with open doors. */
+/** Such a day, or the next one after it, with open doors and no holiday. */
 function nextPlainDay(day: string): string {
   const isPlain = weekdayOf(day) >= 1 && weekdayOf(day) <= 3 && hoursOn(day, institute);
-  return isPlain ? day : nextPlainDay(addDays(day, 1));
+  return isPlain && !holidayOn(day) ? day : nextPlainDay(addDays(day, 1));
 }
 
 /** The so-many-th such day after the site's today. */
