@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { timeOf } from '../../../server/institute/agenda/days/times.ts';
 import {
   type DatabaseLocation,
   type Db,
   openDatabase,
 } from '../../../server/institute/database/database.ts';
+import { hasRowLocks } from '../../../server/institute/database/row-locks.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { retention } from '../../../shared/retention.ts';
@@ -58,7 +60,11 @@ async function addAppointments(db: Db, { requests, people, from, days }: Span): 
     return { ...heldRow({ day, hour }, { staff, ends: visit }), ...who };
   });
   // Not in one transaction: PostgreSQL keeps each earlier version of a day's row until its end.
-  await addMany(db, 'requests', rows);
+  for (let at = 0, count = 500; at < rows.length; at += count, count *= 2) {
+    await addMany(db, 'requests', rows.slice(at, at + count));
+    // What the triggers look up is planned for empty tables until then.
+    if (hasRowLocks(db)) await sql`analyze`.execute(db);
+  }
 }
 
 /** As large as a phone's photo is once it is kept, in its three sizes. */
