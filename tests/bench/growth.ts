@@ -5,10 +5,10 @@ import { addMonths } from '../../shared/calendar/calendar-month.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';
 import { locationOf } from '../support/opened.ts';
-import { Outbox } from '../support/outbox.ts';
 import { Visitor } from '../support/visitor.ts';
 import { fillInstitute, type Size } from './growth/fill.ts';
 import { cpuOf, median, memoryOf } from './measure.ts';
+import { adminCode, signInOwner } from './owner.ts';
 import { type Running, startSite } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -17,7 +17,6 @@ import { printTable, type Row } from './table.ts';
  * turn, so that what else the machine does weighs on all alike.
  */
 
-const adminCode = 'le-bon-code';
 const rounds = 7;
 const sizes: Readonly<Record<string, Size>> = {
   '500 requests': { requests: 500, people: 5, photos: 10 },
@@ -95,7 +94,7 @@ export async function benchGrowth(): Promise<void> {
       const url = database === 'SQLite' ? '' : await newDatabase(postgres.url);
       const site = opened.use(await startFilled(size, url));
       starts.push({ size: name, 'start ms': Math.round(site.startedIn), ...usedBy(site) });
-      sites[name] = { site, owner: await signedIn(site), turn: 0 };
+      sites[name] = { site, owner: await signInOwner(site), turn: 0 };
     }
     printTable(`A start: ${database}`, starts);
     const rows: Row[] = [];
@@ -126,17 +125,6 @@ async function startFilled(size: Size, url: string): Promise<Filled> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function signedIn({ url, dataDir }: Filled): Promise<Visitor> {
-  const owner = await Visitor.at(url);
-  const email = 'gerante@institut.example';
-  await owner.call('auth/basic/login', { email });
-  const link = new URL(await new Outbox(join(dataDir, 'outbox')).linkFor(email), url);
-  await owner.call(`auth/basic/verify/${link.searchParams.get('token')}`);
-  await owner.get('/');
-  await owner.call('user/role', { email, role: 'admin', adminCode });
-  return owner;
 }
 
 async function rowOf(

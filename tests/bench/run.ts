@@ -2,6 +2,7 @@ import { benchAgenda } from './agenda.ts';
 import { benchBusy } from './busy.ts';
 import { benchCache } from './cache.ts';
 import { benchCalendar } from './calendar.ts';
+import { benchFeed } from './feed.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHoles } from './holes.ts';
 import { benchHostile } from './hostile.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<void>> = {
   agenda: benchAgenda,
   holes: benchHoles,
   calendar: benchCalendar,
+  feed: benchFeed,
   busy: benchBusy,
   hostile: benchHostile,
   growth: benchGrowth,
