@@ -120,6 +120,8 @@ test('a finger draws after a long press, and scrolls without one', async ({ page
   });
   expect(sent).toEqual([]);
 
+  // A finger on what still rolls only stops it.
+  await standsStill(page);
   await visit.scrollIntoViewIfNeeded();
   const start = await gripOf(visit);
   await touch('touchStart', start);
@@ -138,3 +140,17 @@ test('a finger draws after a long press, and scrolls without one', async ({ page
   await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé : Awa Doigt');
   await expect(visit).toContainText('12 h – 12 h 45');
 });
+
+/** Once the page has not scrolled for half a second of its own frames. */
+const standsStill = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const look = (seen: number, frames: number) => {
+          if (frames === 30) return done();
+          const next = () => look(scrollY, scrollY === seen ? frames + 1 : 0);
+          requestAnimationFrame(next);
+        };
+        look(scrollY, 0);
+      }),
+  );
