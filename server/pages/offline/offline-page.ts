@@ -42,7 +42,7 @@ h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;col
 h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.5rem 0}a{color:inherit}a:focus-visible{outline:3px solid;outline-offset:2px}
 ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--filet)}li a{display:inline-block;padding:.6rem 0;font-weight:700}
-small{white-space:nowrap}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{margin:0}dt::first-letter,dd::first-letter{text-transform:uppercase}
+small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{margin:0}dt::first-letter,dd::first-letter{text-transform:uppercase}
 .do{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0}
 .do a{padding:.6rem 1.1rem;border:2px solid var(--prune);border-radius:12px;color:var(--prune);font-weight:700;text-decoration:none}
 .do a:first-child{background:var(--prune);color:var(--sur)}
