@@ -9,13 +9,13 @@ import { fillDay } from '../support/agenda/large.ts';
 import { plainDay } from '../support/agenda/visits.ts';
 import { findChromium } from '../support/chromium.ts';
 import { Outbox } from '../support/outbox.ts';
+import { adminCode } from './owner.ts';
 import { startSite } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
 /** Of a cheap phone, as Chromium imitates it. */
 const slowdown = 4;
 const rounds = 20;
-const adminCode = 'le-bon-code';
 
 /** Days of the calendar: as most have it, and the largest. */
 const sizes = { '4 people, 20 appointments': [4, 20], '20 people, 150 appointments': [20, 150] };

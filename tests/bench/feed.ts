@@ -16,7 +16,7 @@ import { printTable, type Row } from './table.ts';
 
 const sizes = [20, 200, 2000];
 const people = 20;
-/** Of a feed, from today on; it reaches 90 days ahead. */
+/** Appointments are spread over the days from today on that the feed covers. */
 const days = 90;
 /** One link may not be read more often. */
 const rounds = 9;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { nextBuild } from '../support/next-build.ts';
 import { freePort, startSite } from '../support/process.ts';
@@ -125,6 +126,10 @@ test.describe('reading', () => {
     await expect(page.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', /^tel:\+/);
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
+    await expectNoOverflow(page);
+    // The longest: of a night, by both its days.
+    const longest = `version du ${appointmentTitle('2026-12-30', '00:18')}`;
+    await page.locator('li small').evaluate((line, text) => line.replaceChildren(text), longest);
     await expectNoOverflow(page);
     // It is the institute's page, not the browser's: its logotype and its letters.
     await expect(page.locator('.brand img')).not.toHaveJSProperty('naturalWidth', 0);

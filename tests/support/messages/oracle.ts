@@ -49,9 +49,10 @@ export interface Appointment {
 
 export type Side = 'client' | 'institute';
 
-/** Of a side's mails that had not left when something happened: how many, and whether the oldest was being sent. */
+/** A side's unsent mails at the moment of a change. */
 export interface Unsent {
   readonly count: number;
+  /** The oldest was being sent: it could not be withdrawn. */
   readonly isLeaving: boolean;
 }
 
@@ -124,7 +125,7 @@ export class Oracle {
     if (one.waiting.institute?.known) this.#takeBack(one, 'institute', unsent);
   }
 
-  /** What has not left is told no more, unless it is being sent. @returns it, the oldest first */
+  /** Withdraws a side's unsent mails, except one that is being sent. @returns the withdrawn ones, oldest first */
   #takeBack(one: Appointment, side: Side, unsent?: Unsent): Told[] {
     const newest = one.waiting[side];
     const older = one.leaving.filter((other) => other.side === side);
