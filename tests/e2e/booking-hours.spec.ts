@@ -131,6 +131,28 @@ for (const javaScriptEnabled of [true, false]) {
       await outbox.mailTo(email);
     });
 
+    test('on a phone the calendar makes way for the hours of a day, and comes back', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const path = '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures';
+      await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
+      const calendar = page.getByRole('grid');
+      await showNextMonth(page);
+      const month = await page.locator('#mois-affiche').textContent();
+      await freeDays(page).nth(2).click();
+      await expect(hours(page).first()).toBeVisible();
+      await expect(calendar).toBeHidden();
+      await page.getByRole('button', { name: 'Changer de jour', exact: true }).click();
+      await expect(step(page)).toHaveText('Jour');
+      await expect(calendar).toBeVisible();
+      await expect(page.locator('#mois-affiche')).toHaveText(month ?? '');
+      if (javaScriptEnabled) await expect(focused(page)).toHaveText('Choisissez un jour');
+      await page.goBack();
+      await expect(step(page)).toHaveText('Heure');
+      await expect(calendar).toBeHidden();
+    });
+
     test(`each person has treatments of her own, ${titleOf(javaScriptEnabled)}`, async ({
       page,
     }) => {

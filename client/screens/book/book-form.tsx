@@ -16,7 +16,7 @@ import { CourseCard } from './course/course-card.tsx';
 import { HiddenChoices } from './hidden-choices.tsx';
 import { briefOf } from './hours/hour-text.ts';
 import { Hours } from './hours/hours.tsx';
-import { chosenHour, isBookable } from './hours/load-times.ts';
+import { chosenHour, hasHours, isBookable } from './hours/load-times.ts';
 import { NoTimesNotice } from './hours/no-times.tsx';
 import { Progress } from './progress.tsx';
 import { Reopen } from './reopen.tsx';
@@ -95,6 +95,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
         <NoTimesNotice times={times} />
         <Calendar
           choices={choices}
+          isDone={done.day}
           openDays={openDays}
           times={times}
           error={errorOf(fields.day) ?? state.dayProblem}
@@ -105,6 +106,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
             choices={choices}
             times={times}
             holiday={holiday}
+            isDayDone={done.day}
             canWait={!state.dayProblem}
             isRefused={problem !== undefined}
             updateChoices={updateChoices}
@@ -162,5 +164,6 @@ const hasDates = ({ choices, course }: BookingState): boolean =>
 /** Steps that are done and therefore folded, unless something in them is wrong. */
 const doneParts = ({ step, view, choices, times, problem }: BookingState) => ({
   care: step !== 'soins' && !problem,
+  day: step === 'heure' && !problem && hasHours(times, choices.day),
   hour: view === 'heures' && step === 'coordonnees' && !!chosenHour(choices, times),
 });

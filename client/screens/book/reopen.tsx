@@ -3,6 +3,8 @@ import { updateButtonProps } from './choices/update-button.ts';
 
 const parts = {
   care: { anchor: 'care', name: fields.view, value: 'soins', label: 'Modifier les soins' },
+  // Empties the date's field, which says the chosen day too.
+  day: { anchor: 'days', name: fields.typedDay, value: '', label: 'Changer de jour' },
   hour: { anchor: 'hours', name: fields.time, value: '', label: 'Changer de jour ou d’heure' },
 } as const;
 

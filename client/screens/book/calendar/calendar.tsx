@@ -23,6 +23,8 @@ import { useGridNavigation } from './use-grid-navigation.ts';
 
 interface Props {
   choices: Choices;
+  /** Hidden on a phone: the chosen day has hours, shown below. */
+  isDone: boolean;
   openDays: OpenDays;
   /** The hours that are free, once they are wanted. */
   times: FreeTimes | undefined;
@@ -31,7 +33,8 @@ interface Props {
 }
 
 /** A month of submit buttons. Closed days can be pressed too: their label and the error say why not. */
-export function Calendar({ choices, openDays, times, error, updateChoices }: Props) {
+export function Calendar(props: Props) {
+  const { choices, isDone, openDays, times, error, updateChoices } = props;
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
@@ -47,7 +50,7 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
   };
   const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
   return (
-    <div className="calendar card">
+    <div className="calendar card" data-done={isDone}>
       <h2 id={headingId('jour')} tabIndex={-1}>
         Choisissez un jour
       </h2>

@@ -18,7 +18,7 @@ import { listsText } from './treatment-lists.ts';
 /** A button's name and value. */
 export type PressedButton = readonly [name: string, value: string];
 
-/** Location state of a press that completes a step: the next one's heading is focused. */
+/** Location state of a press that completes or reopens a step: the next one's heading is focused. */
 const toNextStep = { ...fromForm, toNextStep: true } as const;
 
 const completing: readonly string[] = [
@@ -27,6 +27,7 @@ const completing: readonly string[] = [
   fields.time,
   fields.quickDay,
   fields.useTypedDay,
+  fields.typedDay,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { HourGroups } from '../../../components/hour-groups.tsx';
 import type { Choices } from '../choices/choices.ts';
 import { headingId } from '../choices/steps.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
+import { Reopen } from '../reopen.tsx';
 import { WaitingLink } from '../ways-out/waiting-link.tsx';
 import { Toggle } from '../what/who-for.tsx';
 import { FirstHour } from './first-hour.tsx';
@@ -25,6 +26,8 @@ interface HoursProps extends Props {
   holiday: string | undefined;
   /** Something may get free: the day is open. */
   canWait: boolean;
+  /** On a phone the calendar above is folded. */
+  isDayDone: boolean;
   /** The hour was just refused. */
   isRefused: boolean;
   /** Writes the fields into the address. */
@@ -33,7 +36,7 @@ interface HoursProps extends Props {
 
 /** The free hours of the chosen day, and the choice of person. */
 export function Hours(props: HoursProps) {
-  const { choices, times, holiday, canWait, isRefused, updateChoices } = props;
+  const { choices, times, holiday, canWait, isDayDone, isRefused, updateChoices } = props;
   const { day } = choices;
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
@@ -45,6 +48,11 @@ export function Hours(props: HoursProps) {
       <h2 id={headingId('heure')} tabIndex={-1}>
         {`Heures du ${dayTitle(day)}`}
       </h2>
+      {isDayDone && (
+        <p className="in-short">
+          <Reopen of="day" />
+        </p>
+      )}
       {request && <DayRequest sentence={request} />}
       <Wish choices={choices} staff={times.staff} />
       <TreatmentWishes choices={choices} times={times} onChange={() => updateChoices()} />

@@ -164,6 +164,9 @@ export const isBookable = (choices: Choices, times: FreeTimes | undefined) =>
     ? choices.time !== undefined
     : chosenHour(choices, times) !== undefined;
 
+export const hasHours = (times: FreeTimes | undefined, day: Day | undefined) =>
+  times?.day?.day === day && (times?.day?.times.length ?? 0) > 0;
+
 /** The chosen hour, while it is free. */
 export const chosenHour = ({ day, time }: Choices, times: FreeTimes | undefined) =>
   times?.day?.day === day ? times?.day?.times.find((hour) => hour.time === time) : undefined;

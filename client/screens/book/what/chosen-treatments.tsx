@@ -61,7 +61,7 @@ export function CareInShort({ choices }: { choices: Choices }) {
       .map(({ nom }) => nom),
   );
   return (
-    <div className="care-in-short">
+    <div className="in-short">
       <p>
         <strong>{[...names].join(' + ') || 'Aucun soin choisi'}</strong>
         <br />
