@@ -10,7 +10,7 @@ import { usePage } from '../page/page-context.ts';
 
 /** How wide each photo is shown, by the first part of its slot. */
 const widths: Readonly<Record<string, string>> = {
-  hero: '(width < 56rem) 92vw, min(30.5rem, 44vw)',
+  hero: '(width < 44rem) 92vw, min(30.5rem, 44vw)',
   slide: '336px',
   section: '(width < 64rem) 72px, 200px',
   person: '(width < 40rem) 45vw, 240px',
