@@ -187,9 +187,8 @@ function Around({ visit, token }: { visit: VisitFile; token: string }) {
     <>
       <VisitsBeside visit={visit} token={token} />
       <VisitChanges visit={visit} token={token} />
-      {/* Here the two columns of a wide screen are about as long as each other. */}
-      <KeptCopy visit={visit} token={token} />
       {status === 'confirmed' && <VisitPlace />}
+      <KeptCopy visit={visit} token={token} />
       <VisitKeeping visit={visit} token={token} />
     </>
   );
