@@ -28,12 +28,18 @@ export async function findChromium(): Promise<Chromium> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH };
   if (process.platform === 'linux' && process.arch === 'x64') return pinnedChromium();
-  const executablePath = systemPaths.find((path) => existsSync(path));
-  if (executablePath) return { executablePath };
+  const ofSystem = fullChromium();
+  if (ofSystem) return ofSystem;
   throw new Error(
     'No Chromium found: install one (Debian: apt-get install -y chromium) or set CHROMIUM_PATH.',
   );
 }
+
+/** The system's Chromium with all its parts, which paints otherwise than the pinned one without a head. */
+export const fullChromium = (): Chromium | undefined => {
+  const executablePath = systemPaths.find((path) => existsSync(path));
+  return executablePath === undefined ? undefined : { executablePath };
+};
 
 /** Unpacks the browser, its fonts and the few libraries that a bare machine lacks. */
 async function pinnedChromium(): Promise<Chromium> {
