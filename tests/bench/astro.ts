@@ -17,18 +17,18 @@ export interface Built extends AsyncDisposable {
  * folder of its own.
  */
 export async function buildWithAstro(site: string, paths: readonly string[]): Promise<Built> {
+  await using made = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'bench-astro-'));
+  made.defer(() => rm(folder, { recursive: true }));
   await cp(project, folder, { recursive: true });
   const documents = await Promise.all(paths.map(async (path) => (await fetch(site + path)).text()));
   const pages = documents.map((html, at) => ({ path: paths[at], ...partsOf(stillPage(html, '')) }));
   await writeFile(join(folder, 'src/pages.json'), JSON.stringify(pages));
   await writeFile(join(folder, 'src/styles.css'), await stylesOf(site, documents[0] ?? ''));
-  await run('npm', ['ci'], { cwd: folder });
+  await run('npm', ['ci', '--ignore-scripts'], { cwd: folder });
   await run('npm', ['run', 'build'], { cwd: folder });
-  return {
-    folder: join(folder, 'dist'),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
-  };
+  const kept = made.move();
+  return { folder: join(folder, 'dist'), [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 function partsOf(html: string): { head: string; body: string } {
