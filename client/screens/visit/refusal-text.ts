@@ -22,6 +22,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 
 const otherDay = `Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phoneMark}.`;
 const ofReason: { readonly [reason in OnRequestReason]?: string } = {
+  deposit: `À cette heure-là, un acompte est demandé. ${otherDay}`,
   holiday: `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. ${otherDay}`,
   long: `Autant de soins à la fois ne se déplacent pas en ligne. Appelez-nous au ${phoneMark}.`,
   room: `La salle de ces soins n’est pas en service ce jour-là. ${otherDay}`,

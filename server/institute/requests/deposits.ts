@@ -1,10 +1,10 @@
-import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { DepositState, VisitDeposit } from '../../../shared/contract/booking/deposit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { isOpenDeposit } from '../../../shared/text/deposit-text.ts';
-import { timestamp, today } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { answerBy } from './answer-time.ts';
@@ -78,6 +78,18 @@ export function requireHoldAfterMove(
   return { held_until: last };
 }
 
+/** What has one deposit is held no longer than any of it. */
+export async function holdNoLonger(within: Db, request: AppointmentRequest, until: string) {
+  for (const { id } of await heldTogether(within, request)) {
+    await within
+      .updateTable('requests')
+      .set({ held_until: until })
+      .where('id', '=', id)
+      .where('held_until', '>', until)
+      .execute();
+  }
+}
+
 /**
  * The institute gives it an hour: a held one is held no longer than until it begins, and one that was given up for
  * its deposit is confirmed without.
@@ -98,24 +110,59 @@ export const sharesDeposit = ({ session, part }: AppointmentRequest): boolean =>
 export const depositKey = (request: AppointmentRequest): string =>
   sharesDeposit(request) ? (request.series ?? request.id) : request.id;
 
-/** The sessions of a course, and the parts of a group, have one deposit: what happens to it happens to all that wait. */
-export async function heldTogether(
+/** What has one deposit once: by the first of it that is held, else by its first. */
+export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
+  const shown = new Map<string, AppointmentRequest>();
+  for (const one of requests) {
+    const before = shown.get(depositKey(one));
+    if (!before || (isHeld(one) && !isHeld(before))) shown.set(depositKey(one), one);
+  }
+  return [...shown.values()];
+}
+
+/** All that have its deposit. */
+export async function withItsDeposit(
   within: Db,
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
   const { series } = request;
   if (!sharesDeposit(request) || series === null) return [request];
-  const rows = await within
+  return within
     .selectFrom('requests')
     .selectAll()
     .where('series', '=', series)
-    .where('status', '=', 'confirmed')
-    .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
     .orderBy('session')
     .orderBy('part')
     .execute();
-  return rows.some(({ id }) => id === request.id) ? rows : [request, ...rows];
 }
+
+/**
+ * The sessions of a course, and the parts of a group, have one deposit: what happens to it happens to all that are
+ * held. Where none is, to the one that was asked for.
+ */
+export async function heldTogether(
+  within: Db,
+  request: AppointmentRequest,
+): Promise<AppointmentRequest[]> {
+  const held = (await withItsDeposit(within, request)).filter(isHeld);
+  return held.length > 0 ? held : [request];
+}
+
+export const isNoted = ({
+  status,
+  deposit_state: state,
+}: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
+  status === 'confirmed' && state === 'noted';
+
+/** What stands of one whose deposit was noted. */
+export const notedTogether = async (within: Db, request: AppointmentRequest) =>
+  (await withItsDeposit(within, request)).filter(isNoted);
+
+/** Those of one deposit that were cancelled after their client had said that it is paid. */
+export const saidOfCancelled = async (within: Db, request: AppointmentRequest) =>
+  (await withItsDeposit(within, request)).filter(
+    ({ status, deposit_state: state }) => status === 'cancelled' && state === 'said',
+  );
 
 /** Whether a number has another hour that waits for a deposit than what it has just booked. */
 export async function hasOpenHold(
@@ -137,23 +184,4 @@ export async function hasOpenHold(
     .limit(1)
     .executeTakeFirst();
   return held !== undefined;
-}
-
-const months = 12;
-const fewestMissed = 2;
-
-/** Appointments that a number has missed, and that are not forgiven. */
-export const missedOf = (db: Db, phone: string) =>
-  db
-    .selectFrom('requests')
-    .where('phone', '=', phone)
-    .where('status', '=', 'confirmed')
-    .where('outcome', '=', 'missed')
-    .where('forgiven', '=', 0)
-    .where('day', '>=', `${addMonths(today().slice(0, 7), -months)}${today().slice(7)}`);
-
-/** Whether a number has missed so many that it no longer books as others do. */
-export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
-  const rows = await missedOf(db, phone).select('id').limit(fewestMissed).execute();
-  return rows.length >= fewestMissed;
 }

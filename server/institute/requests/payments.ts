@@ -5,7 +5,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { hashOf } from '../secret-value.ts';
-import { depositKey, isHeld } from './deposits.ts';
+import { isHeld, isNoted, oncePerDeposit } from './deposits.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /*
@@ -68,7 +68,7 @@ const isByPayer = (payment: Payment, request: AppointmentRequest) =>
 /** Days for which an hour that was held, and is over, may still be meant. */
 const lateDays = 7;
 
-/** Appointments that wait for a deposit, or did until lately: what has one deposit once, by the first of it. */
+/** Appointments that wait for a deposit, did until lately, or have one noted and are still to come. */
 export async function readMayBeMeant(db: Db): Promise<AppointmentRequest[]> {
   const rows = await db
     .selectFrom('requests')
@@ -76,6 +76,11 @@ export async function readMayBeMeant(db: Db): Promise<AppointmentRequest[]> {
     .where(({ eb, and, or }) =>
       or([
         and([eb('status', '=', 'confirmed'), eb('deposit_state', 'in', ['due', 'said'])]),
+        and([
+          eb('status', '=', 'confirmed'),
+          eb('deposit_state', '=', 'noted'),
+          eb('day', '>=', today()),
+        ]),
         and([
           eb('status', '=', 'cancelled'),
           eb('deposit_state', 'in', ['due', 'said', 'expired', 'refused']),
@@ -91,13 +96,10 @@ export async function readMayBeMeant(db: Db): Promise<AppointmentRequest[]> {
   return rows;
 }
 
-const firstOfEach = (requests: readonly AppointmentRequest[]) => [
-  ...new Map(requests.toReversed().map((one) => [depositKey(one), one])).values(),
-];
-
-/** Held no longer because nothing had arrived in time, whatever its client has said since. */
-const isLate = ({ status, deposit_state: state }: AppointmentRequest) =>
-  status === 'cancelled' && (state === 'expired' || state === 'said');
+/** Held no longer because nothing had arrived in time until lately, whatever its client has said since. */
+const isLate = ({ status, deposit_state: state, held_until: until }: AppointmentRequest) =>
+  status === 'cancelled' &&
+  (state === 'said' || (state === 'expired' && (until ?? '') >= timestamp(-lateDays * 86_400)));
 
 /**
  * The one appointment that a payment is for without a doubt: its exact amount, from its telephone number or with its
@@ -110,8 +112,8 @@ export function meantBy(
   const fitting = candidates.filter(
     (one) => isAmount(payment, one.deposit) && isByPayer(payment, one),
   );
-  const held = firstOfEach(fitting.filter(isHeld));
-  const late = held.length > 0 ? [] : firstOfEach(fitting.filter(isLate));
+  const held = oncePerDeposit(fitting.filter(isHeld));
+  const late = held.length > 0 ? [] : oncePerDeposit(fitting.filter(isLate));
   const [only, ...others] = [...held, ...late];
   return others.length === 0 ? only : undefined;
 }
@@ -126,8 +128,9 @@ export function maybeMeant(
     (payment.phone !== '' && payment.phone === one.phone ? 4 : 0) +
     (isAmount(payment, one.deposit) ? 2 : 0) +
     (isHeld(one) ? 1 : 0);
-  const weighed = firstOfEach(candidates)
-    .reverse()
+  // More for one that is noted already: only by its number or telephone.
+  const possible = candidates.filter((one) => !isNoted(one) || isByPayer(payment, one));
+  const weighed = oncePerDeposit(possible)
     .map((one) => ({ one, weight: weightOf(one) }))
     .sort((first, second) => second.weight - first.weight);
   const likely = weighed.filter(({ weight }) => weight > 1);
@@ -137,4 +140,6 @@ export function maybeMeant(
 /** Whether somebody has to look at it: most of what an institute is paid is no deposit. */
 export const isToLookAt = (payment: Payment, candidates: readonly AppointmentRequest[]): boolean =>
   lettersOf(payment.reference).startsWith('RDV') ||
-  candidates.some((one) => isAmount(payment, one.deposit) || isByPayer(payment, one));
+  candidates.some(
+    (one) => isByPayer(payment, one) || (!isNoted(one) && isAmount(payment, one.deposit)),
+  );

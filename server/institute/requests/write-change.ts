@@ -33,3 +33,14 @@ export async function writeChange(
   await recordEvent(within, { subject: id, ...event });
   return changed;
 }
+
+/** The same of several. @throws {Refusal} conflict */
+export async function writeChanges(
+  within: Db,
+  requests: readonly AppointmentRequest[],
+  change: RequestChange & { readonly actor: string },
+): Promise<AppointmentRequest[]> {
+  const changed: AppointmentRequest[] = [];
+  for (const one of requests) changed.push(await writeChange(within, one, change));
+  return changed;
+}

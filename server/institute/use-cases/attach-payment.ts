@@ -3,7 +3,7 @@ import { withRetries } from '../agenda/days/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { heldTogether, isHeld } from '../requests/deposits.ts';
+import { isHeld, isNoted, withItsDeposit } from '../requests/deposits.ts';
 import type { Payment } from '../requests/payments.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -53,14 +53,19 @@ export async function attachPayment(
   const payment = await findWaiting(db, id);
   const seen = await findRequest(db, number);
   if (!seen) throw new Refusal('not-found');
-  const isPayable = isHeld(seen) || (seen.status === 'cancelled' && seen.deposit_state !== null);
-  if (seen.version !== version || !isPayable || seen.deposit_state === 'noted')
-    throw new Refusal('conflict');
-  const isTaken = !isHeld(seen) && (await attachAgain(services, seen, { payment, actor }));
-  if (!isTaken) await attachStanding(services, seen, { payment, actor });
+  if (seen.version !== version || !isPayable(seen)) throw new Refusal('conflict');
+  const attached = { payment, actor };
+  const isConfirmed =
+    (seen.status === 'cancelled' && (await attachAgain(services, seen, attached))) ||
+    (await attachStanding(services, seen, attached));
   mails.wake();
-  return { status: isTaken || isHeld(seen) ? 'confirmed' : 'cancelled' };
+  return { status: isConfirmed ? 'confirmed' : 'cancelled' };
 }
+
+const isPayable = (seen: AppointmentRequest) =>
+  isHeld(seen) ||
+  isNoted(seen) ||
+  (seen.status === 'cancelled' && seen.deposit_state !== null && seen.deposit_state !== 'noted');
 
 const editOf = ({ id }: AppointmentRequest, { actor }: Attached) => ({
   ...{ actor, action: 'deposit-noted', subject: id, requestId: id },
@@ -83,24 +88,24 @@ const attachAgain = (
   });
 };
 
-/** @throws {Refusal} conflict */
+/** @returns whether it is confirmed @throws {Refusal} conflict */
 const attachStanding = (
   services: UseCaseServices,
   seen: AppointmentRequest,
   attached: Attached,
-): Promise<void> =>
+): Promise<boolean> =>
   withRetries(() =>
     services.db.transaction().execute(async (within) => {
       const { payment, actor } = attached;
       const request = await findRequest(within, seen.number);
       if (request?.version !== seen.version) throw new Refusal('conflict');
-      const all = isHeld(request) ? await heldTogether(within, request) : [request];
+      const all = await withItsDeposit(within, request);
       const watched = [watchedOf(payment), ...all.flatMap(({ id }) => aboutRequest(id))];
       const work = async () => {
-        await attachNow(services, within, request, attached);
         await settle(within, attachedTo(payment, request, actor));
+        return attachNow(services, within, request, attached);
       };
-      await undoable(within, watched, work, () => editOf(request, attached));
+      return undoable(within, watched, work, () => editOf(request, attached));
     }),
   );
 

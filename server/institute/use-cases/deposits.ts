@@ -9,10 +9,10 @@ import { Refusal } from '../refusal.ts';
 import { closedDaysFrom } from '../requests/answer-time.ts';
 import { secondsUntil } from '../requests/coming.ts';
 import { type Edit, editRequest } from '../requests/decisions.ts';
-import { heldTogether, holdEnd, isHeld } from '../requests/deposits.ts';
+import { heldTogether, holdEnd, isHeld, saidOfCancelled } from '../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
-import { type RequestChange, writeChange } from '../requests/write-change.ts';
+import { writeChanges } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable } from '../undo/journal.ts';
 import { takeBackChange, tellClient } from './notices/notices.ts';
@@ -51,25 +51,20 @@ export async function answerDeposit(
           ? request.deposit_state === 'said' && !isHeld(request)
           : isHeld(request);
       if (request.version !== version || !fits) throw new Refusal('conflict');
-      const all = answer === 'settled' ? [request] : await heldTogether(within, request);
+      const held = answer === 'settled' ? [] : await heldTogether(within, request);
+      // What was cancelled of it is answered with the rest.
+      const gone = await saidOfCancelled(within, request);
       const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
-      const watched = all.flatMap(({ id }) => aboutRequest(id));
+      const watched = [...held, ...gone].flatMap(({ id }) => aboutRequest(id));
       const work = async () => {
-        const changed = await writeAll(within, all, { ...change, actor });
-        if (answer !== 'settled') await tellAnswer(services, within, changed, all);
+        const changed = await writeChanges(within, held, { ...change, actor });
+        await writeChanges(within, gone, { ...change, actor });
+        await tellAnswer(services, within, changed, held);
       };
       await undoable(within, watched, work, () => edit);
     }),
   );
   mails.wake();
-}
-
-type Written = RequestChange & { readonly actor: string };
-
-async function writeAll(within: Db, all: readonly AppointmentRequest[], change: Written) {
-  const changed: AppointmentRequest[] = [];
-  for (const one of all) changed.push(await writeChange(within, one, change));
-  return changed;
 }
 
 /**
@@ -84,10 +79,13 @@ export async function noteByPayment(
 ): Promise<void> {
   const { set, action } = answers.noted;
   const change = { set: { ...set, deposit: amount }, action, actor };
-  await tellAnswer(services, within, await writeAll(within, all, change), all);
+  const [first] = all;
+  const gone = first ? await saidOfCancelled(within, first) : [];
+  await writeChanges(within, gone, change);
+  await tellAnswer(services, within, await writeChanges(within, all, change), all);
 }
 
-/** Of the sessions of a course in one mail, and of a group as the one visit that it is. */
+/** In one mail the sessions of a course, and a group as the one visit that it is. */
 export async function tellAnswer(
   services: UseCaseServices,
   within: Db,
@@ -100,7 +98,7 @@ export async function tellAnswer(
   const ofGroup = isOfGroup(first);
   const [request, previous] = ofGroup ? [wholeOf(all), wholeOf(before)] : [first, old];
   const change = { request, previous, site: await services.siteIn(within) };
-  await takeBackChange(services, within, change);
+  for (const one of all) await takeBackChange(services, within, { ...change, request: one });
   await tellClient(services, within, change, { byInstitute: true }, async (email) => {
     if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
     const row = await withLinks(within, ofGroup ? all : sessions);

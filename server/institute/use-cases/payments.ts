@@ -3,8 +3,9 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { paidTooLateMail, paymentMail, paymentTooLateMail } from '../mail/templates/payments.ts';
 import { paymentAlert } from '../push/alert.ts';
+import { heldFor } from '../queue/turns.ts';
 import { Refusal } from '../refusal.ts';
-import { heldTogether, isHeld } from '../requests/deposits.ts';
+import { heldTogether, isHeld, notedTogether } from '../requests/deposits.ts';
 import {
   isAmount,
   isFirstTold,
@@ -16,7 +17,7 @@ import {
   type Told,
 } from '../requests/payments.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
-import { writeChange } from '../requests/write-change.ts';
+import { writeChange, writeChanges } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
 import { noteByPayment, tellAnswer } from './deposits.ts';
 import { isTakenAgain } from './taken-again.ts';
@@ -119,20 +120,32 @@ export interface Attached {
   readonly actor: string;
 }
 
-/** Confirms what is held. Of an hour that is gone its client and the institute are told. @throws {Refusal} conflict */
+/**
+ * Confirms what is held. Of an hour that is gone its client and the institute are told.
+ * @returns whether it is confirmed
+ * @throws {Refusal} conflict
+ */
 export async function attachNow(
   services: UseCaseServices,
   within: Db,
   request: AppointmentRequest,
   { payment, actor }: Attached,
-): Promise<void> {
-  if (isHeld(request)) {
-    const all = await heldTogether(within, request);
-    const amount = notedAmount(payment, request);
-    return noteByPayment(services, within, all, { amount, actor });
+): Promise<boolean> {
+  const all = await heldTogether(within, request);
+  const [first = request] = all;
+  if (isHeld(first)) {
+    const amount = notedAmount(payment, first);
+    await noteByPayment(services, within, all, { amount, actor });
+    return true;
+  }
+  const noted = await notedTogether(within, request);
+  if (noted.length > 0) {
+    const deposit = (request.deposit ?? 0) + payment.amount;
+    await writeChanges(within, noted, { set: { deposit }, action: 'deposit-noted', actor });
+    return true;
   }
   // Its client has said so already: it is on the list of those to be settled.
-  if (request.deposit_state === 'said') return;
+  if (request.deposit_state === 'said') return false;
   const change = {
     set: { deposit_state: 'said' as const, held_until: null },
     ...{ action: 'deposit-late', detail: String(payment.amount), actor },
@@ -140,10 +153,13 @@ export async function attachNow(
   const late = await writeChange(within, request, change);
   const site = await services.siteIn(within);
   const { mails, alerts } = services;
-  if (late.email) await mails.add(within, paidTooLateMail(late.email, late, { site, payment }));
-  if (actor !== actorOf(payment)) return;
+  const turn = heldFor(services.undoSeconds);
+  if (late.email)
+    await mails.add(within, paidTooLateMail(late.email, late, { site, payment }), turn);
+  if (actor !== actorOf(payment)) return false;
   await mails.add(within, paymentTooLateMail(site.contactTo, late, { site, payment }));
   await alerts.add(within, paymentAlert(payment, late));
+  return false;
 }
 
 async function tellOfPayment(

@@ -1,11 +1,12 @@
 import { requestOfLink } from '../agenda/booking/manage-links.ts';
+import { NotFree } from '../agenda/booking/place.ts';
 import type { Db } from '../database/database.ts';
 import { paidMail } from '../mail/templates/deposits.ts';
 import { paidAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
-import { heldTogether, isHeld } from '../requests/deposits.ts';
+import { hasOpenHold, heldTogether, isHeld } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
-import { writeChange } from '../requests/write-change.ts';
+import { writeChanges } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
 import { isTakenAgain } from './taken-again.ts';
 
@@ -47,9 +48,12 @@ async function sayPaidNow(
   const isLate = seen.status === 'cancelled' && seen.deposit_state === 'expired';
   if (isLate) {
     const set = { deposit_state: 'said' as const, held_until: null };
-    const isTaken = await isTakenAgain(services, seen, { ...said, set }, async (within, take) =>
-      tellPaid(services, within, await take()),
-    );
+    const isTaken = await isTakenAgain(services, seen, { ...said, set }, async (within, take) => {
+      const taken = await take();
+      // Nobody has seen money yet: one number has one such hour at a time, as with what it books.
+      if (await hasOpenHold(within, taken.phone, [taken])) throw new NotFree();
+      await tellPaid(services, within, taken);
+    });
     if (isTaken) return;
   }
   await services.db.transaction().execute(async (within) => {
@@ -58,11 +62,10 @@ async function sayPaidNow(
     if (state === 'said' || state === 'noted') return;
     if (state !== 'due' && !(isLate && request.version === seen.version))
       throw new Refusal('conflict');
-    for (const one of await heldTogether(within, request)) {
-      const set = { deposit_state: 'said' as const, held_until: null };
-      const changed = await writeChange(within, one, { ...said, set });
-      if (one.id === request.id) await tellPaid(services, within, changed);
-    }
+    const set = { deposit_state: 'said' as const, held_until: null };
+    const all = await heldTogether(within, request);
+    const [first] = await writeChanges(within, all, { ...said, set });
+    if (first) await tellPaid(services, within, first);
   });
 }
 

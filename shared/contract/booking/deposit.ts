@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { weekdayOf } from '../../calendar/calendar-month.ts';
+import { eveningOf, type Moment } from '../../calendar/night.ts';
+import type { OpeningFacts } from '../../calendar/opening.ts';
 import type { Institute } from '../../institute.ts';
 import { malformed } from '../error-codes.ts';
 
@@ -38,22 +40,23 @@ interface DepositWish {
   /** Whether any of the treatments is marked. */
   readonly isMarked: boolean;
   readonly people: number;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, as the calendar has it. */
   readonly day: string;
-  /** HH:MM. */
+  /** HH:MM on the clock. */
   readonly time: string;
   /** FCFA. */
   readonly total: number;
 }
 
 /** What the rules that anybody can read ask for, in FCFA; 0 for nothing. */
-export function depositFor(rules: Rules, wish: DepositWish): number {
+export function depositFor(facts: OpeningFacts & { deposits: Rules }, wish: DepositWish): number {
+  const { deposits: rules } = facts;
   const { treatments, people } = rules;
   const isAsked =
     treatments === 'all' ||
     wish.isMarked ||
     (people > 0 && wish.people >= people) ||
-    isWithin(rules, wish);
+    isWithin(rules, eveningOf(wish, facts));
   return isAsked ? depositAmount(rules, wish.total) : 0;
 }
 
@@ -79,7 +82,8 @@ const daysOf: Readonly<Record<string, readonly number[]>> = {
   all: [0, 1, 2, 3, 4, 5, 6],
 };
 
-function isWithin({ days, fromTime, toTime }: Rules, { day, time }: DepositWish): boolean {
+/** What comes after midnight is of the evening before. */
+function isWithin({ days, fromTime, toTime }: Rules, { day, time }: Moment): boolean {
   if (!daysOf[days]?.includes(weekdayOf(day))) return false;
   return time >= (fromTime || '00:00') && (!toTime || time < toTime);
 }

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cure, cureRule, proposedDates } from '../../support/agenda/course.ts';
-import { nameTeam } from '../../support/agenda/named.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setOwnHours } from '../../support/own-facts.ts';
 import { payableInstitute } from '../../support/payments.ts';
+import { bookedTogether } from '../../support/payments-together.ts';
 
 /*
  * What was booked in one go has one deposit: paid, paid late, cancelled and taken back together.
@@ -15,37 +14,15 @@ const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
 clock('2026-11-25T10:00');
 const site = await payableInstitute();
 afterAll(() => site[Symbol.asyncDispose]());
-const { db, boss, hold, pay, mailsTo, look } = site;
-beforeAll(async () => {
-  await nameTeam(db);
-  await boss.call('admin/agenda/rule', cureRule);
-});
+const { boss, pay, mailsTo, look } = site;
+const together = await bookedTogether(site);
+const { all } = together;
 beforeEach(() => clock('2026-11-25T10:00'));
 
-const [cut, manicure] = ['capillaires/coupe-femme', 'onglerie/manucure-simple'];
-const lists = (count: number) =>
-  Array.from({ length: count }, (_, at) => [at % 2 ? manicure : cut]);
-const group = (count: number, day: string) => () =>
-  hold({ day, time: '09:00', people: count, treatments: [cut], persons: lists(count) });
-const course = (day: string) => async () => {
-  const nextSessions = await proposedDates(site.app, day);
-  const kind = { category: 'corps', careType: 'minceur-et-sculpture', treatments: [cure] };
-  return hold({ ...kind, day, time: '10:00', nextSessions });
-};
+const group = (count: number, day: string) => () => together.group(count, day);
+const course = (day: string) => () => together.course(day);
 
-/** All that was booked with a number. */
-async function all(number: string) {
-  const { id, series } = await site.row(number);
-  return db
-    .selectFrom('requests')
-    .selectAll()
-    .where(({ eb, or }) => or([eb('id', '=', id), ...(series ? [eb('series', '=', series)] : [])]))
-    .orderBy('day')
-    .orderBy('part')
-    .execute();
-}
-const statesOf = async (number: string) =>
-  new Set((await all(number)).map((one) => `${one.status} ${one.deposit_state}`));
+const statesOf = async (number: string) => new Set(await together.listOf(number));
 const undoOffer = async () => (await boss.get('/api/admin/deposits')).body.undo;
 
 describe.each([

@@ -46,6 +46,12 @@ export function PaymentCard({ payment }: { payment: UnattachedPayment }) {
   );
 }
 
+function stateText({ amount, isNoted, status }: Meant): string {
+  if (isNoted) return `${formatXof(amount)} déjà notés\u00a0: cette somme s’y ajoute`;
+  const asked = `${formatXof(amount)} demandés`;
+  return status === 'confirmed' ? asked : `${asked}\u00a0; l’heure n’est plus gardée`;
+}
+
 interface AttachProps {
   one: Meant;
   paymentId: string;
@@ -53,8 +59,7 @@ interface AttachProps {
 }
 
 function Attach({ one, paymentId, isLikeliest }: AttachProps) {
-  const { number, version, name, day, time, amount, status } = one;
-  const asked = `${appointmentTitle(day, time)}, ${formatXof(amount)} demandés`;
+  const { number, version, name, day, time } = one;
   return (
     <div className="stack-tight">
       <ButtonForm
@@ -65,9 +70,7 @@ function Attach({ one, paymentId, isLikeliest }: AttachProps) {
         {name}
         <span className="visually-hidden">{`, ${number}`}</span>
       </ButtonForm>
-      <p className="muted small">
-        {status === 'confirmed' ? asked : `${asked}\u00a0; l’heure n’est plus gardée`}
-      </p>
+      <p className="muted small">{`${appointmentTitle(day, time)}, ${stateText(one)}`}</p>
     </div>
   );
 }

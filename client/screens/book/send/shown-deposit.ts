@@ -22,10 +22,8 @@ export interface ShownDeposit {
 }
 
 /** What is to be paid ahead at the chosen hour. */
-export function depositOf(
-  { choices, times, problem }: Shown,
-  { deposits }: Institute,
-): ShownDeposit {
+export function depositOf({ choices, times, problem }: Shown, institute: Institute): ShownDeposit {
+  const { deposits } = institute;
   const hour = chosenHour(choices, times);
   const { day, people } = choices;
   if (!hour || !day || !people) return { amount: problem?.deposit ?? 0, isSure: true };
@@ -34,7 +32,7 @@ export function depositOf(
     .some(({ deposit }) => deposit === true);
   const total = hour.price?.total ?? priceOf(choices);
   const wish = { isMarked, people, total, ...trueMoment({ day, time: hour.time }) };
-  const sure = depositFor(deposits, wish);
+  const sure = depositFor(institute, wish);
   const amount = problem?.deposit ?? (sure || depositOfSome(deposits, total));
   return { amount, isSure: sure > 0 || amount !== depositOfSome(deposits, total) };
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { OnRequest, Refusal } from '../../refusal.ts';
 import { beginAsShown, beginsIn } from '../../requests/begins.ts';
 import { isTooLate } from '../../requests/cut-off.ts';
-import { requireHoldAfterMove } from '../../requests/deposits.ts';
+import { holdNoLonger, requireHoldAfterMove } from '../../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../../requests/group.ts';
 import type { AppointmentRequest, OnChanged } from '../../requests/requests.ts';
 import { writeChange } from '../../requests/write-change.ts';
@@ -13,6 +13,7 @@ import type { Agenda, AgendaSources } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { staffOf } from '../days/staff-names.ts';
 import { firstMinute, momentOf, placeIn } from '../days/times.ts';
+import { requireNoDeposit } from '../online/deposits.ts';
 import { isClosed, isUndecided } from '../search/day/agenda-day.ts';
 import type { Ask } from '../search/questions/questions.ts';
 import { type Seen, seenBy, toldChange } from './course/series.ts';
@@ -48,7 +49,8 @@ export async function moveVisit(
 ): Promise<Moved> {
   const { db, agenda } = services;
   const seen = await seenBy(db, move.token, move.part);
-  const { institute, settings } = await agenda.facts();
+  const facts = await agenda.facts();
+  const { institute, settings } = facts;
   const at = placeIn(move, institute);
   const whole = wholePlace(seen, at);
   await requireMovable(agenda, seen, { move, at });
@@ -60,6 +62,8 @@ export async function moveVisit(
       const to = { day: move.day, time: move.time, notice: settings.notice };
       const hold = requireHoldAfterMove(previous.request, to);
       const moved = await moveParts({ agenda, within }, previous, { places, hold });
+      requireNoDeposit(facts, previous.request, moved);
+      if (hold.held_until) await holdNoLonger(within, moved, hold.held_until);
       if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
       const told = await toldChange(within, moved, previous.parts);
       await onChanged(within, told.request, told.previous);

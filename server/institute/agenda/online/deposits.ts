@@ -11,8 +11,9 @@ import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { DepositDue, OnRequest } from '../../refusal.ts';
 import { closedDaysFrom } from '../../requests/answer-time.ts';
-import { hasMissedOften, hasOpenHold, holdEnd, leastHold } from '../../requests/deposits.ts';
+import { hasOpenHold, holdEnd, leastHold } from '../../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../../requests/group.ts';
+import { hasMissedOften } from '../../requests/missed.ts';
 import {
   type AppointmentRequest,
   listsIn,
@@ -48,8 +49,7 @@ interface Ordered {
 }
 
 /** FCFA that are asked of everybody, and that may be asked of some; 0 for none. */
-function askedFor(request: AppointmentRequest, { facts }: Ordered) {
-  const { institute, offered } = facts;
+function askedFor(request: AppointmentRequest, { institute, offered }: Facts) {
   const { people, day, hour } = request;
   const visit = { people, treatments: toldTreatmentsIn(request), persons: personsIn(request) };
   const isMarked = listsIn(request)
@@ -57,7 +57,7 @@ function askedFor(request: AppointmentRequest, { facts }: Ordered) {
     .some((id) => offered.treatment(id)?.deposit === true);
   const wish = { isMarked, people, day, time: hour ?? '', total: visitPrice(visit) };
   return {
-    ofAll: depositFor(institute.deposits, wish),
+    ofAll: depositFor(institute, wish),
     ofSome: depositOfSome(institute.deposits, wish.total),
   };
 }
@@ -76,7 +76,7 @@ export async function holdForDeposit(
   const [first] = booked;
   if (!first) return [];
   const whole = isOfGroup(first) ? wholeOf(booked) : first;
-  const { ofAll, ofSome } = askedFor(whole, order);
+  const { ofAll, ofSome } = askedFor(whole, order.facts);
   const amount = ofAll || ofSome;
   if (amount > 0 && order.input.deposit !== amount) throw new DepositDue(amount);
   if (ofAll === 0 && !order.hasMissed) return [...booked];
@@ -97,6 +97,16 @@ export async function holdForDeposit(
   const detail = `${amount} ${until}`;
   await recordEvent(within, { subject: first.id, actor: 'client', action: 'held', detail });
   return held;
+}
+
+/** No move leads from an hour without a deposit to one with. @throws {OnRequest} deposit */
+export function requireNoDeposit(
+  facts: Facts,
+  previous: AppointmentRequest,
+  moved: AppointmentRequest,
+): void {
+  if (moved.deposit_state !== null || askedFor(previous, facts).ofAll > 0) return;
+  if (askedFor(moved, facts).ofAll > 0) throw new OnRequest('deposit');
 }
 
 /** @throws {OnRequest} deposit: nobody could pay in that time. Of some that would tell: they have the least there is. */

@@ -11,7 +11,7 @@ import { withoutAccents } from '../../../../shared/text/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { cutPage, pageWindow } from '../../database/paging.ts';
 import { matchesSearch } from '../../database/search.ts';
-import { missedOf } from '../deposits.ts';
+import { missedOf } from '../missed.ts';
 import { shownOf } from '../shown.ts';
 import { carnetsOfClient } from './carnets.ts';
 import { phoneOf, readNote } from './client-notes.ts';

@@ -3,7 +3,8 @@ import type { DepositOf, Deposits } from '../../../../shared/contract/admin/depo
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
-import { depositKey, missedOf } from '../deposits.ts';
+import { depositKey, oncePerDeposit } from '../deposits.ts';
+import { missedOf } from '../missed.ts';
 import type { AppointmentRequest } from '../requests.ts';
 import { phoneOf } from './client-notes.ts';
 import { paidByPayment, readPayments } from './payments.ts';
@@ -42,10 +43,10 @@ function onceEach(
   requests: readonly AppointmentRequest[],
   received: ReadonlySet<string> = new Set(),
 ): DepositOf[] {
-  const first = new Map(requests.toReversed().map((one) => [depositKey(one), one]));
-  return [...first.values()].reverse().map((one) => ({
+  const paid = new Set(requests.filter(({ id }) => received.has(id)).map(depositKey));
+  return oncePerDeposit(requests).map((one) => ({
     ...toDepositOf(one),
-    ...(received.has(one.id) && { received: true }),
+    ...(paid.has(depositKey(one)) && { received: true }),
   }));
 }
 

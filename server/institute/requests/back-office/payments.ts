@@ -1,5 +1,6 @@
 import type { Meant, UnattachedPayment } from '../../../../shared/contract/admin/payments.ts';
 import type { Db } from '../../database/database.ts';
+import { isNoted } from '../deposits.ts';
 import { isToLookAt, maybeMeant, type Payment, readMayBeMeant } from '../payments.ts';
 import type { AppointmentRequest } from '../requests.ts';
 
@@ -10,22 +11,22 @@ const [most, mostMeant] = [50, 5];
 export async function readPayments(
   db: Db,
 ): Promise<{ toAttach?: UnattachedPayment[]; otherPayments?: UnattachedPayment[] }> {
-  const waiting = await db
+  const [open, other] = [await newest(db, 'open'), await newest(db, 'other')];
+  if (open.length + other.length === 0) return {};
+  const candidates = await readMayBeMeant(db);
+  const told = (payments: readonly Payment[]) =>
+    payments.map((payment) => toUnattached(payment, candidates));
+  return { toAttach: told(open), otherPayments: told(other) };
+}
+
+const newest = (db: Db, state: Payment['state']): Promise<Payment[]> =>
+  db
     .selectFrom('payments')
     .selectAll()
-    .where('state', 'in', ['open', 'other'])
+    .where('state', '=', state)
     .orderBy('created_at', 'desc')
-    .limit(4 * most)
+    .limit(most)
     .execute();
-  if (waiting.length === 0) return {};
-  const candidates = await readMayBeMeant(db);
-  const told = (state: Payment['state']) =>
-    waiting
-      .filter((payment) => payment.state === state)
-      .slice(0, most)
-      .map((payment) => toUnattached(payment, candidates));
-  return { toAttach: told('open'), otherPayments: told('other') };
-}
 
 function toUnattached(
   payment: Payment,
@@ -44,7 +45,8 @@ function toUnattached(
 
 const toMeant = (request: AppointmentRequest): Meant => {
   const { number, version, status, day, hour, name, deposit } = request;
-  return { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
+  const told = { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
+  return { ...told, ...(isNoted(request) && { isNoted: true as const }) };
 };
 
 /** For the menu: how many somebody has to look at. */

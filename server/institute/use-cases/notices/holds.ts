@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { repeat } from '../../background.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { holdEndedMail } from '../../mail/templates/deposits.ts';
 import { Refusal } from '../../refusal.ts';
+import { heldTogether, oncePerDeposit } from '../../requests/deposits.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import { writeChange } from '../../requests/write-change.ts';
+import { writeChanges } from '../../requests/write-change.ts';
 import type { UseCaseServices } from '../../services.ts';
-import { takeBackChange, tellClient } from './notices.ts';
+import { tellAnswer } from '../deposits.ts';
 
 /*
  * Ends what is held for a deposit that did not come: the hour is free again, and its client is told. Of several
@@ -27,16 +27,18 @@ const dueNow = (db: Db) =>
     .where('held_until', '<=', timestamp())
     .where('status', '=', 'confirmed')
     .orderBy('held_until')
+    .orderBy('session')
+    .orderBy('part')
     .execute();
 
 /** @returns how many ended */
 async function endHolds(sources: Sources): Promise<number> {
   const { db, mails } = sources;
   let count = 0;
-  for (const seen of await dueNow(db)) {
+  for (const seen of oncePerDeposit(await dueNow(db))) {
     const isEnded = await db
       .transaction()
-      .execute((within) => endOne(sources, within, seen))
+      .execute((within) => endTogether(sources, within, seen))
       .catch((error) => {
         // Somebody else was faster: with this, with a payment, or with a move.
         if (error instanceof Refusal && error.code === 'conflict') return false;
@@ -48,19 +50,23 @@ async function endHolds(sources: Sources): Promise<number> {
   return count;
 }
 
-/** The version that was seen decides who ends it. @throws {Refusal} conflict */
-async function endOne(sources: Sources, within: Db, seen: AppointmentRequest): Promise<boolean> {
-  const set = { status: 'cancelled', deposit_state: 'expired' } as const;
-  const change = { set, action: 'hold-ended', actor: 'site' };
-  const request = await writeChange(within, seen, change);
-  const site = await sources.siteIn(within);
-  await takeBackChange(sources, within, { request, site });
-  const told = { request, previous: seen, site };
-  // What was booked in one go ends together, and its client hears of it once.
-  if ((request.session ?? request.part ?? 1) > 1) return true;
-  await tellClient({ ...sources, undoSeconds: 0 }, within, told, { byInstitute: true }, (email) =>
-    holdEndedMail(email, request, site),
-  );
+const ended = {
+  set: { status: 'cancelled', deposit_state: 'expired' },
+  action: 'hold-ended',
+  actor: 'site',
+} as const;
+
+/** What has one deposit ends together, and its client hears of it once. @throws {Refusal} conflict */
+async function endTogether(
+  sources: Sources,
+  within: Db,
+  seen: AppointmentRequest,
+): Promise<boolean> {
+  const due = (await heldTogether(within, seen)).filter((one) => one.deposit_state === 'due');
+  const now = due.find(({ id }) => id === seen.id);
+  if (now?.version !== seen.version) return false;
+  const changed = await writeChanges(within, due, ended);
+  await tellAnswer({ ...sources, undoSeconds: 0 }, within, changed, due);
   return true;
 }
 

@@ -136,7 +136,14 @@ function lastToldOf(
   if (!unsent) return previous;
   const { since } = unsent;
   if (!since) return { ...previous, status: 'pending' };
-  return { ...previous, status: 'confirmed', day: since.day, hour: since.time };
+  // The end of a hold that nobody was told of: for its client it is held.
+  const state = previous.deposit_state;
+  const isEndUntold = state === 'expired' || state === 'refused';
+  return {
+    ...previous,
+    ...{ status: 'confirmed', day: since.day, hour: since.time },
+    deposit_state: isEndUntold ? 'due' : state,
+  };
 }
 
 /** It was moved back to where it was: there is nothing to tell. Of a group some may begin otherwise, or not come. */
