@@ -39,6 +39,7 @@ const grace = 10 * minute;
 const mostToCome = 5;
 
 const startOf = ({ day, time }: Slot) => Date.parse(`${day}T${time}:00.000Z`);
+const isOpen = ({ state }: One) => state === 'due' || state === 'said';
 const isSame = (one: Slot, other: Slot) => one.day === other.day && one.time === other.time;
 
 /** Two opening hours from a moment on, up to the quarter; what is left of the evening counts. */
@@ -84,12 +85,12 @@ export class DepositModel {
   book(client: number, slot: Slot): string {
     if (startOf(slot) - this.now < notice) return 'too-soon';
     if (this.#holderOf(slot)) return 'slot-taken';
-    const own = this.#all.filter((one) => one.client === client && one.status === 'confirmed');
+    const own = this.#confirmedOf(client);
     const toCome = own.filter((one) => startOf(one.slot) > this.now);
     if (toCome.length >= mostToCome) return 'not-bookable number';
     const until = Math.min(twoOpeningHours(this.now), startOf(slot) - notice);
     if (until - this.now < leastHold) return 'not-bookable deposit';
-    if (own.some(({ state }) => state === 'due' || state === 'said')) return 'not-bookable number';
+    if (own.some(isOpen)) return 'not-bookable number';
     const held = { client, slot, status: 'confirmed', state: 'due', until } as const;
     this.#all.push({ ...held, changed: this.now });
     return 'ok';
@@ -104,6 +105,10 @@ export class DepositModel {
     return this.#cancel(one);
   }
 
+  #confirmedOf(client: number): One[] {
+    return this.#all.filter((one) => one.client === client && one.status === 'confirmed');
+  }
+
   #holderOf(slot: Slot): One | undefined {
     return this.#all.find((one) => one.status === 'confirmed' && isSame(one.slot, slot));
   }
@@ -113,14 +118,14 @@ export class DepositModel {
     if (one.state === 'refused' || one.state === 'settled') return 'conflict';
     // Nobody else can book it within the notice, so that it may still be hers.
     const isFree = !this.#holderOf(one.slot) && startOf(one.slot) > this.now;
-    const isTaken = one.state === 'expired' && isFree;
+    const hasOther = this.#confirmedOf(one.client).some(isOpen);
+    const isTaken = one.state === 'expired' && isFree && !hasOther;
     Object.assign(one, { state: 'said', until: null, ...(isTaken && { status: 'confirmed' }) });
     return 'ok';
   }
 
   #answer(one: One, answer: 'noted' | 'refused' | 'settled'): string {
-    const isOpen = one.state === 'due' || one.state === 'said';
-    const isHeld = one.status === 'confirmed' && isOpen;
+    const isHeld = one.status === 'confirmed' && isOpen(one);
     const fits = answer === 'settled' ? one.state === 'said' && !isHeld : isHeld;
     if (!fits) return 'conflict';
     Object.assign(one, { state: answer });

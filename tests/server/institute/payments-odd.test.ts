@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { depositFor } from '../../../shared/contract/booking/deposit.ts';
+import { institute } from '../../../shared/institute.ts';
+import { addHeld } from '../../support/agenda/held.ts';
+import { appointment } from '../../support/agenda/visits.ts';
+import { owner } from '../../support/contents.ts';
+import { depositRules } from '../../support/deposits.ts';
+import { setOwnHours } from '../../support/own-facts.ts';
+import { payableInstitute } from '../../support/payments.ts';
+import { newPhone } from '../../support/request.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+/*
+ * Deposits that are paid in two, weeks late, or not at all, and what goes round them.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+clock('2026-11-25T10:00');
+const site = await payableInstitute();
+afterAll(() => site[Symbol.asyncDispose]());
+const { app, db, boss, hold, pay, row, mailsTo, look } = site;
+
+beforeEach(async () => {
+  clock('2026-11-25T10:00');
+  await db.deleteFrom('payments').execute();
+});
+
+const deposits = async () => (await boss.get('/api/admin/deposits')).body;
+/** What was written for a mailbox until now has left. */
+const sendAll = (email: string) =>
+  db
+    .updateTable('outbox')
+    .set({ sent_at: new Date().toISOString() })
+    .where('recipient', '=', email)
+    .execute();
+
+test('what somebody has to look at stays in sight, whatever else is paid', async () => {
+  const { phone } = await hold({ time: '09:00' });
+  await pay({ phone, amount: 4000 });
+  const [payment] = await db.selectFrom('payments').selectAll().execute();
+  for (let count = 0; count < 200; count += 1) {
+    const other = { provider_id: `${count}`, state: 'other' as const, id: randomUUID() };
+    const created_at = new Date(Date.now() + 60_000 + count).toISOString();
+    if (payment)
+      await db
+        .insertInto('payments')
+        .values({ ...payment, ...other, created_at })
+        .execute();
+  }
+  expect((await deposits()).toAttach).toMatchObject([{ amount: 4000 }]);
+});
+
+test('the rest of a deposit is added to what was noted, by the owner, and taken back', async () => {
+  const { number, phone } = await hold({ time: '10:00' });
+  const attach = async () => {
+    const { toAttach } = await deposits();
+    const [{ id, meant }] = toAttach;
+    const { version } = meant[0];
+    const { body } = await boss.call('admin/payment/attach', { id, number, version });
+    return [meant, body];
+  };
+  await pay({ phone, amount: 3000 });
+  expect((await attach())[1]).toEqual({ status: 'confirmed' });
+  expect(await row(number)).toMatchObject({ deposit: 3000, deposit_state: 'noted' });
+  await pay({ phone, amount: 2000 });
+  const [meant, answer] = await attach();
+  expect(meant).toMatchObject([{ number, isNoted: true, amount: 3000 }]);
+  expect(answer).toEqual({ status: 'confirmed' });
+  expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'noted' });
+  const { press } = (await deposits()).undo;
+  expect((await boss.call('admin/undo', { press })).status).toBe(200);
+  expect(await row(number)).toMatchObject({ deposit: 3000, deposit_state: 'noted' });
+  // What nobody has named stays nobody's.
+  await pay({ phone: '+2250506070899', amount: 3000 });
+  expect((await deposits()).otherPayments).toMatchObject([{ meant: [] }]);
+});
+
+test('an hour that was given up weeks ago is not taken by what is paid now', async () => {
+  const { number, phone } = await hold({ day: '2026-12-22', time: '09:00' });
+  clock('2026-11-25T12:30');
+  await look();
+  clock('2026-12-17T10:00');
+  await pay({ phone, reference: 'achat crème' });
+  expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
+  expect((await deposits()).toAttach).toMatchObject([{ meant: [{ number }] }]);
+});
+
+test('by « J’ai payé » a number has one hour at a time; the others are settled', async () => {
+  const phone = newPhone();
+  const held: Awaited<ReturnType<typeof hold>>[] = [];
+  for (const [at, day] of ['2026-12-02', '2026-12-03', '2026-12-04'].entries()) {
+    clock(`2026-11-${25 + at}T10:00`);
+    held.push(await hold({ day, time: '14:00', phone }));
+    clock(`2026-11-${25 + at}T12:30`);
+    await look();
+  }
+  for (const { who, token } of held) {
+    const { status } = await who.call(`booking/visit/paid/${token}`, { amount: 5000 });
+    expect(status).toBe(200);
+  }
+  const states = await Promise.all(held.map(async ({ number }) => (await row(number)).status));
+  expect(states).toEqual(['confirmed', 'cancelled', 'cancelled']);
+});
+
+test('refused, then found: who was told of neither hears that it is confirmed', async () => {
+  const { number, phone, email } = await hold({ time: '11:00' });
+  await sendAll(email);
+  await pay({ phone, amount: 4000 });
+  const { version } = await row(number);
+  await boss.call('admin/deposit', { number, version, answer: 'refused' });
+  const { id } = (await deposits()).toAttach[0];
+  await boss.call('admin/payment/attach', { id, number, version: version + 1 });
+  expect(await row(number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
+  expect((await mailsTo(email)).filter((one) => one.includes('confirmé'))).toHaveLength(1);
+});
+
+test('that the hour is taken is told once it can be taken back no more', async () => {
+  const { number, email } = await hold({ day: '2026-12-08', time: '09:00' });
+  clock('2026-11-25T12:30');
+  await look();
+  await addHeld(db, { day: '2026-12-08', hour: '09:00' });
+  await pay({ phone: '+2250506070899', amount: 4000, reference: number });
+  const { id } = (await deposits()).toAttach[0];
+  const { version } = await row(number);
+  await boss.call('admin/payment/attach', { id, number, version });
+  const told = await db
+    .selectFrom('outbox')
+    .select(['state', 'next_try_at'])
+    .where('recipient', '=', email)
+    .where('subject', 'like', '%l’heure est prise%')
+    .execute();
+  expect(told).toEqual([{ state: 'held', next_try_at: '2026-11-25T12:31:30.000Z' }]);
+});
+
+test('no move leads round a deposit that is asked for a day', async () => {
+  await owner(boss).set(
+    'institute',
+    'deposits',
+    depositRules({ treatments: 'marked', days: 'saturday' }),
+  );
+  const who = await Visitor.at(app);
+  const order = appointment({ day: '2026-12-17', time: '10:00', phone: newPhone(), deposit: 5000 });
+  const { status, body } = await who.call('booking/appointment', order);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { version } = await row(body.number);
+  const path = `booking/visit/move/${String(body.manage).slice('/rdv/'.length)}`;
+  const moved = await who.call(path, { version, day: '2026-12-19', time: '10:00' });
+  expect(moved).toMatchObject({ status: 409, body: { error: 'not-bookable', reason: 'deposit' } });
+  const other = await who.call(path, { version, day: '2026-12-18', time: '10:00' });
+  expect(other.status).toBe(200);
+  await owner(boss).set('institute', 'deposits', depositRules());
+});
+
+test('what comes after midnight is of the evening, for a rule by day and hour too', () => {
+  const late = { opens: '09:00', closes: '26:00' };
+  const deposits = depositRules({ treatments: 'marked', days: 'saturday', fromTime: '17:00' });
+  const facts = { ...institute, hours: { 5: late, 6: late }, deposits };
+  const wish = { isMarked: false, people: 1, total: 20_000 };
+  const at = (day: string, time: string) => depositFor(facts, { ...wish, day, time });
+  expect(at('2026-12-19', '16:30')).toBe(0);
+  expect(at('2026-12-19', '23:30')).toBe(5000);
+  expect(at('2026-12-20', '00:30')).toBe(5000);
+  expect(at('2026-12-19', '00:30')).toBe(0);
+});
