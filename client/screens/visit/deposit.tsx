@@ -116,7 +116,7 @@ function Expired({ deposit: { amount }, token }: { deposit: VisitDeposit; token:
       <p>{`L’acompte de ${formatXof(amount)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre.`}</p>
       <p>
         {
-          'Vous avez payé\u202f? Dites-le-nous\u00a0: si l’heure est encore libre, elle vous revient\u00a0; sinon, nous vous rappelons.'
+          'Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rendons l’heure si nous le pouvons\u00a0; sinon, nous vous rappelons.'
         }
       </p>
       <PaidForm token={token} amount={amount}>

@@ -59,7 +59,7 @@ test('the first part was cancelled: « J’ai payé », the list and the payment
     .select('text')
     .where('subject', 'like', 'Acompte%')
     .executeTakeFirstOrThrow();
-  expect(text).not.toContain('plus libre');
+  expect(text).not.toContain('n’est plus gardée');
   const [one] = await ofThese(held.number, (await deposits()).toCheck);
   expect(one).toMatchObject({ status: 'confirmed', state: 'said' });
   const { number, version } = one as { number: string; version: number };
@@ -90,7 +90,7 @@ test('a payment of somebody else’s telephone is offered what is still held', a
   const attached = await boss.call('admin/payment/attach', { id: toAttach[0].id, number, version });
   expect(attached.body).toEqual({ status: 'confirmed' });
   expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
-  expect((await mailsTo(held.email)).join()).not.toContain('l’heure est prise');
+  expect((await mailsTo(held.email)).join()).not.toContain('l’heure n’est plus gardée');
 });
 
 test('said to be paid and cancelled whole, it is settled once', async () => {

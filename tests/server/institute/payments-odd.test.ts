@@ -131,7 +131,7 @@ test('that the hour is taken is told once it can be taken back no more', async (
     .selectFrom('outbox')
     .select(['state', 'next_try_at'])
     .where('recipient', '=', email)
-    .where('subject', 'like', '%l’heure est prise%')
+    .where('subject', 'like', '%l’heure n’est plus gardée%')
     .execute();
   expect(told).toEqual([{ state: 'held', next_try_at: '2026-11-25T12:31:30.000Z' }]);
 });

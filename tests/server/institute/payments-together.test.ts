@@ -72,7 +72,9 @@ describe.each([
     const numbers = (await all(number)).map((one) => one.number);
     const own = body.toCheck.filter((one: { number: string }) => numbers.includes(one.number));
     expect(own).toMatchObject([{ received: true, status: 'cancelled' }]);
-    const told = (await mailsTo(email)).filter((subject) => subject.includes('l’heure est prise'));
+    const told = (await mailsTo(email)).filter((subject) =>
+      subject.includes('l’heure n’est plus gardée'),
+    );
     expect(told).toHaveLength(1);
   });
 

@@ -147,7 +147,7 @@ test('too late, it takes the hour again while it is free; else client and owner 
   expect(await row(gone.number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
   expect(await row(taken.number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
   const mails = await mailsTo(gone.email);
-  expect(mails.filter((subject) => subject.includes('l’heure est prise'))).toHaveLength(1);
+  expect(mails.filter((subject) => subject.includes('l’heure n’est plus gardée'))).toHaveLength(1);
   const { toCheck, depositsToCheck } = await deposits();
   expect(toCheck).toMatchObject([{ number: gone.number, received: true }]);
   expect(depositsToCheck).toBe(1);

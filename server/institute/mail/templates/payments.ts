@@ -48,7 +48,7 @@ interface Late {
   readonly payment: Payment;
 }
 
-/** To the institute: it came for an hour that somebody else has by now. */
+/** To the institute: it came for an hour that could not be given back. */
 export function paymentTooLateMail(
   recipient: string,
   request: AppointmentRequest,
@@ -64,7 +64,7 @@ export function paymentTooLateMail(
       `Payé trop tard\u00a0: ${formatXof(payment.amount)}, ${request.number}, ${request.name}`,
     ),
     parts: [
-      `Vous avez reçu ${paymentLine(payment)} pour une heure qui n’est plus libre\u00a0: rendez l’acompte, ou proposez une autre heure.`,
+      `Vous avez reçu ${paymentLine(payment)} pour une heure qui n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`,
       listOf(site),
       factsOf(request),
       fileOf(request, site.publicUrl),
@@ -86,10 +86,10 @@ export function paidTooLateMail(
     requestId: request.id,
     since: hourOf(request),
     replyTo: institute.email,
-    subject: subjectOf(`Paiement reçu, mais l’heure est prise\u00a0: ${title}`),
+    subject: subjectOf(`Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${title}`),
     parts: [
       'Bonjour,',
-      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${title} (numéro ${request.number}) n’est plus libre.`,
+      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${title} (numéro ${request.number}) n’est plus gardé.`,
       'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
       `Vous pouvez aussi nous appeler au ${formatPhone(institute.phone)}, avec ce numéro, ou regarder quelles heures sont libres\u00a0:`,
       { label: 'Voir les heures libres', url: publicUrl + paths.book },
