@@ -20,9 +20,9 @@ const weigh = (pattern: RegExp) =>
     .reduce((sum, file) => sum + gzipped(readFileSync(resolve(client, file))), 0);
 
 test('styles, drawings and fonts keep to their budgets', () => {
-  // Inlined in each document. It grew by the arch that is half of the home page's first screen, and by what
-  // English words mean.
-  expect(weigh(firstStyles)).toBeLessThanOrEqual(2.37 * kB);
+  // Inlined in each document. It grew by the arch that is half of the home page's first screen, a
+  // tablet's too, and by what English words mean.
+  expect(weigh(firstStyles)).toBeLessThanOrEqual(2.38 * kB);
   // It grew by booking's summary at its side, by what printed pages look like, by the lines of a course,
   // and by contact's form beside itself where nothing else stands there.
   expect(weigh(mainStyles)).toBeLessThanOrEqual(8.88 * kB);
@@ -61,8 +61,8 @@ async function travelling(path: string): Promise<number> {
  * those too.
  */
 test.each([
-  [paths.features, 35.2],
-  [paths.contacts, 29.05],
+  [paths.features, 35.25],
+  [paths.contacts, 29.1],
   [paths.home, 39],
 ])('a read of %s keeps to %s kB without scripts', async (path, limit) => {
   const { text } = await supertest(testApp({ backendUrl: 'http://127.0.0.1:1' })).get(path);

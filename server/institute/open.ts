@@ -26,7 +26,7 @@ import { createOutbox } from './queue/outbox.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startRetentionJob } from './retention/job.ts';
 import { startAfterVisits } from './use-cases/after/write-after.ts';
-import { startHolds } from './use-cases/notices/holds.ts';
+import { startHolds } from './use-cases/holds.ts';
 import { startHolidayNotices } from './use-cases/notices/holiday-notice.ts';
 import { startReminders } from './use-cases/notices/reminders.ts';
 import { startTellingFreed } from './use-cases/waiting/tell-freed.ts';

@@ -12,7 +12,7 @@ import type { UseCaseServices } from '../../server/institute/services.ts';
 import { bookOnline } from '../../server/institute/use-cases/book-online.ts';
 import { cancelByLink, moveByLink } from '../../server/institute/use-cases/change-visit.ts';
 import { answerDeposit } from '../../server/institute/use-cases/deposits.ts';
-import { startHolds } from '../../server/institute/use-cases/notices/holds.ts';
+import { startHolds } from '../../server/institute/use-cases/holds.ts';
 import { sayPaid } from '../../server/institute/use-cases/say-paid.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { shownContents } from '../../shared/contents/catalogue-of.ts';

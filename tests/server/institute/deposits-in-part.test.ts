@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { demoServices } from '../../../server/institute/demo/context.ts';
-import { startHolds } from '../../../server/institute/use-cases/notices/holds.ts';
+import { startHolds } from '../../../server/institute/use-cases/holds.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { institute } from '../../../shared/institute.ts';
 import { setOwnHours } from '../../support/own-facts.ts';

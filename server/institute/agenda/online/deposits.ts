@@ -1,11 +1,6 @@
 import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
-import {
-  depositFor,
-  depositOfSome,
-  takesDeposits,
-} from '../../../../shared/contract/booking/deposit.ts';
+import { takesDeposits } from '../../../../shared/contract/booking/deposit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
-import { visitPrice } from '../../../../shared/text/request-text.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
@@ -14,12 +9,8 @@ import { closedDaysFrom } from '../../requests/answer-time.ts';
 import { hasOpenHold, holdEnd, leastHold } from '../../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../../requests/group.ts';
 import { hasMissedOften } from '../../requests/missed.ts';
-import {
-  type AppointmentRequest,
-  listsIn,
-  personsIn,
-  toldTreatmentsIn,
-} from '../../requests/requests.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { depositAskedOf } from '../booking/deposit-asked.ts';
 import type { Facts } from '../search/facts.ts';
 
 /*
@@ -48,20 +39,6 @@ interface Ordered {
   readonly hasMissed: boolean;
 }
 
-/** FCFA that are asked of everybody, and that may be asked of some; 0 for none. */
-function askedFor(request: AppointmentRequest, { institute, offered }: Facts) {
-  const { people, day, hour } = request;
-  const visit = { people, treatments: toldTreatmentsIn(request), persons: personsIn(request) };
-  const isMarked = listsIn(request)
-    .flat()
-    .some((id) => offered.treatment(id)?.deposit === true);
-  const wish = { isMarked, people, day, time: hour ?? '', total: visitPrice(visit) };
-  return {
-    ofAll: depositFor(institute, wish),
-    ofSome: depositOfSome(institute.deposits, wish.total),
-  };
-}
-
 /**
  * Holds what has just been booked, where a deposit is due, in the transaction that has taken the time and locked the
  * telephone number. The sessions of a course wait for the one deposit of its first, the parts of a group for that of the whole.
@@ -76,7 +53,7 @@ export async function holdForDeposit(
   const [first] = booked;
   if (!first) return [];
   const whole = isOfGroup(first) ? wholeOf(booked) : first;
-  const { ofAll, ofSome } = askedFor(whole, order.facts);
+  const { ofAll, ofSome } = depositAskedOf(whole, order.facts);
   const amount = ofAll || ofSome;
   if (amount > 0 && order.input.deposit !== amount) throw new DepositDue(amount);
   if (ofAll === 0 && !order.hasMissed) return [...booked];
@@ -97,16 +74,6 @@ export async function holdForDeposit(
   const detail = `${amount} ${until}`;
   await recordEvent(within, { subject: first.id, actor: 'client', action: 'held', detail });
   return held;
-}
-
-/** No move leads from an hour without a deposit to one with. @throws {OnRequest} deposit */
-export function requireNoDeposit(
-  facts: Facts,
-  previous: AppointmentRequest,
-  moved: AppointmentRequest,
-): void {
-  if (moved.deposit_state !== null || askedFor(previous, facts).ofAll > 0) return;
-  if (askedFor(moved, facts).ofAll > 0) throw new OnRequest('deposit');
 }
 
 /** @throws {OnRequest} deposit: nobody could pay in that time. Of some that would tell: they have the least there is. */

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { repeat } from '../../background.ts';
-import { timestamp } from '../../clock.ts';
-import type { Db } from '../../database/database.ts';
-import { Refusal } from '../../refusal.ts';
-import { heldTogether, oncePerDeposit } from '../../requests/deposits.ts';
-import type { AppointmentRequest } from '../../requests/requests.ts';
-import { writeChanges } from '../../requests/write-change.ts';
-import type { UseCaseServices } from '../../services.ts';
-import { tellAnswer } from '../deposits.ts';
+import { repeat } from '../background.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { heldTogether, oncePerDeposit } from '../requests/deposits.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
+import { writeChanges } from '../requests/write-change.ts';
+import type { UseCaseServices } from '../services.ts';
+import { tellAnswer } from './deposits.ts';
 
 /*
  * Ends what is held for a deposit that did not come: the hour is free again, and its client is told. Of several

@@ -1,0 +1,38 @@
+import { depositFor, depositOfSome } from '../../../../shared/contract/booking/deposit.ts';
+import { visitPrice } from '../../../../shared/text/request-text.ts';
+import { OnRequest } from '../../refusal.ts';
+import {
+  type AppointmentRequest,
+  listsIn,
+  personsIn,
+  toldTreatmentsIn,
+} from '../../requests/requests.ts';
+import type { Facts } from '../search/facts.ts';
+
+/*
+ * What the owner's rules ask for an appointment, at its hour.
+ */
+
+/** FCFA that are asked of everybody, and that may be asked of some; 0 for none. */
+export function depositAskedOf(request: AppointmentRequest, { institute, offered }: Facts) {
+  const { people, day, hour } = request;
+  const visit = { people, treatments: toldTreatmentsIn(request), persons: personsIn(request) };
+  const isMarked = listsIn(request)
+    .flat()
+    .some((id) => offered.treatment(id)?.deposit === true);
+  const wish = { isMarked, people, day, time: hour ?? '', total: visitPrice(visit) };
+  return {
+    ofAll: depositFor(institute, wish),
+    ofSome: depositOfSome(institute.deposits, wish.total),
+  };
+}
+
+/** No move leads from an hour without a deposit to one with. @throws {OnRequest} deposit */
+export function requireNoDeposit(
+  facts: Facts,
+  previous: AppointmentRequest,
+  moved: AppointmentRequest,
+): void {
+  if (moved.deposit_state !== null || depositAskedOf(previous, facts).ofAll > 0) return;
+  if (depositAskedOf(moved, facts).ofAll > 0) throw new OnRequest('deposit');
+}
