@@ -1,4 +1,9 @@
-import type { MonthTakings, TakingMethod, TakingSums } from '../contract/admin/takings.ts';
+import type {
+  MonthTakings,
+  PaidAhead,
+  TakingMethod,
+  TakingSums,
+} from '../contract/admin/takings.ts';
 import { formatXof, groupDigits } from '../text/money.ts';
 
 /*
@@ -11,6 +16,13 @@ export const methodLabels: Readonly<Record<TakingMethod, string>> = {
   orange: 'Orange Money',
   mtn: 'MTN MoMo',
   other: 'Autre',
+};
+
+/** « Acompte : 5 000 FCFA » */
+export const paidAheadLabels: Readonly<Record<PaidAhead['by'], string>> = {
+  deposit: 'Acompte',
+  gift: 'Carte cadeau',
+  carnet: 'Carnet',
 };
 
 export const sumOf = (amounts: readonly { readonly amount: number }[]) =>

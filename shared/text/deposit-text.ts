@@ -33,7 +33,7 @@ interface Held {
 export function depositMessage(held: Held, institute: Institute, page: string): string {
   const { number, name, day, hour, amount, until } = held;
   return [
-    `Bonjour ${name}, nous vous gardons ${appointmentTitle(day, hour)} (${number}).`,
+    `Bonjour ${name}, nous vous gardons l’heure du ${appointmentTitle(day, hour)} (${number}).`,
     `Pour confirmer, un acompte de ${formatXof(amount)} est demandé${until ? `, avant le ${untilText(until)}` : ''}.`,
     `Payer et suivre\u00a0: ${page}`,
     termsLine(institute.deposits),

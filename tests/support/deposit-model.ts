@@ -126,7 +126,9 @@ export class DepositModel {
 
   #answer(one: One, answer: 'noted' | 'refused' | 'settled'): string {
     const isHeld = one.status === 'confirmed' && isOpen(one);
-    const fits = answer === 'settled' ? one.state === 'said' && !isHeld : isHeld;
+    const isPaid = one.state === 'said' || one.state === 'noted';
+    const isGivenUp = one.status === 'cancelled' && isPaid;
+    const fits = answer === 'settled' ? isGivenUp : isHeld;
     if (!fits) return 'conflict';
     Object.assign(one, { state: answer });
     if (answer !== 'settled') one.until = null;

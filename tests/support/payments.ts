@@ -79,6 +79,13 @@ export async function payableInstitute(undoSeconds = 90) {
       (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute())
         .map(({ subject }) => subject)
         .sort(),
+    /** Of all mails, those that have left too: with all of these words, which have plain spaces. */
+    async mailsWith(...words: readonly string[]) {
+      const rows = await db.selectFrom('outbox').select('text').execute();
+      const all = [...rows.map(({ text }) => text), ...(await institute.outbox.mails())];
+      const plain = all.map((text) => text.replaceAll(/\s+/g, ' '));
+      return plain.filter((text) => words.every((word) => text.includes(word)));
+    },
     /** Whoever starts looks at once whose hour is held no longer. */
     async look() {
       await (await start())[Symbol.asyncDispose]();

@@ -1,11 +1,12 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { priceText } from '../../../shared/text/money.ts';
+import { formatXof, priceText } from '../../../shared/text/money.ts';
 import { carnetLine } from '../../../shared/text/prepaid-text.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { BeginsFact } from '../../components/begins.tsx';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { cancelledText, firstPerson, personsOf, priceOf } from './visit-text.ts';
 
 interface Props {
@@ -56,6 +57,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
         </>
       )}
       <CareFacts visit={visit} />
+      <DepositFacts visit={visit} />
       <CarnetFacts visit={visit} />
       <PrepareFacts visit={visit} />
       {!isTicket && (
@@ -97,6 +99,19 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
         <strong className="price">{priceText(personsOf(visit).flat(), priceOf(visit))}</strong>
         {people > 1 && ` pour ${peopleText(people)}`}
       </dd>
+    </>
+  );
+}
+
+/** One that was noted; once it is cancelled with the owner's terms, which say what becomes of it. */
+function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
+  const { terms } = useInstitute().deposits;
+  if (deposit?.state !== 'noted') return null;
+  return (
+    <>
+      <dt>Acompte</dt>
+      <dd>{`${formatXof(deposit.amount)} payés${status === 'confirmed' ? ', à déduire' : ''}`}</dd>
+      {terms && <dd className="small">{terms}</dd>}
     </>
   );
 }

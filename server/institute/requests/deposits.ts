@@ -158,11 +158,16 @@ export const isNoted = ({
 export const notedTogether = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isNoted);
 
-/** Those of one deposit that were cancelled after their client had said that it is paid. */
-export const saidOfCancelled = async (within: Db, request: AppointmentRequest) =>
-  (await withItsDeposit(within, request)).filter(
-    ({ status, deposit_state: state }) => status === 'cancelled' && state === 'said',
-  );
+/** Those of one deposit that were cancelled once it was paid, or said to be. */
+export const paidOfCancelled = async (within: Db, request: AppointmentRequest) =>
+  (await withItsDeposit(within, request)).filter(isToSettle);
+
+/** Paid, or said to be, for an hour that is given up: somebody has to give it back or keep it. */
+export const isToSettle = ({
+  status,
+  deposit_state: state,
+}: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
+  status === 'cancelled' && (state === 'said' || state === 'noted');
 
 /** Whether a number has another hour that waits for a deposit than what it has just booked. */
 export async function hasOpenHold(

@@ -5,9 +5,10 @@ import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';
 
 /** Money that was taken for appointments. */
-export const takingAnswers = ({ db }: Services) =>
+export const takingAnswers = ({ db, siteIn }: Services) =>
   ({
-    adminTakings: ({ input: { number } }) => readTakings(db, number),
+    adminTakings: async ({ input: { number } }) =>
+      readTakings(db, number, (await siteIn(db)).catalogue),
     adminMonthTakings: ({ input: { month } }) => readMonthTakings(db, month),
     adminTake: ({ input, actor }) => noteTaking(db, input, actor),
     adminUndoTaking: ({ input }) => undoTaking(db, input),

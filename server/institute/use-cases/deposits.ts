@@ -9,7 +9,13 @@ import { Refusal } from '../refusal.ts';
 import { closedDaysFrom } from '../requests/answer-time.ts';
 import { secondsUntil } from '../requests/coming.ts';
 import { type Edit, editRequest } from '../requests/decisions.ts';
-import { heldTogether, holdEnd, isHeld, saidOfCancelled } from '../requests/deposits.ts';
+import {
+  heldTogether,
+  holdEnd,
+  isHeld,
+  isToSettle,
+  paidOfCancelled,
+} from '../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { writeChanges } from '../requests/write-change.ts';
@@ -32,7 +38,7 @@ const answers = {
 
 /**
  * The institute's people have looked: noted confirms the appointment, refused frees its hour, settled closes what was
- * paid for an hour that is gone. It can be taken back, with its mails.
+ * paid for an hour that is gone, or was given up. It can be taken back, with its mails.
  * @throws {Refusal} not-found, conflict
  */
 export async function answerDeposit(
@@ -46,14 +52,11 @@ export async function answerDeposit(
     db.transaction().execute(async (within) => {
       const request = await findRequest(within, number);
       if (!request) throw new Refusal('not-found');
-      const fits =
-        answer === 'settled'
-          ? request.deposit_state === 'said' && !isHeld(request)
-          : isHeld(request);
+      const fits = answer === 'settled' ? isToSettle(request) : isHeld(request);
       if (request.version !== version || !fits) throw new Refusal('conflict');
       const held = answer === 'settled' ? [] : await heldTogether(within, request);
       // What was cancelled of it is answered with the rest.
-      const gone = await saidOfCancelled(within, request);
+      const gone = await paidOfCancelled(within, request);
       const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
       const watched = [...held, ...gone].flatMap(({ id }) => aboutRequest(id));
       const work = async () => {
@@ -80,7 +83,7 @@ export async function noteByPayment(
   const { set, action } = answers.noted;
   const change = { set: { ...set, deposit: amount }, action, actor };
   const [first] = all;
-  const gone = first ? await saidOfCancelled(within, first) : [];
+  const gone = first ? await paidOfCancelled(within, first) : [];
   await writeChanges(within, gone, change);
   await tellAnswer(services, within, await writeChanges(within, all, change), all);
 }

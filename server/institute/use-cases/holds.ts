@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { holdEndedUntoldMail } from '../mail/templates/deposits.ts';
 import { Refusal } from '../refusal.ts';
 import { heldTogether, oncePerDeposit } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
@@ -67,6 +68,11 @@ async function endTogether(
   if (now?.version !== seen.version) return false;
   const changed = await writeChanges(within, due, ended);
   await tellAnswer({ ...sources, undoSeconds: 0 }, within, changed, due);
+  const [first] = changed;
+  if (first && !first.email) {
+    const site = await sources.siteIn(within);
+    await sources.mails.add(within, holdEndedUntoldMail(site.contactTo, first, site));
+  }
   return true;
 }
 

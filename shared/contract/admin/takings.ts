@@ -53,6 +53,14 @@ const taking = {
 const Taking = v.object(taking);
 export type Taking = v.InferOutput<typeof Taking>;
 
+/** What was paid for an appointment before the visit. */
+const PaidAhead = v.object({
+  by: v.picklist(['deposit', 'gift', 'carnet']),
+  /** FCFA; of a carnet the prices of what its counted sessions cover. */
+  amount: v.number(),
+});
+export type PaidAhead = v.InferOutput<typeof PaidAhead>;
+
 export const RequestTakings = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   name: v.string(),
@@ -60,6 +68,8 @@ export const RequestTakings = v.object({
   hour: v.nullable(v.string()),
   /** FCFA at the prices of the booking. */
   expected: v.number(),
+  /** Not among the takings, and not to be taken again. */
+  paidAhead: v.exactOptional(v.array(PaidAhead)),
   /** The id of who serves first; "" where nobody's time is taken. */
   lane: v.string(),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),

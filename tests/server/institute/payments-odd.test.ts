@@ -22,7 +22,7 @@ const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
 clock('2026-11-25T10:00');
 const site = await payableInstitute();
 afterAll(() => site[Symbol.asyncDispose]());
-const { app, db, boss, hold, pay, row, mailsTo, look } = site;
+const { app, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
 
 beforeEach(async () => {
   clock('2026-11-25T10:00');
@@ -30,13 +30,8 @@ beforeEach(async () => {
 });
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
-/** What was written for a mailbox until now has left. */
-const sendAll = (email: string) =>
-  db
-    .updateTable('outbox')
-    .set({ sent_at: new Date().toISOString() })
-    .where('recipient', '=', email)
-    .execute();
+/** What was written until now has left. */
+const sendAll = () => db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
 
 test('what somebody has to look at stays in sight, whatever else is paid', async () => {
   const { phone } = await hold({ time: '09:00' });
@@ -108,7 +103,7 @@ test('by « J’ai payé » a number has one hour at a time; the others are sett
 
 test('refused, then found: who was told of neither hears that it is confirmed', async () => {
   const { number, phone, email } = await hold({ time: '11:00' });
-  await sendAll(email);
+  await sendAll();
   await pay({ phone, amount: 4000 });
   const { version } = await row(number);
   await boss.call('admin/deposit', { number, version, answer: 'refused' });
@@ -134,6 +129,63 @@ test('that the hour is taken is told once it can be taken back no more', async (
     .where('subject', 'like', '%l’heure n’est plus gardée%')
     .execute();
   expect(told).toEqual([{ state: 'held', next_try_at: '2026-11-25T12:31:30.000Z' }]);
+});
+
+test('paid and then cancelled, it is on everybody’s page, and the owner’s list until it is settled', async () => {
+  const { who, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
+  await pay({ phone });
+  const visit = async () => (await who.get(`/rdv/${token}`)).text;
+  expect(await visit()).toContain('payés, à déduire');
+  const { version } = await row(number);
+  expect((await who.get(`/rdv/${token}?annuler=1`)).text).toContain('rendu si vous annulez');
+  await sendAll();
+  await who.call(`booking/visit/cancel/${token}`, { version });
+  expect(await visit()).toContain('rendu si vous annulez');
+  const told = ['annulé', '5 000 FCFA, payé'];
+  expect(await mailsWith(number, 'Vous avez annulé', ...told)).not.toEqual([]);
+  expect(await mailsWith(number, 'a été annulé sur le site', ...told)).not.toEqual([]);
+  const own = async () =>
+    (await deposits()).toCheck.filter((one: { number: string }) => one.number === number);
+  const [{ version: seen }] = await own();
+  expect((await deposits()).depositsToCheck).toBeGreaterThan(0);
+  const answer = { number, version: seen, answer: 'settled' };
+  expect((await boss.call('admin/deposit', answer)).status).toBe(200);
+  expect(await own()).toEqual([]);
+});
+
+test('whoever has no mailbox is told by the institute that her hour is free again', async () => {
+  const { number } = await hold({ day: '2026-12-10', time: '09:00', email: '' });
+  clock('2026-11-25T12:30');
+  await look();
+  expect(await mailsWith(number, 'pas arrivé à temps', 'prévenez-la')).not.toEqual([]);
+});
+
+test('what was paid ahead is not asked for again at the desk', async () => {
+  const { number, phone } = await hold({ day: '2026-12-11', time: '09:00' });
+  await pay({ phone });
+  const gift = { id: randomUUID(), amount: 9000, from: '', to: 'Awa', message: '', expires: '' };
+  expect((await boss.call('admin/gift/sell', gift)).status).toBe(200);
+  const used = { card: gift.id, id: randomUUID(), amount: 1000, number };
+  expect((await boss.call('admin/gift/use', used)).status).toBe(200);
+  const takings = async () => (await boss.get(`/api/admin/request/takings?number=${number}`)).body;
+  const { expected, paidAhead } = await takings();
+  expect(paidAhead).toEqual([
+    { by: 'deposit', amount: 5000 },
+    { by: 'gift', amount: 1000 },
+  ]);
+  const { text } = await boss.get(`/admin/encaissement?numero=${number}`);
+  const words = text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s/g, ' ');
+  expect(words).toContain('Acompte : 5 000 FCFA. Carte cadeau : 1 000 FCFA. Encaissé : 0 FCFA');
+  expect(text).toContain(`value="${expected - 6000}"`);
+  // A session of a carnet pays for the treatment.
+  const carnet = { number, id: randomUUID(), covers: [], sessions: 10, price: 9000 };
+  expect((await boss.call('admin/carnet/sell', carnet)).status).toBe(200);
+  clock('2026-12-11T18:00');
+  const { version } = await row(number);
+  await boss.call('admin/agenda/outcome', { number, version, outcome: 'came' });
+  const counted = await boss.call('admin/carnet/count', { carnet: carnet.id, number });
+  expect(counted.status, JSON.stringify(counted.body)).toBe(200);
+  expect((await takings()).paidAhead).toContainEqual({ by: 'carnet', amount: expected });
 });
 
 test('no move leads round a deposit that is asked for a day', async () => {

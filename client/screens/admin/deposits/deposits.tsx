@@ -99,8 +99,11 @@ function ToCheck({ found, outcome }: Shown<Deposits, Outcome>) {
         </>
       )}
       {late.length > 0 && (
-        <Section id="trop-tard" title="Payés, mais l’heure n’est plus gardée" className="stack">
-          <p>Rendez l’acompte, ou fixez une autre heure depuis la fiche.</p>
+        <Section id="trop-tard" title="Payés, mais sans rendez-vous" className="stack">
+          <p>
+            L’heure n’est plus gardée, ou le rendez-vous est annulé. Rendez l’acompte, gardez-le
+            selon vos conditions, ou fixez une autre heure depuis la fiche.
+          </p>
           <Cards deposits={late} linkOf={linkOf} />
         </Section>
       )}

@@ -39,7 +39,7 @@ interface Props {
 export function DepositOfRequest({ request, outcome }: Props) {
   const { today } = usePage();
   const { deposits } = useInstitute();
-  const { status, hour, day, deposit, number, version } = request;
+  const { status, hour, day, deposit, number, version, email } = request;
   if (isHeld(request) && deposit) {
     return (
       <p>
@@ -48,6 +48,8 @@ export function DepositOfRequest({ request, outcome }: Props) {
       </p>
     );
   }
+  if (status === 'cancelled' && deposit?.state === 'expired')
+    return <p>{`L’acompte de ${formatXof(deposit.amount)} n’est pas arrivé à temps.`}</p>;
   if (deposit?.state === 'noted')
     return <p>{`Acompte noté\u00a0: ${formatXof(deposit.amount)}.`}</p>;
   const isExpected = status === 'confirmed' && hour !== null && day >= today;
@@ -66,7 +68,7 @@ export function DepositOfRequest({ request, outcome }: Props) {
         <Input
           name="amount"
           label="Acompte, en francs"
-          hint="L’heure est gardée le temps de payer. La personne reçoit un e-mail, et vous avez un message WhatsApp tout prêt."
+          hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
           inputMode="numeric"
           defaultValue={usual || ''}
         />

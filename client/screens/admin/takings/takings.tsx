@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contract/admin/takings.ts';
 import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { requestLink, takingsLink } from '../../../../shared/page/admin-paths.ts';
-import { methodLabels, sumOf } from '../../../../shared/page/takings.ts';
+import { methodLabels, paidAheadLabels, sumOf } from '../../../../shared/page/takings.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
@@ -81,9 +81,9 @@ function Done({ found, search }: Shown<RequestTakings>) {
 }
 
 function Takings({ found, outcome, today }: Shown<RequestTakings>) {
-  const { name, day, hour, expected, takings } = found;
+  const { name, day, hour, expected, takings, paidAhead = [] } = found;
   const taken = sumOf(takings.filter(({ isUndone }) => !isUndone));
-  const left = expected - taken;
+  const left = expected - sumOf(paidAhead) - taken;
   return (
     <>
       <p>
@@ -91,9 +91,11 @@ function Takings({ found, outcome, today }: Shown<RequestTakings>) {
         {hour && `, ${appointmentTitle(day, hour)}`}
       </p>
       <p>
-        {`Attendu\u00a0: ${formatXof(expected)}. Encaissé\u00a0: `}
+        {`Attendu\u00a0: ${formatXof(expected)}. `}
+        {paidAhead.map(({ by, amount }) => `${paidAheadLabels[by]}\u00a0: ${formatXof(amount)}. `)}
+        {'Encaissé\u00a0: '}
         <strong>{formatXof(taken)}</strong>
-        {taken > 0 && left > 0 && `. Reste\u00a0: ${formatXof(left)}`}
+        {taken + sumOf(paidAhead) > 0 && left > 0 && `. Reste\u00a0: ${formatXof(left)}`}
         {left < 0 && expected > 0 && `, soit ${formatXof(-left)} de plus`}.
       </p>
       <TakingForm found={found} left={left} outcome={outcome} today={today} />

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { RequestTakings } from '../../../../shared/contract/admin/takings.ts';
 import type { Db } from '../../database/database.ts';
+import { readPaidAhead } from '../../requests/back-office/paid-ahead.ts';
 import { expectedOf, requestOf, takingsOf } from '../../requests/back-office/takings.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { requestsBeside } from '../booking/course/series.ts';
@@ -16,13 +18,16 @@ import { staffIn } from '../days/staff-names.ts';
 export async function readTakings(
   db: Db,
   number: string,
+  catalogue: Pick<Catalogue, 'sectionOf'>,
 ): Promise<Omit<RequestTakings, MenuCount>> {
   const request = await requestOf(db, number);
   const { name, day, hour } = request;
   const served = await staffIn(db, request.id);
+  const paidAhead = await readPaidAhead(db, request, catalogue);
   return {
     ...{ number, name, day, hour },
     expected: await expectedNow(db, request),
+    ...(paidAhead.length > 0 && { paidAhead }),
     lane: served[0]?.id ?? '',
     staff: await staffOn(db, day, served),
     takings: await takingsOf(db, request.id),

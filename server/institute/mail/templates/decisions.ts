@@ -21,7 +21,7 @@ import { type AppointmentRequest, hourOf, treatmentsIn } from '../../requests/re
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 import { fileText, newsOf } from './confirmed-text.ts';
-import { heldMail, notedLines } from './deposits.ts';
+import { heldMail, notedLines, paidLines } from './deposits.ts';
 import { invitationOf } from './invitation.ts';
 import { factsOf, sessionLine } from './requests.ts';
 
@@ -136,6 +136,7 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
           ]
         : []),
       reason ?? '',
+      ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       institute.name,
@@ -163,6 +164,7 @@ export function appointmentCancelledMail(
       'Bonjour,',
       `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
+      ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,

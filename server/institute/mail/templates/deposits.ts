@@ -51,7 +51,7 @@ export function heldMail(
       'Bonjour,',
       isMoved
         ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}, heure d’Abidjan.`
-        : `Nous vous gardons ${titleOf(request)}, heure d’Abidjan. Ce n’est pas encore un rendez-vous\u00a0: il est confirmé quand votre acompte est noté.`,
+        : `Nous vous gardons l’heure du ${titleOf(request)}, heure d’Abidjan. Ce n’est pas encore un rendez-vous\u00a0: il est confirmé quand votre acompte est noté.`,
       [`Numéro ${number}`, factsOf(request), depositLine(request.deposit ?? 0)].join('\n'),
       ...row.map((one) => sessionLine(one.request)),
       held_until
@@ -74,6 +74,15 @@ export function heldMail(
 export const notedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
   deposit_state === 'noted' ? [`${depositLine(deposit ?? 0)}, noté`] : [];
 
+/** Of one that is cancelled and was paid for: what becomes of it is the owner's to say. */
+export const paidLines = (
+  { deposit_state, deposit }: AppointmentRequest,
+  { deposits }: Site['institute'],
+): string[] =>
+  deposit_state === 'noted'
+    ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
+    : [];
+
 /** To the client: the hour is free again. */
 export function holdEndedMail(
   recipient: string,
@@ -93,11 +102,32 @@ export function holdEndedMail(
     subject: subjectOf(`Heure de nouveau libre\u00a0: ${titleOf(request)}`),
     parts: [
       'Bonjour,',
-      `${why}\u00a0: nous ne gardons plus ${titleOf(request)} (numéro ${request.number}).`,
+      `${why}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
       `Vous aviez payé\u202f? Dites-le-nous au ${formatPhone(institute.phone)}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
       institute.name,
+    ],
+  });
+}
+
+/** To the institute: it ended, and its client has no mailbox to hear of it. */
+export function holdEndedUntoldMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { publicUrl }: Site,
+): Mail {
+  return composeMail({
+    kind: 'institute',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    subject: subjectOf(`Acompte pas arrivé : ${titleOf(request)}, ${request.name}`),
+    parts: [
+      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps : l’heure est de nouveau libre. Cette personne n’a pas d’adresse e-mail : prévenez-la.`,
+      factsOf(request),
+      fileOf(request, publicUrl),
+      personOf(request),
     ],
   });
 }

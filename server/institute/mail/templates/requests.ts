@@ -11,6 +11,7 @@ import { answerLine } from '../../../../shared/text/answer-text.ts';
 import { beginsSentence } from '../../../../shared/text/begins-text.ts';
 import { sessionText } from '../../../../shared/text/course-text.ts';
 import { cancelledTitle, greetingFor } from '../../../../shared/text/decision-text.ts';
+import { depositLine } from '../../../../shared/text/deposit-text.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import {
@@ -119,6 +120,11 @@ export function requestCancelledMail(
       hour
         ? `Le rendez-vous ${number} a été annulé sur le site\u00a0: son heure est de nouveau libre.`
         : `La demande ${number} a été annulée sur le site.`,
+      ...(request.deposit_state === 'noted'
+        ? [
+            `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`,
+          ]
+        : []),
       factsOf(request),
       fileOf(request, publicUrl),
       personOf(request),

@@ -12,20 +12,29 @@ import { paidByPayment, readPayments } from './payments.ts';
 /** Of each list. */
 const most = 200;
 
-const inState = (db: Db, state: 'due' | 'said') =>
-  db.selectFrom('requests').where('deposit_state', '=', state);
+/** Somebody has said that she paid; or has, and the visit was given up. */
+const toLookAt = (db: Db) =>
+  db.selectFrom('requests').where(({ eb, or, and, not, exists, selectFrom }) => {
+    // Of a group or course what stands has the deposit.
+    const rest = selectFrom('requests as rest')
+      .select('rest.id')
+      .whereRef('rest.series', '=', 'requests.series')
+      .where('rest.status', '=', 'confirmed')
+      .where('rest.deposit_state', '=', 'noted');
+    return or([
+      and([eb('deposit_state', '=', 'said'), eb('status', 'in', ['confirmed', 'cancelled'])]),
+      // Written out, as the index of these has it.
+      and([sql<boolean>`status = 'cancelled' and deposit_state = 'noted'`, not(exists(rest))]),
+    ]);
+  });
 
 /** What is to be looked for, and what is held; a course or group once, by the first of it that waits. */
 export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
-  const said = await inState(db, 'said')
+  const said = await toLookAt(db).selectAll().orderBy('day').orderBy('hour').limit(most).execute();
+  const due = await db
+    .selectFrom('requests')
     .selectAll()
-    .where('status', 'in', ['confirmed', 'cancelled'])
-    .orderBy('day')
-    .orderBy('hour')
-    .limit(most)
-    .execute();
-  const due = await inState(db, 'due')
-    .selectAll()
+    .where('deposit_state', '=', 'due')
     .where('status', '=', 'confirmed')
     .orderBy('held_until')
     .orderBy('day')
@@ -62,7 +71,7 @@ function toDepositOf(request: AppointmentRequest): DepositOf {
 
 /** For the menu: how many wait for somebody to look. */
 export async function countDepositsToCheck(db: Db): Promise<number> {
-  const { count } = await inState(db, 'said')
+  const { count } = await toLookAt(db)
     .select(
       sql<
         number | string
@@ -70,7 +79,6 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
         'count',
       ),
     )
-    .where('status', 'in', ['confirmed', 'cancelled'])
     .executeTakeFirstOrThrow();
   return Number(count);
 }
