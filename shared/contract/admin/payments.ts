@@ -17,8 +17,8 @@ const Meant = v.object({
   name: v.string(),
   /** FCFA that were asked for. */
   amount: v.number(),
-  /** They were noted already: more came, as the rest of a sum that was too small. */
-  isNoted: v.exactOptional(v.literal(true)),
+  /** They were noted already: this is added, as the rest of a sum that was too small. */
+  isAdded: v.exactOptional(v.literal(true)),
 });
 export type Meant = v.InferOutput<typeof Meant>;
 

@@ -63,7 +63,7 @@ test('the rest of a deposit is added to what was noted, by the owner, and taken 
   expect(await row(number)).toMatchObject({ deposit: 3000, deposit_state: 'noted' });
   await pay({ phone, amount: 2000 });
   const [meant, answer] = await attach();
-  expect(meant).toMatchObject([{ number, isNoted: true, amount: 3000 }]);
+  expect(meant).toMatchObject([{ number, isAdded: true, amount: 3000 }]);
   expect(answer).toEqual({ status: 'confirmed' });
   expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'noted' });
   const { press } = (await deposits()).undo;

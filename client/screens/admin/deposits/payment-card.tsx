@@ -46,8 +46,8 @@ export function PaymentCard({ payment }: { payment: UnattachedPayment }) {
   );
 }
 
-function stateText({ amount, isNoted, status }: Meant): string {
-  if (isNoted) return `${formatXof(amount)} déjà notés\u00a0: cette somme s’y ajoute`;
+function stateText({ amount, isAdded, status }: Meant): string {
+  if (isAdded) return `${formatXof(amount)} déjà notés\u00a0: cette somme s’y ajoute`;
   const asked = `${formatXof(amount)} demandés`;
   return status === 'confirmed' ? asked : `${asked}\u00a0; l’heure n’est plus gardée`;
 }

@@ -6,6 +6,9 @@ export const depositNotes: Readonly<Record<string, string>> = {
   depositsToCheck: 'For the menu: deposits whose clients say that they are paid.',
   toAttach:
     'Payments that a machine told of and that fit no deposit, or several: somebody has to look. The newest first.',
+  isAdded: 'A deposit was noted already: this would be added to it.',
+  paidAhead:
+    'What was paid before the visit, by deposit, gift card or carnet: it is not among the takings, and not to be taken again.',
   otherPayments: 'What else was paid, for which nothing waited.',
   meant: 'Appointments that it may have been for, the likeliest first.',
   provider: 'By whom it was paid: "Wave", "Orange Money".',

@@ -46,7 +46,7 @@ function toUnattached(
 const toMeant = (request: AppointmentRequest): Meant => {
   const { number, version, status, day, hour, name, deposit } = request;
   const told = { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
-  return { ...told, ...(isNoted(request) && { isNoted: true as const }) };
+  return { ...told, ...(isNoted(request) && { isAdded: true as const }) };
 };
 
 /** For the menu: how many somebody has to look at. */
