@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { timeOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Db } from '../database/database.ts';
@@ -19,7 +19,10 @@ interface Stored {
 const idsIn = (text: string | null): string[] =>
   text ? (JSON.parse(text) as Stored[] | Stored[][]).flat().map(({ id }) => id) : [];
 
-/** Those of some who have one of these treatments booked on one of these days, since they wait. */
+/**
+ * Those of some who have one of these treatments booked on one of these days, since they wait. An hour that is merely held
+ * for its deposit may be free again tomorrow, and ends nobody's waiting.
+ */
 export async function bookedMeanwhile(db: Db, ids: readonly string[]): Promise<WaitingEntry[]> {
   const pairs = await db
     .selectFrom('waiting_list')
@@ -28,6 +31,7 @@ export async function bookedMeanwhile(db: Db, ids: readonly string[]): Promise<W
         .onRef('requests.day', '>=', 'waiting_list.first_day')
         .onRef('requests.day', '<=', 'waiting_list.last_day')
         .on('requests.status', '=', 'confirmed')
+        .on(sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`)
         .on(({ eb, or, ref }) =>
           or([
             eb('requests.phone', '=', ref('waiting_list.phone')),
