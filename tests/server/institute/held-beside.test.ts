@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { setOwnHours } from '../../support/own-facts.ts';
 import { payableInstitute } from '../../support/payments.ts';
@@ -5,7 +6,7 @@ import { newPhone } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /*
- * What an hour that is merely held means elsewhere: on the waiting list.
+ * What an hour that is merely held means elsewhere: on the waiting list, and among what was cancelled all at once.
  */
 
 setOwnHours();
@@ -16,7 +17,7 @@ const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
 clock('2026-11-25T10:00');
 const site = await payableInstitute();
 afterAll(() => site[Symbol.asyncDispose]());
-const { db, boss, hold, pay, row, look } = site;
+const { db, boss, hold, pay, mailsTo, row, look } = site;
 beforeEach(() => clock('2026-11-25T10:00'));
 
 test('who waits keeps her place while an hour is held for her, until its deposit is there', async () => {
@@ -39,4 +40,62 @@ test('who waits keeps her place while an hour is held for her, until its deposit
   await look();
   expect(await row(paid.number)).toMatchObject({ deposit_state: 'noted' });
   expect(await places()).toBe(0);
+});
+
+/** Cancelled with all that unknown numbers booked, and put back at another time. */
+async function putBack(number: string, at: string) {
+  const { body } = await boss.call('admin/online/cancel', { numbers: [number], mail: false });
+  expect(body.count).toBe(1);
+  clock(at);
+  await look();
+  const { body: restored } = await boss.call('admin/online/restore', { id: body.id, mail: true });
+  expect(restored).toMatchObject({ count: 1, left: [] });
+  await look();
+  return row(number);
+}
+
+test('put back in time, it is held as long as it was', async () => {
+  const { number } = await hold({ day: '2026-12-03', time: '09:00' });
+  const { held_until } = await row(number);
+  expect(await putBack(number, '2026-11-25T11:00')).toMatchObject({
+    ...{ status: 'confirmed', deposit_state: 'due', held_until },
+  });
+});
+
+test('put back after that, its client has the time to pay anew', async () => {
+  const { number, email } = await hold({ day: '2026-12-04', time: '09:00' });
+  const back = await putBack(number, '2026-11-25T14:00');
+  expect(back).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
+  expect(back.held_until).toBe('2026-11-25T16:00:00.000Z');
+  expect(await mailsTo(email)).not.toContainEqual(expect.stringMatching(/annulé|libérée/));
+});
+
+test('put back when nobody could pay in time any more, it is hers without', async () => {
+  const { number } = await hold({ day: '2026-11-25', time: '16:00' });
+  expect(await putBack(number, '2026-11-25T13:45')).toMatchObject({
+    ...{ status: 'confirmed', deposit: null, deposit_state: null, held_until: null },
+  });
+});
+
+test('cancelled with many, a visit gives back what its carnet counted, and takes it again when that is undone', async () => {
+  const { number } = await hold({ day: '2026-11-25', time: '15:00' });
+  const came = { outcome: 'came', deposit_state: 'noted', held_until: null } as const;
+  await db.updateTable('requests').set(came).where('number', '=', number).execute();
+  clock('2026-11-25T15:10');
+  const id = randomUUID();
+  const carnet = { covers: [], sessions: 10, price: 90_000, note: '', expires: '' };
+  expect((await boss.call('admin/carnet/sell', { number, id, ...carnet })).status).toBe(200);
+  expect((await boss.call('admin/carnet/count', { carnet: id, number })).status).toBe(200);
+  const left = async () =>
+    (await db.selectFrom('carnets').select('remaining').where('id', '=', id).execute())[0]
+      ?.remaining;
+  expect(await left()).toBe(9);
+  clock('2026-11-25T15:20');
+  await boss.call('admin/online/cancel', { numbers: [number], mail: false });
+  expect(await row(number)).toMatchObject({ status: 'cancelled' });
+  expect(await left()).toBe(10);
+  const { undo } = (await boss.get('/api/admin/days')).body;
+  expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
+  expect(await row(number)).toMatchObject({ status: 'confirmed', outcome: 'came' });
+  expect(await left()).toBe(9);
 });

@@ -5,10 +5,13 @@ import {
   type Online,
   type RestoredMany,
 } from '../../../../shared/contract/admin/online.ts';
-import { daysAgo, timestamp } from '../../clock.ts';
+import { daysAgo, timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
+import { closedDaysFrom } from '../../requests/answer-time.ts';
+import { giveBackUnlessCame, watchedCarnets } from '../../requests/carnets.ts';
+import { depositKey, holdAfterRestored } from '../../requests/deposits.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { writeChange } from '../../requests/write-change.ts';
 import { aboutRequest, type Press, undoable } from '../../undo/journal.ts';
@@ -65,6 +68,7 @@ async function cancelOne(
   const origin = { table: 'booking_origins', column: 'request_id', values: [request.id] } as const;
   const cancel = async () => {
     const changed = await writeChange(within, request, change);
+    await giveBackUnlessCame(within, request.id);
     await within
       .updateTable('booking_origins')
       .set({ cancelled_with: id })
@@ -79,7 +83,9 @@ async function cancelOne(
     subject: request.id,
     requestId: request.id,
   };
-  await undoable(within, [...aboutRequest(request.id), origin], cancel, () => edit);
+  const watched = [...aboutRequest(request.id), origin];
+  watched.push(...(await watchedCarnets(within, request.id)));
+  await undoable(within, watched, cancel, () => edit);
 }
 
 const cancelledWith = (db: Db, id: string) =>
@@ -103,9 +109,11 @@ export async function restoreMany(
   const requests = await cancelledWith(db, id);
   const left: RestoredMany['left'] = [];
   const press = randomUUID();
+  const together = Map.groupBy(requests.filter(isToCome), depositKey);
   for (const request of requests) {
     const { number, name, day, hour } = request;
-    if (!(await isRestored({ db, agenda }, { request, actor, press }, onChanged)))
+    const [first] = together.get(depositKey(request)) ?? [];
+    if (!first || !(await isRestored({ db, agenda }, { request, first, actor, press }, onChanged)))
       left.push({ number, name, day, time: hour ?? '' });
   }
   const count = requests.length - left.length;
@@ -114,14 +122,26 @@ export async function restoreMany(
   return { count, left };
 }
 
+const isToCome = ({ day, hour }: AppointmentRequest) =>
+  hour !== null && `${day}T${hour}` > timestamp().slice(0, 16);
+
+interface Restoring extends Press {
+  readonly request: AppointmentRequest;
+  /** Of what has the same deposit the first, which says how long there is to pay it. */
+  readonly first: AppointmentRequest;
+}
+
 async function isRestored(
   { db, agenda }: AgendaSources,
-  { request, ...by }: { request: AppointmentRequest } & Press,
+  { request, first, ...by }: Restoring,
   onChanged: OnChanged,
 ): Promise<boolean> {
   const { day, hour } = request;
-  if (!hour || `${day}T${hour}` <= timestamp().slice(0, 16)) return false;
-  const { institute } = await agenda.facts();
+  if (!hour || !isToCome(request)) return false;
+  const { institute, settings } = await agenda.facts();
+  const closedDays = await closedDaysFrom(db, today());
+  const start = { day: first.day, time: first.hour ?? hour, notice: settings.notice };
+  const hold = holdAfterRestored(request, institute, closedDays, start);
   const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(request), byHand: true };
   const restore = () =>
     db.transaction().execute((within) =>
@@ -130,7 +150,7 @@ async function isRestored(
         aboutRequest(request.id),
         async () => {
           const event = { actor: by.actor, action: 'confirmed', detail: `${day} ${hour}` };
-          await writeChange(within, request, { ...event, set: { reason: null } });
+          await writeChange(within, request, { ...event, set: { reason: null, ...hold } });
           await onChanged(within, await takeTime(agenda, within, request, place));
           return true;
         },
