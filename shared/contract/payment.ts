@@ -60,7 +60,7 @@ export type PaymentReceived = v.InferOutput<typeof PaymentReceived>;
 
 const received = 'merchant.payment_received';
 
-/** An event of Wave’s; of all other kinds only what kind it is. */
+/** An event of Wave’s, which may leave out or empty what it does not know; of all other kinds only what kind it is. */
 export const WaveEvent = v.variant(
   'type',
   [
@@ -73,9 +73,9 @@ export const WaveEvent = v.variant(
             id: PaymentId,
             /** What the institute gets: without the fee, where Wave takes one. */
             amount: francs(1),
-            fee: v.exactOptional(francs(0)),
+            fee: v.exactOptional(v.nullable(francs(0))),
             currency: Currency,
-            sender_mobile: v.exactOptional(line(40)),
+            sender_mobile: v.exactOptional(v.nullable(line(40))),
           },
           malformed,
         ),

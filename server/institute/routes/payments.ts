@@ -12,8 +12,9 @@ export const paymentAnswers = (services: Services) =>
     },
     async wavePayment({ input }) {
       if (!('data' in input)) return;
-      const { id, amount, fee, sender_mobile: phone } = input.data;
-      await takePayment(services, { provider: 'Wave', providerId: id, amount, fee, phone });
+      const { id, amount, fee, sender_mobile } = input.data;
+      const known = { fee: fee ?? undefined, phone: sender_mobile ?? undefined };
+      await takePayment(services, { provider: 'Wave', providerId: id, amount, ...known });
     },
     adminAttachPayment: ({ input, actor }) => attachPayment(services, input, actor),
     adminPutAsidePayment: ({ input: { id }, actor }) => putAsidePayment(services.db, id, actor),

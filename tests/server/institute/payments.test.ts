@@ -78,6 +78,14 @@ test('Wave tells what is left after its fee', async () => {
   expect(await payments()).toMatchObject([{ amount: 4950, fee: 50, settled_by: 'payment Wave' }]);
 });
 
+test('what Wave leaves empty counts as if it had not been sent', async () => {
+  const before = await payments();
+  const empty = { amount: '4321', fee: null, sender_mobile: null };
+  expect((await payByWave(empty)).status).toBe(204);
+  const told = (await payments()).filter(({ id }) => !before.some((one) => one.id === id));
+  expect(told).toMatchObject([{ amount: 4321, fee: 0, phone: '' }]);
+});
+
 test('another amount waits for the owner, who attaches it in one tap and takes that back', async () => {
   const { number, phone, email } = await hold({ time: '12:00' });
   expect((await payByWave({ amount: '4000', sender_mobile: phone })).status).toBe(204);
