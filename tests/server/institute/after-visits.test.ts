@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
@@ -11,6 +12,7 @@ import { owner } from '../../support/contents.ts';
 import { newLocation, startInstitute } from '../../support/institute.ts';
 import { setOwnHours } from '../../support/own-facts.ts';
 import { newPhone } from '../../support/request.ts';
+import { add } from '../../support/rows.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -302,6 +304,25 @@ test('what she says is the institute’s until it publishes it, and hers to take
   const history = await db.selectFrom('content_history').selectAll().execute();
   expect(history.filter(({ kind }) => kind === 'testimonials')).toEqual([]);
   expect(await opinions()).toEqual([]);
+});
+
+test('two first sends at once, and a press between them: no word is shown that it was not for', async () => {
+  const { token, visitor, email } = await thanked();
+  const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
+  const about = { consent_id, request_id: request_id ?? '', day };
+  let second: Promise<{ status: number }> | undefined;
+  await db.transaction().execute(async (within) => {
+    const { content_id: id } = await add(within, 'visit_opinions', about);
+    const value = JSON.stringify({ text: 'Parfait.', author: 'Awa', agreed: true });
+    await add(within, 'contents', { kind: 'testimonials', id, value, draft: null });
+    second = visitor.call(`booking/opinion/send/${token}`, said);
+    // Where transactions run beside each other it has looked by now, and waits for the row.
+    await pause(500);
+  });
+  expect((await second)?.status).toBe(200);
+  const { opinion } = (await visitor.get(`/api/booking/opinion/${token}`)).body;
+  expect(opinion).toEqual({ ...said, isPublished: false });
+  await visitor.call(`booking/opinion/hide/${token}`);
 });
 
 test('who is erased is written to no more, and what she said is gone from the site', async () => {

@@ -107,7 +107,7 @@ export async function sendOpinion(
       ...{ rating, text, first_name: firstName, may_publish: mayPublish ? 1 : 0 },
       ...{ noted_at: null, updated_at: now },
     };
-    await within
+    const stored = await within
       .insertInto('visit_opinions')
       .values({ ...about, ...said, version: 1, created_at: now })
       .onConflict((conflict) =>
@@ -115,8 +115,10 @@ export async function sendOpinion(
           .column('request_id')
           .doUpdateSet((eb) => ({ ...said, version: eb('visit_opinions.version', '+', 1) })),
       )
-      .execute();
-    if (opinion) await takeDown(within, contentOf(opinion));
+      .returning(['version', 'content_id'])
+      .executeTakeFirstOrThrow();
+    // Another one may have been written, and published, since this one looked.
+    if (stored.version > 1) await takeDown(within, contentOf(stored));
     else await tellInstitute(services, within, consent);
   });
   mails.wake();
