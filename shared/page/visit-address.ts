@@ -36,6 +36,8 @@ export const visitFields = {
   cancelled: 'annule',
   /** Said by a press. */
   coming: 'venir',
+  /** Mails after it, to which she agrees. */
+  afterVisit: 'apres',
   /** The deposit, which she has paid elsewhere. */
   paid: 'paye',
   amount: 'montant',

@@ -2,6 +2,14 @@
 export const afterVisitLabel = 'M’écrire après ma visite';
 export const afterVisitHint =
   'Par e-mail\u00a0: un merci, une question sur la visite, un mot si je ne reviens pas. J’arrête quand je veux.';
+/** Of who is not signed in: anybody may type a mailbox. */
+export const afterVisitLater =
+  'Nous vous demanderons un dernier oui sur la page de votre rendez-vous, ouverte depuis notre e-mail.';
+
+/** The same of who has come by the link in a mail: that the mailbox is hers is shown by that. */
+export const afterVisitQuestion = 'Recevoir un mot après votre visite\u202f?';
+export const afterVisitDetail =
+  'Par e-mail\u00a0: un merci, une question sur la visite, un mot si vous ne revenez pas. Vous arrêtez quand vous voulez.';
 
 /** What was thought of a visit, the best first. */
 export const ratingTexts: Readonly<Record<number, string>> = {

@@ -1,19 +1,17 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { isAfterVisit } from '../../../shared/after-visit.ts';
 import { momentProblem } from '../../../shared/calendar/booking-days.ts';
 import { moments } from '../../../shared/contract/booking/request.ts';
 import { longFields, shortFields } from '../../../shared/contract/booking/request-fields.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { afterVisitField, bookingFields as fields } from '../../../shared/page/booking-fields.ts';
-import { afterVisitHint, afterVisitLabel } from '../../../shared/text/after-text.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { Busy } from '../../components/notice.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
-import { fieldId } from '../../forms/field-id.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
+import { AfterVisitTick } from './after-visit-tick.tsx';
 import type { Choices } from './choices/choices.ts';
 import { ofAccount, personalFields } from './choices/form-values.ts';
 import { headingId } from './choices/steps.ts';
@@ -129,29 +127,6 @@ function MomentField({
         <option key={one}>{one}</option>
       ))}
     </SelectField>
-  );
-}
-
-/** Apart from reminders, and asked of who books alone: unticked, and nothing where the institute writes no such mails. */
-function AfterVisitTick({ isTicked }: { isTicked: boolean | undefined }) {
-  if (!isAfterVisit(useInstitute().after)) return null;
-  const hint = `${fieldId(afterVisitField)}-aide`;
-  return (
-    <div>
-      <label className="row">
-        <input
-          type="checkbox"
-          name={afterVisitField}
-          value="1"
-          defaultChecked={isTicked}
-          aria-describedby={hint}
-        />
-        {afterVisitLabel}
-      </label>
-      <p className="muted small" id={hint}>
-        {afterVisitHint}
-      </p>
-    </div>
   );
 }
 

@@ -56,9 +56,10 @@ export function Privacy() {
         <li>
           Si vous cochez «&nbsp;M’écrire après ma visite&nbsp;»&nbsp;: votre accord, sa date et ses
           mots, pour vous remercier, demander comment c’était et vous écrire si vous ne revenez pas.
-          Ce que vous en dites est pour l’institut. Il ne paraît sur le site, avec votre prénom, que
-          si vous l’acceptez, et vous le retirez à tout moment. Chaque e-mail permet de tout
-          arrêter.
+          Il ne compte que dit depuis votre boîte&nbsp;: par votre compte, ou par un oui sur la page
+          qu’un de nos e-mails ouvre. Ce que vous en dites est pour l’institut. Il ne paraît sur le
+          site, avec votre prénom, que si vous l’acceptez, et vous le retirez à tout moment. Chaque
+          e-mail permet de tout arrêter.
         </li>
         <li>
           Votre adresse e-mail, si vous vous connectez, pour vous reconnaître. Le site retient

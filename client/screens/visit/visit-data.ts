@@ -85,6 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === fields.beside) return openBeside(api, token, number);
   if (intent === fields.coming) return sayComing(api, token, { day, time });
   if (intent === fields.paid) return sayPaid(api, token, Number(amount));
+  if (intent === fields.afterVisit) return agreeAfter(api, token);
   const isMove = intent === fields.moving;
   if (!isMove && intent !== fields.cancelling) {
     return refuse(400, { error: 'invalid', message: malformed });
@@ -134,6 +135,11 @@ async function sayComing(
 async function sayPaid(api: Api, token: string, amount: number) {
   const response = await api.call({ name: 'visitPaid', token, body: { amount } });
   return response.ok ? redirect(`${visitPath(token)}#acompte`, 303) : refused(api, response);
+}
+
+async function agreeAfter(api: Api, token: string) {
+  const response = await api.call({ name: 'afterAgree', token });
+  return response.ok ? redirect(`${visitPath(token)}#apres`, 303) : refused(api, response);
 }
 
 function refused(api: Api, { status, error }: CallFailure) {

@@ -12,6 +12,7 @@ import { PrintHead } from '../../components/print-head.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { useInstitute } from '../../page/page-context.ts';
+import { AfterVisit } from './after-visit.tsx';
 import { VisitsBeside } from './beside.tsx';
 import { Coming } from './coming.tsx';
 import { OtherHours } from './confirm-move.tsx';
@@ -185,6 +186,7 @@ function Around({ visit, token }: { visit: VisitFile; token: string }) {
   }
   return (
     <>
+      <AfterVisit visit={visit} token={token} />
       <VisitsBeside visit={visit} token={token} />
       <VisitChanges visit={visit} token={token} />
       {status === 'confirmed' && <VisitPlace />}

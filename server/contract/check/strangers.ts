@@ -14,7 +14,7 @@ const ofLinks = [
   'visitPaid' as const,
   ...(['planning', 'planningCalendar', 'teamInvitation', 'teamAccept'] as const),
   ...(['waitingPlace', 'waitingConfirm'] as const),
-  ...(['opinion', 'opinionSend', 'opinionHide'] as const),
+  ...(['opinion', 'opinionSend', 'opinionHide', 'afterAgree'] as const),
 ];
 const nobody = 'nobody signed in';
 

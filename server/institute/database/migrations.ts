@@ -50,6 +50,7 @@ import { addPayments } from './migrations/055-payments.ts';
 import { addCarnets } from './migrations/059-carnets.ts';
 import { addGiftCards } from './migrations/060-gift-cards.ts';
 import { addAfterVisits } from './migrations/061-after-visits.ts';
+import { proveTicks } from './migrations/062-proven-ticks.ts';
 import { indexDepositsToSettle } from './migrations/063-deposits-to-settle.ts';
 
 /** In order of their numbers. A released migration never changes. */
@@ -105,5 +106,6 @@ export const migrations: Record<string, Migration> = {
   '059 carnets': { up: addCarnets },
   '060 gift cards': { up: addGiftCards },
   '061 after visits': { up: addAfterVisits },
+  '062 proven ticks': { up: proveTicks },
   '063 deposits to settle': { up: indexDepositsToSettle },
 };

@@ -1,33 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { afterVisitHint, afterVisitLabel } from '../../../shared/text/after-text.ts';
-import { timestamp } from '../clock.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
+import {
+  afterVisitDetail,
+  afterVisitHint,
+  afterVisitLabel,
+  afterVisitQuestion,
+} from '../../../shared/text/after-text.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { urgencyOf } from '../queue/urgency.ts';
+import type { Client } from './intake.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /*
- * The agreement to mails after visits: of a mailbox, whatever is booked with it.
+ * The agreement to mails after visits: of a mailbox, whatever is booked with it, and by nobody but its reader.
  */
 
 export type Consent = Selectable<Database['visit_consents']>;
 
-/** What was agreed to, as it was read. */
-const sentence = `${afterVisitLabel}. ${afterVisitHint}`;
+type Order = Pick<AppointmentRequest, 'id' | 'email' | 'phone' | 'name'>;
+
+/** What was agreed to, as it was read: at the tick, and on the page that a mail leads to. */
+const tickText = `${afterVisitLabel}. ${afterVisitHint}`;
+const questionText = `${afterVisitQuestion} ${afterVisitDetail}`;
 
 /**
- * Keeps what was said at the tick. Left open, it takes back nothing but what this very order had said before.
+ * Keeps what was said at the tick. Anybody may type a stranger's mailbox: unless its own account sends the order, it waits
+ * for a press of the mailbox's reader, and changes nothing until then. Left open, it takes back nothing but what this very
+ * order had said before.
  */
 export async function keepConsent(
   within: Db,
-  { id, email, phone, name }: Pick<AppointmentRequest, 'id' | 'email' | 'phone' | 'name'>,
-  isAgreed: boolean | undefined,
+  order: Order,
+  { isTicked, client }: { isTicked: boolean | undefined; client: Client | undefined },
 ): Promise<void> {
-  if (email === null || isAgreed === undefined) return;
-  if (!isAgreed) return stopConsents(within, { email, request_id: id });
+  const { id, email } = order;
+  if (email === null || isTicked === undefined) return;
+  if (isTicked && client?.email === email) return agree(within, order, tickText);
+  await within
+    .updateTable('requests')
+    .set({ ticked_at: isTicked ? timestamp() : null })
+    .where('id', '=', id)
+    .execute();
+  if (!isTicked) await stopConsents(within, { email, request_id: id });
+}
+
+/** The reader of the mailbox has pressed, where it was ticked for her. Twice is once. */
+export async function agreeToTick(within: Db, order: AppointmentRequest): Promise<void> {
+  if (order.email !== null && order.ticked_at !== null) await agree(within, order, questionText);
+}
+
+async function agree(within: Db, { id, email, phone, name }: Order, text: string): Promise<void> {
+  if (email === null) return;
   const now = timestamp();
-  const said = { phone, name, text: sentence, request_id: id, renewed_at: now };
+  const said = { phone, name, text, request_id: id, renewed_at: now };
   await within
     .insertInto('visit_consents')
     .values({
@@ -45,6 +73,29 @@ export async function keepConsent(
       })),
     )
     .execute();
+  await within
+    .updateTable('requests')
+    .set({ ticked_at: null })
+    .where('email', '=', email)
+    .where('ticked_at', 'is not', null)
+    .execute();
+}
+
+/** What the reader of an order's mailbox is asked on its page, while it is to come, or has said there. */
+export async function afterVisitOf(
+  db: Db,
+  { id, email, status, day, ticked_at }: AppointmentRequest,
+): Promise<VisitFile['afterVisit']> {
+  const isExpected = (status === 'confirmed' || status === 'pending') && day >= today();
+  if (email === null || !isExpected) return undefined;
+  const consent = await db
+    .selectFrom('visit_consents')
+    .select('request_id')
+    .where('email', '=', email)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (consent) return consent.request_id === id ? 'said' : undefined;
+  return ticked_at === null ? undefined : 'asked';
 }
 
 /** No more is sent on these, and what has not left yet never does. Twice is once. */

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { agreeByLink } from '../use-cases/after/agree.ts';
 import {
   listAfter,
   noteOpinion,
@@ -23,6 +24,7 @@ export function afterAnswers(services: Services) {
     opinionSend: ({ input, token }) => sendOpinion(services, token, input),
     opinionHide: ({ token }) => hideOpinion(db, token),
     opinionStop: ({ token }) => stopByLink(db, token),
+    afterAgree: ({ token }) => agreeByLink(db, token),
     afterStop: ({ signedIn: { user } }) => stopByAccount(db, user),
     adminAfter: () => listAfter(db),
     adminAfterPublish: ({ input, actor }) => publishOpinion(db, input, actor),

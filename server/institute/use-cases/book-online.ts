@@ -51,7 +51,7 @@ export async function bookOnline(
   /** What alone may differ is the tick. */
   const again = async (number: string) => {
     const request = await findRequest(db, number);
-    if (request) await keepConsent(db, request, input.afterVisit);
+    if (request) await keepConsent(db, request, { isTicked: input.afterVisit, client });
     return toRepeated(db, number, booker);
   };
   const repeated = await findRepeated(db, input, client);
@@ -92,7 +92,8 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   for (const _ of isOfGroup(first) ? all : [first])
     await requireFewOrders(within, services.limits, admission.booker);
   for (const one of all) await keepWithinBounds(within, one, admission);
-  await keepConsent(within, first, input.afterVisit);
+  const { client } = admission.booker;
+  await keepConsent(within, first, { isTicked: input.afterVisit, client });
   const order = { input, facts, hasMissed: admission.hasMissed };
   const held = await holdForDeposit(within, all, order);
   const [one = first, ...later] = held;

@@ -30,20 +30,21 @@ export async function sendRequest(
   await requireOpen(db, input.day);
   requireNotClosed(await readOnline(db));
   const { offered: catalogue } = await agenda.facts();
+  const ticked = { isTicked: input.afterVisit, client: booker.client };
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (within, request) => {
     requireShownOffer(input, request);
     await requireFewOrders(within, limits, booker);
     await limits.require(within, ...(await usesOf(within, request, booker)));
     await keepBrowser(within, request.id, booker);
-    await keepConsent(within, request, input.afterVisit);
+    await keepConsent(within, request, ticked);
     return tellBoth(services, within, request, booker);
   });
   mails.wake();
   alerts.wake();
   if (receipt.repeated) {
     const request = await findRequest(db, receipt.number ?? '');
-    if (request) await keepConsent(db, request, input.afterVisit);
+    if (request) await keepConsent(db, request, ticked);
   }
   const again = receipt.repeated && (await repeatedLink(db, receipt.number, booker));
   return { ...receipt, ...(again && { manage: again }) };

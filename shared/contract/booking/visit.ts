@@ -70,6 +70,8 @@ export const VisitFile = v.object({
   carnets: v.exactOptional(v.array(v.object({ title: v.string(), left: v.number() }))),
   /** Whether its client has said that she comes, or is asked to. */
   coming: v.exactOptional(v.picklist(['asked', 'said'])),
+  /** Whether the mailbox’s reader has agreed to mails after the visit, or is asked to: to nobody else. */
+  afterVisit: v.exactOptional(v.picklist(['asked', 'said'])),
   /** While it is pending: by when the institute will answer. */
   answerBy: v.exactOptional(FreeHour),
   /** One of a group's appointments, which was asked for; absent for the whole group. */

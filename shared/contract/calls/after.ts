@@ -69,6 +69,17 @@ export const afterCalls = {
     without: withoutLink,
     session: 'none',
   },
+  afterAgree: {
+    method: 'POST',
+    path: 'booking/after/agree/:token',
+    tag: 'appointments',
+    summary: 'Agree to mails after visits, where they were ticked in the order',
+    description:
+      'By a link to the appointment that was mailed, and no other (`forbidden`): it shows that the mailbox is one’s own. An order by the mailbox’s account needs none of it. Twice is once.',
+    without: 'Nobody is asked.',
+    session: 'none',
+    refusals: ['not-found', 'forbidden'],
+  },
   afterStop: {
     method: 'POST',
     path: 'booking/after/stop',

@@ -24,7 +24,7 @@ import { Visitor } from '../../support/visitor.ts';
 setOwnHours();
 vi.useFakeTimers({
   ...({ toFake: ['Date'], shouldAdvanceTime: true } as const),
-  now: Date.parse('2026-12-01T07:00:00Z'),
+  now: Date.parse('2026-11-20T07:00:00Z'),
 });
 afterAll(() => void vi.useRealTimers());
 
@@ -43,7 +43,7 @@ const rules = { thanks: true, hour: 10, words: '', weeks: 4 };
 await owner(boss).set('institute', 'after', rules);
 
 const clock = (day: string, time: string) => vi.setSystemTime(new Date(`${day}T${time}:00Z`));
-let day = '2026-12-01';
+let day = '2026-11-24';
 beforeEach(async () => {
   day = addDays(day, 7);
   clock(addDays(day, -2), '08:00');
@@ -58,13 +58,36 @@ const order = (more: object = {}) => {
   return { email, ...appointment({ ...own, email, ...more }) };
 };
 
-/** Somebody has booked. */
-async function books(more: object = {}) {
+/** Somebody has booked, with any mailbox. */
+async function orders(more: object = {}) {
   const visitor = await Visitor.at(app);
   const input = order(more);
   const { status, body } = await visitor.call('booking/appointment', input);
   expect([status, body.error]).toEqual([200, undefined]);
   return { ...input, visitor, number: String(body.number), manage: String(body.manage) };
+}
+
+/** What leads to an order's page, in the mail that confirms it. */
+async function mailedLink({ email, number }: { email: string; number: string }) {
+  const find = async () =>
+    (await outbox.mails()).findLast(
+      (mail) => mail.includes(`\nTo: ${email}`) && mail.includes(`Rendez-vous ${number}`),
+    );
+  await expect.poll(find).toBeDefined();
+  return tokenIn(await find());
+}
+const tokenIn = (mail = '') => /\/rdv\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
+
+/** Somebody has booked, and said by the mailed link that the tick is hers. */
+async function books(more: object = {}) {
+  const booked = await orders(more);
+  const isTicked = !('afterVisit' in more) || more.afterVisit === true;
+  if (isTicked && booked.email) await agrees(booked);
+  return booked;
+}
+async function agrees(booked: Awaited<ReturnType<typeof orders>>) {
+  const token = await mailedLink(booked);
+  expect((await booked.visitor.call(`booking/after/agree/${token}`)).status).toBe(200);
 }
 
 /** Two processes that start at this moment, and have looked by their end. */
@@ -110,7 +133,7 @@ test('who ticked is thanked once, the day after at the owner’s hour; who did n
     await books({ time: '13:00', afterVisit: undefined }),
   ];
   const consent = await consentOf(ticked.email);
-  expect(consent?.text).toContain('M’écrire après ma visite');
+  expect(consent?.text).toContain('Recevoir un mot après votre visite');
   expect(consent?.agreed_at).toContain(addDays(day, -2));
   clock(addDays(day, 1), '09:59');
   await look();
@@ -131,6 +154,70 @@ test('who ticked is thanked once, the day after at the owner’s hour; who did n
   await look();
   expect((await written(ticked.email)).length).toBe(1);
   for (const { email } of [open, unasked]) expect(await written(email)).toEqual([]);
+});
+
+test('a stranger’s tick writes to nobody: it waits for a press by the mailed link', async () => {
+  const booked = await orders({ time: '09:00' });
+  const { email, visitor, manage } = booked;
+  expect(await consentOf(email)).toBeUndefined();
+  // Who ticked it has a link as well, which was never mailed.
+  const own = manage.slice('/rdv/'.length);
+  const visit = async (token: string) => (await visitor.get(`/api/booking/visit/${token}`)).body;
+  expect((await visit(own)).afterVisit).toBeUndefined();
+  expect((await visitor.call(`booking/after/agree/${own}`)).status).toBe(403);
+  clock(addDays(day, 1), '10:01');
+  await look();
+  expect(await written(email)).toEqual([]);
+
+  clock(addDays(day, -1), '08:00');
+  const mailed = await mailedLink(booked);
+  expect((await visit(mailed)).afterVisit).toBe('asked');
+  const page = `/rdv/${mailed}`;
+  const reader = await Visitor.at(app);
+  expect((await reader.get(page)).text).toContain('Oui, je veux bien');
+  expect(await consentOf(email)).toBeUndefined();
+  expect((await reader.submit(page, { intent: 'apres' })).status).toBe(303);
+  expect(await consentOf(email)).toMatchObject({
+    stopped_at: null,
+    phone: `+225${booked.phone.replaceAll(' ', '')}`,
+  });
+  expect((await consentOf(email))?.text).toContain('Recevoir un mot après votre visite');
+  const { text } = await reader.get(page);
+  expect(text).not.toContain('Oui, je veux bien');
+  expect(text).toContain('nous vous écrirons après votre visite');
+  expect((await visit(own)).afterVisit).toBeUndefined();
+  // Pressed twice, it is pressed once.
+  expect((await reader.call(`booking/after/agree/${mailed}`)).status).toBe(200);
+  clock(addDays(day, 1), '10:01');
+  await look();
+  await mailAfter(email);
+});
+
+test('a tick by the mailbox’s own account counts at once, and only of that mailbox', async () => {
+  const email = `compte-${day}@exemple.ci`;
+  const client = await signIn(app, outbox, email);
+  const own = await client.call('booking/appointment', order({ email }));
+  expect(own.status).toBe(200);
+  expect(await consentOf(email)).toMatchObject({ stopped_at: null });
+  expect((await consentOf(email))?.text).toContain('M’écrire après ma visite');
+  const other = order({ time: '11:00' });
+  expect((await client.call('booking/appointment', other)).status).toBe(200);
+  expect(await consentOf(other.email)).toBeUndefined();
+});
+
+test('who stopped stays so, whoever ticks with her mailbox, until she says it herself', async () => {
+  const client = await thanked();
+  await supertest(app).post(`/stop/visite.${client.token}`).expect(200);
+  const { stopped_at } = (await consentOf(client.email)) ?? {};
+  expect(stopped_at).toEqual(expect.any(String));
+  const next = await orders({ email: client.email, day: addDays(day, 2) });
+  expect((await consentOf(client.email))?.stopped_at).toBe(stopped_at);
+  // Somebody else’s visit, of which she has said nothing.
+  clock(addDays(day, 3), '10:01');
+  await look();
+  expect(await written(client.email)).toHaveLength(1);
+  await agrees(next);
+  expect((await consentOf(client.email))?.stopped_at).toBeNull();
 });
 
 test('nothing follows what was cancelled or missed', async () => {
@@ -165,9 +252,17 @@ async function waitingThanks(more: AsyncDisposableStack) {
   await first.db.updateTable('contents_version').set({ version: 1 }).execute();
   const backend = testApp({ backendUrl: first.url, build: productionBuild });
   const visitor = await Visitor.at(backend);
-  const orders = [order(), order({ time: '11:00' })];
-  for (const one of orders)
+  const two = [order(), order({ time: '11:00' })];
+  for (const one of two) {
     expect((await visitor.call('booking/appointment', one)).status).toBe(200);
+    const { text } = await first.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', one.email)
+      .executeTakeFirstOrThrow();
+    const agreed = await visitor.call(`booking/after/agree/${tokenIn(text)}`);
+    expect(agreed.status).toBe(200);
+  }
   clock(addDays(day, 1), '10:01');
   more.use(await startOwn('smtp://127.0.0.1:1'));
   const unsent = () =>
@@ -178,7 +273,7 @@ async function waitingThanks(more: AsyncDisposableStack) {
       .where('sent_at', 'is', null)
       .execute();
   await expect.poll(async () => (await unsent()).length).toBe(2);
-  const emails = orders.map(({ email }) => email);
+  const emails = two.map(({ email }) => email);
   return { db: first.db, emails, unsent, startOwn };
 }
 
@@ -235,6 +330,13 @@ test('an order that comes again with the tick keeps it, and without it takes bac
   expect(await consentOf(input.email)).toBeUndefined();
   const again = await visitor.call('booking/appointment', { ...input, afterVisit: true });
   expect(again.body).toMatchObject({ number, repeated: true });
+  const token = await mailedLink({ ...input, number });
+  const asked = async () => (await visitor.get(`/api/booking/visit/${token}`)).body.afterVisit;
+  expect(await asked()).toBe('asked');
+  await visitor.call('booking/appointment', { ...input, afterVisit: false });
+  expect(await asked()).toBeUndefined();
+  await visitor.call('booking/appointment', { ...input, afterVisit: true });
+  await visitor.call(`booking/after/agree/${token}`);
   expect(await consentOf(input.email)).toMatchObject({ stopped_at: null });
   await visitor.call('booking/appointment', { ...input, afterVisit: false });
   expect((await consentOf(input.email))?.stopped_at).not.toBeNull();

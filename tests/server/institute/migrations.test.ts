@@ -207,7 +207,14 @@ async function openBefore(location: DatabaseLocation, number: string): Promise<O
 
 type OldDb = Kysely<
   Record<
-    'requests' | 'mails' | 'pushes' | 'resources' | 'takings' | 'agenda_settings',
+    | 'requests'
+    | 'mails'
+    | 'pushes'
+    | 'resources'
+    | 'takings'
+    | 'agenda_settings'
+    | 'users'
+    | 'visit_consents',
     Record<string, unknown>
   >
 >;
@@ -341,6 +348,52 @@ test('groups are asked for where the owner had said so before they could be book
     await db.destroy();
     await rm(folder, { recursive: true });
   }
+});
+
+test('of mails after visits an agreement holds that the mailbox’s own account has sent; others are asked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const location = await emptyLocation(folder);
+  const old = await openBefore(location, '062');
+  const at = '2026-11-24T08:00:00.000Z';
+  const client = { id: 'u', email: 'awa@exemple.ci', role: '', created_at: at };
+  await old.insertInto('users').values(client).execute();
+  const request = {
+    ...{ status: 'confirmed', day: '2026-11-24', people: 1, section: 'corps', care: 'Soin' },
+    ...{ treatments: '[]', moment: '', phone: '', name: 'Awa', note: '', staff_note: '' },
+    ...{ version: 1, search_words: '', created_at: at, updated_at: at, off_agenda: 'chosen' },
+  };
+  const consent = { phone: '', name: 'Awa', text: 'Oui', agreed_at: at, renewed_at: at };
+  for (const [id, email, user_id, stopped_at] of [
+    ['own', 'awa@exemple.ci', 'u', null],
+    ['typed', 'typed@exemple.ci', null, null],
+    ['by-another', 'other@exemple.ci', 'u', null],
+    ['over', 'over@exemple.ci', null, at],
+  ] as const) {
+    const unique = { id, number: id, email, user_id, fingerprint: id, hour: '10:00' };
+    await old
+      .insertInto('requests')
+      .values({ ...request, ...unique })
+      .execute();
+    const row = { ...consent, id, email, request_id: id, stopped_at, created_at: at };
+    await old.insertInto('visit_consents').values(row).execute();
+  }
+  await old.destroy();
+
+  const db = await openDatabase(location, log);
+  const rows = await db
+    .selectFrom('visit_consents')
+    .innerJoin('requests', 'requests.id', 'visit_consents.request_id')
+    .select(['requests.id', 'stopped_at', 'ticked_at'])
+    .orderBy('requests.id')
+    .execute();
+  expect(rows).toEqual([
+    { id: 'by-another', stopped_at: expect.any(String), ticked_at: at },
+    { id: 'over', stopped_at: at, ticked_at: null },
+    { id: 'own', stopped_at: null, ticked_at: null },
+    { id: 'typed', stopped_at: expect.any(String), ticked_at: at },
+  ]);
+  await db.destroy();
+  await rm(folder, { recursive: true });
 });
 
 test('what a release that did not overwrite it has erased goes from the file', async () => {

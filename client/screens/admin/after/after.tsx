@@ -76,8 +76,9 @@ function AfterView({ found: { opinions, recipients } }: Shown<AfterVisits>) {
   return (
     <>
       <p className="muted">
-        Seules les personnes qui ont coché la case en réservant reçoivent ces e-mails.{' '}
-        <Link to={factsLink('apres')}>Choisir lesquels partent</Link>
+        Seules les personnes qui ont coché la case en réservant, et qui l’ont dit depuis leur propre
+        boîte (par leur compte, ou par un oui sur la page que votre e-mail ouvre), reçoivent ces
+        e-mails. <Link to={factsLink('apres')}>Choisir lesquels partent</Link>
       </p>
       <Section id="reponses" title="Ce que vos clientes disent" className="stack">
         {opinions.length === 0 && <p>Aucune réponse pour le moment.</p>}

@@ -1,7 +1,7 @@
 /** Fields of what follows a visit. */
 export const afterNotes: Readonly<Record<string, string>> = {
   afterVisit:
-    'In a booking: the client accepts messages after the visit; false if the box was shown and left open. In an account: true if its address receives such messages.',
+    'In a booking: the client accepts messages after the visit; false if the box was shown and left open. In an account: true if its address receives such messages. On an appointment’s page, to who has a link that was mailed: "asked" while a tick waits for a word of the mailbox’s reader, "said" once she has agreed there.',
   isNoted: 'Somebody of the institute has said that it is read.',
   isPublished: 'It is among the testimonials of the site.',
   isStopped: 'No such mails come any more.',

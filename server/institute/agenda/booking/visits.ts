@@ -1,3 +1,4 @@
+import { isAfterVisit } from '../../../../shared/after-visit.ts';
 import type { Shown } from '../../../../shared/contents/catalogue-of.ts';
 import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import type { VisitFile } from '../../../../shared/contract/booking/visit.ts';
@@ -10,6 +11,7 @@ import { beginsIn } from '../../requests/begins.ts';
 import { cancelByClient } from '../../requests/cancel-request.ts';
 import { carnetsForReader, coveringOf } from '../../requests/carnet-readers.ts';
 import { comingOf } from '../../requests/coming.ts';
+import { afterVisitOf } from '../../requests/consents.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { depositIn } from '../../requests/deposits.ts';
 import { isOfGroup, partsIn, uidOf } from '../../requests/group.ts';
@@ -48,6 +50,7 @@ export async function readVisit(db: Db, { token, part }: Asked, shown: Shown): P
   const answerBy = await answerTime(db, request, institute);
   const prepare = preparationOf(request, shown);
   const carnets = isPart ? [] : await carnetsIn(db, token, request, shown);
+  const afterVisit = isPart ? undefined : await afterVisitIn(db, token, request, shown);
   const coming = isPart ? undefined : comingOf(request, await readReminderHour(db), institute);
   return {
     number,
@@ -68,6 +71,7 @@ export async function readVisit(db: Db, { token, part }: Asked, shown: Shown): P
     ...(await depositOf(db, request)),
     ...(isPart && { isPart }),
     ...(coming && { coming }),
+    ...(afterVisit && { afterVisit }),
     ...(prepare.length > 0 && { prepare }),
     ...(carnets.length > 0 && { carnets }),
     ...(answerBy && { answerBy }),
@@ -94,6 +98,17 @@ async function carnetsIn(
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
   const carnets = await carnetsForReader(db, request, await readerOf(db, token));
   return coveringOf(request, carnets, catalogue);
+}
+
+/** What the mailbox's own link says of mails after the visit, while the institute writes any. */
+async function afterVisitIn(
+  db: Db,
+  token: string,
+  request: AppointmentRequest,
+  { institute }: Shown,
+): Promise<VisitFile['afterVisit']> {
+  if (!isAfterVisit(institute.after) || (await readerOf(db, token)) !== 'mailbox') return undefined;
+  return afterVisitOf(db, request);
 }
 
 /** The whole of what the link shows, or one part. @throws {Refusal} not-found, conflict, too-late */

@@ -72,6 +72,8 @@ export interface RequestTables {
     held_until: Generated<string | null>;
     /** 1: that it was missed counts no more for its number. */
     forgiven: Generated<number>;
+    /** When mails after visits were ticked in it, for a mailbox that nobody had proven; null once its reader has agreed. */
+    ticked_at: Generated<string | null>;
     /** Of appointments that belong together: the id of the first. */
     series: Generated<string | null>;
     /** Of a group that is booked as several: which of them this is, from 1. */
