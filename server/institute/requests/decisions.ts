@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
 import { giveBackUnlessCame, watchedCarnets } from './carnets.ts';
-import { holdAfterGiven } from './deposits.ts';
+import { holdAfterGiven } from './hold-times.ts';
 import type { AppointmentRequest, OnChanged } from './requests.ts';
 import { warningsFor } from './warnings.ts';
 import { type RequestChange, writeChange } from './write-change.ts';

@@ -9,14 +9,9 @@ import { Refusal } from '../refusal.ts';
 import { closedDaysFrom } from '../requests/answer-time.ts';
 import { secondsUntil } from '../requests/coming.ts';
 import { type Edit, editRequest } from '../requests/decisions.ts';
-import {
-  heldTogether,
-  holdEnd,
-  isHeld,
-  isToSettle,
-  paidOfCancelled,
-} from '../requests/deposits.ts';
+import { heldTogether, isHeld, isToSettle, paidOfCancelled } from '../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
+import { holdEnd } from '../requests/hold-times.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { writeChanges } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
