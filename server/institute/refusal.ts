@@ -60,7 +60,7 @@ export class DepositDue extends Refusal {
   }
 }
 
-/** The owner takes nothing online, and says why. */
+/** Nothing is taken online at present, and a sentence says why. */
 export class BookingClosed extends Refusal {
   readonly sentence: string;
 

@@ -12,6 +12,10 @@ export const waitingLimits = {
   places: 3,
   /** Days of one. */
   days: 31,
+  /** Places in all whose mailbox nobody has proven: anybody may type any number of them. */
+  unproven: 500,
+  /** Of the institute's lists, each. */
+  listed: 200,
   /** Told of the same free time at once, and seconds until the next are. */
   atOnce: 3,
   apart: 30 * minute,

@@ -37,6 +37,8 @@ export const Waits = v.object({
       told: v.exactOptional(v.object(Hour)),
     }),
   ),
+  /** How many more there are of each. */
+  notShown: v.exactOptional(v.object({ due: v.number(), entries: v.number() })),
   ...menuCounts,
 });
 export type Waits = v.InferOutput<typeof Waits>;

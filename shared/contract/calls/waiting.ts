@@ -18,7 +18,7 @@ export const waitingCalls = {
     tag: 'appointments',
     summary: 'Be told when an hour gets free',
     description:
-      'No appointment: nothing is held, and the first to book has the hour. One place per number or mailbox, days and treatments, three at a time (`list-full`); the same again is `repeated`, without a link. ' +
+      'No appointment: nothing is held, and the first to book has the hour. One place per number or mailbox, days and treatments, three at a time (`list-full`); the same again is `repeated`, without a link. While many wait whose mailbox nobody has proven, only an account gets a place (`booking-closed`, with a sentence). ' +
       'Nothing but one question is mailed to an address that is not the account’s own until its reader has said that it is hers.',
     without,
     session: 'optional',
@@ -73,7 +73,7 @@ export const waitingCalls = {
     summary: 'Who is on the waiting list, and whom to tell on WhatsApp',
     without: withoutList,
     answer: Waits,
-    kilobytes: 512,
+    kilobytes: 2048,
     example: {
       answer: {
         due: [{ ...client, ...hour, isDone: false }],

@@ -5,6 +5,8 @@ import { plainDay } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { newPhone } from '../../support/request.ts';
+import { add } from '../../support/rows.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /*
@@ -96,4 +98,46 @@ test('the institute sees who waits, tells, books for and takes off', async () =>
   const taken = await admin.submit('/admin/attente', { intent: 'retirer', id: mark.id });
   expect(taken.status).toBe(303);
   expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
+});
+
+/** As many as anybody could have typed, each with as much as one may ask for. */
+const many = (count: number) =>
+  db.transaction().execute(async (within) => {
+    const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
+    for (let at = 0; at < count; at += 1) {
+      const { id } = await add(within, 'waiting_list', {
+        ...{ phone: `+22507${String(10_000_000 + at)}`, name: 'é'.repeat(80) },
+        ...{ treatments: JSON.stringify(longest), first_day: day, last_day: day },
+      });
+      const told = { told_at: new Date().toISOString(), told_from: 600, by_hand: 'due' } as const;
+      await add(within, 'waiting_days', { waiting_id: id, day, ...told });
+    }
+  });
+
+test('however many wait, the institute reads the first, and how many more there are', async () => {
+  const admin = await signInAdmin(app, institute.outbox, 'beaucoup@institut.example');
+  await db.deleteFrom('waiting_list').execute();
+  await many(700);
+  const { status, body } = await admin.get('/api/admin/waiting');
+  expect(status).toBe(200);
+  expect([body.due.length, body.entries.length]).toEqual([200, 200]);
+  expect(body.notShown).toEqual({ due: 500, entries: 500 });
+  const { text } = await admin.get('/admin/attente');
+  expect(text.match(/500 autres ne sont pas montrées/g)).toHaveLength(2);
+});
+
+test('while strangers fill it, a place is had by who is signed in, and the others read what to do', async () => {
+  await db.deleteFrom('waiting_list').execute();
+  await many(500);
+  const typed = { ...fields, telephone: newPhone(), email: 'pleine@exemple.ci' };
+  const visitor = await Visitor.at(app);
+  const refused = await visitor.submit('/attente', typed, address);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
+  const client = await signIn(app, institute.outbox, typed.email);
+  expect((await client.submit('/attente', typed, address)).status).toBe(303);
+  // What is over takes no room.
+  await db.updateTable('waiting_list').set({ last_day: '2020-01-01' }).execute();
+  expect((await visitor.submit('/attente', typed, address)).status).toBe(303);
+  await db.deleteFrom('waiting_list').execute();
 });

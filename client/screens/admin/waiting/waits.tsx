@@ -56,7 +56,17 @@ function Done({ found: { due }, about }: { found: Waits; about: string | null })
   return <DoneNotice text={one && `C’est noté\u00a0: vous avez prévenu ${one.name}.`} />;
 }
 
-function WaitsView({ found: { due, entries } }: Shown<Waits>) {
+/** Of lists that are too long to be read. */
+const NotShown = ({ count = 0 }: { count: number | undefined }) =>
+  count > 0 && (
+    <p className="muted">
+      {count === 1
+        ? 'Une autre personne n’est pas montrée.'
+        : `${count} autres ne sont pas montrées.`}
+    </p>
+  );
+
+function WaitsView({ found: { due, entries, notShown } }: Shown<Waits>) {
   const open = due.filter(({ isDone }) => !isDone);
   const done = due.filter(({ isDone }) => isDone);
   return (
@@ -73,6 +83,7 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
               <Due key={`${one.id} ${one.day}`} one={one} />
             ))}
           </ul>
+          <NotShown count={notShown?.due} />
         </Section>
       )}
       {done.length > 0 && (
@@ -96,6 +107,7 @@ function WaitsView({ found: { due, entries } }: Shown<Waits>) {
             <Entry key={entry.id} entry={entry} />
           ))}
         </ul>
+        <NotShown count={notShown?.entries} />
       </Section>
     </>
   );

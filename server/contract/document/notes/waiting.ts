@@ -7,6 +7,7 @@ export const waitingNotes: Readonly<Record<string, string>> = {
   listed: 'Who is on the waiting list, and would have this time.',
   mailed: 'false: the mailbox that was given gets no mail about it.',
   moment: 'Which part of the day suits.',
+  notShown: 'How many more are due, and wait, than are listed; absent where all are.',
   told: 'The last hour that they were told of.',
   wait: 'The path of her own page, `/attente/TOKEN`; a mail program posts to `/stop/TOKEN`.',
 };

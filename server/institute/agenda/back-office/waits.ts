@@ -1,5 +1,7 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Waits, WaitToldInput } from '../../../../shared/contract/admin/waiting.ts';
+import { waitingLimits } from '../../../../shared/limits/waiting-limits.ts';
 import type { Db } from '../../database/database.ts';
 import { hourText } from '../../queue/turns.ts';
 import { bookedMeanwhile, undelivered } from '../../queue/waits.ts';
@@ -16,46 +18,60 @@ import { toldFrom, type Waiting } from '../waiting/freed.ts';
 type Due = Waits['due'][number];
 type Entry = Waits['entries'][number];
 
-/** @param reached - the ids of those of some to whom the gateway may write */
+const { listed } = waitingLimits;
+
+/** The first of each list, and how many more there are. @param reached - the ids of those of some to whom the gateway may write */
 export async function listWaits(
   { db, agenda }: AgendaSources,
   reached: (entries: readonly WaitingEntry[]) => Promise<ReadonlySet<string>>,
 ): Promise<Omit<Waits, MenuCount>> {
   const { institute, settings } = await agenda.facts();
   const today = agendaToday(institute);
-  const entries = await db
-    .selectFrom('waiting_list')
-    .selectAll()
-    .where('last_day', '>=', today)
-    .orderBy('first_day')
-    .orderBy('created_at')
-    .execute();
-  const booked = await bookedMeanwhile(
-    db,
-    entries.map(({ id }) => id),
-  );
-  const gone = new Set(booked.map(({ id }) => id));
+  const { entries, more } = await readEntries(db, today);
+  const all = await toldFrom(db, today);
+  const ids = new Set([...entries, ...all].map(({ id }) => id));
+  const gone = new Set((await bookedMeanwhile(db, [...ids])).map(({ id }) => id));
   const told = await handed(
     db,
-    (await toldFrom(db, today)).filter(({ id }) => !gone.has(id)),
+    all.filter(({ id }) => !gone.has(id)),
   );
+  const due = told.filter((row) => isOpen(row, settings.notice)).map(dueOf);
+  const notShown = { due: Math.max(0, due.length - listed), entries: more };
   const byMessage = await reached(entries);
   const last = new Map(told.map((row) => [row.id, hourOf(row)]));
   return {
-    due: told.filter((row) => isOpen(row, settings.notice)).map(dueOf),
+    // Whom nobody has told yet comes first.
+    due: due.toSorted((a, b) => Number(a.isDone) - Number(b.isDone)).slice(0, listed),
     entries: entries
       .filter(({ id }) => !gone.has(id))
-      .map((entry): Entry => {
-        const { first_day, last_day, moment } = entry;
-        const hour = last.get(entry.id);
-        return {
-          ...personOf(entry),
-          ...{ from: first_day, to: last_day, moment },
-          byMail: isByMail(entry),
-          ...(byMessage.has(entry.id) && { byMessage: true as const }),
-          ...(hour && { told: hour }),
-        };
-      }),
+      .map((entry) => entryOf(entry, byMessage.has(entry.id), last.get(entry.id))),
+    ...((notShown.due > 0 || notShown.entries > 0) && { notShown }),
+  };
+}
+
+/** Who waits, the soonest first. */
+async function readEntries(db: Db, today: Day) {
+  const waiting = db.selectFrom('waiting_list').where('last_day', '>=', today);
+  const entries = await waiting
+    .selectAll()
+    .orderBy('first_day')
+    .orderBy('created_at')
+    .limit(listed)
+    .execute();
+  const { count } = await waiting
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { entries, more: Number(count) - entries.length };
+}
+
+function entryOf(entry: WaitingEntry, byMessage: boolean, told: Entry['told']): Entry {
+  const { first_day, last_day, moment } = entry;
+  return {
+    ...personOf(entry),
+    ...{ from: first_day, to: last_day, moment },
+    byMail: isByMail(entry),
+    ...(byMessage && { byMessage }),
+    ...(told && { told }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { WaitingInput, WaitingJoined } from '../../../../shared/contract/booking/waiting.ts';
+import { phoneMark } from '../../../../shared/contract/error-codes.ts';
 import { waitingLimits, waitingRates } from '../../../../shared/limits/waiting-limits.ts';
 import { canonicalMailbox } from '../../accounts/mailbox.ts';
 import { visitFor } from '../../agenda/booking/wish.ts';
@@ -13,10 +14,10 @@ import { type WaitingEntry, wishOfEntry } from '../../agenda/waiting/entry.ts';
 import { fittingMinutes } from '../../agenda/waiting/fitting.ts';
 import { versionOf } from '../../agenda/waiting/freed.ts';
 import { addWaitingLink } from '../../agenda/waiting/links.ts';
-import { timestamp } from '../../clock.ts';
+import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { waitingJoinedMail } from '../../mail/templates/waiting.ts';
-import { Refusal } from '../../refusal.ts';
+import { BookingClosed, Refusal } from '../../refusal.ts';
 import type { UseCaseServices } from '../../services.ts';
 import { mayWriteTo } from '../limits/mailbox-limits.ts';
 import { requireFewOrders } from '../limits/order-limits.ts';
@@ -60,6 +61,7 @@ export async function joinWaiting(
     const same = await requirePlace(within, entry);
     // Nothing of the other is told: anybody may type a stranger's number.
     if (same) return { repeated: true as const };
+    await requireRoom(within, entry);
     await within.insertInto('waiting_list').values(entry).execute();
     for (const day of known)
       await within
@@ -114,7 +116,7 @@ async function requirePlace(within: Db, entry: WaitingEntry): Promise<WaitingEnt
   const places = await within
     .selectFrom('waiting_list')
     .selectAll()
-    .where('last_day', '>=', timestamp().slice(0, 10))
+    .where('last_day', '>=', today())
     .where(({ eb, or }) =>
       or([eb('phone', '=', phone), ...(email ? [eb('email', '=', email)] : [])]),
     )
@@ -125,6 +127,20 @@ async function requirePlace(within: Db, entry: WaitingEntry): Promise<WaitingEnt
   );
   if (!same && places.length >= waitingLimits.places) throw new Refusal('list-full');
   return same;
+}
+
+const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
+
+/** Of an account there is always room: nobody makes many of these. @throws {BookingClosed} */
+async function requireRoom(within: Db, { proven }: WaitingEntry): Promise<void> {
+  if (proven === 1) return;
+  const { count } = await within
+    .selectFrom('waiting_list')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('proven', '=', 0)
+    .where('last_day', '>=', today())
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= waitingLimits.unproven) throw new BookingClosed(noRoom);
 }
 
 /** The one mail that goes to an address that nobody has proven. */
