@@ -5,16 +5,18 @@ import { FocusedNotice } from './success-notice.tsx';
 
 /** A form's problem: announced, focused, with a link to its field. */
 export function ErrorNotice({
+  id,
   problem,
   children,
 }: {
+  id?: string;
   problem: Problem | undefined;
   children?: ReactNode;
 }) {
   if (!problem) return null;
   const isEnglish = problem.error === 'admin-code';
   return (
-    <FocusedNotice className="notice notice-error" role="alert" onClick={goToField}>
+    <FocusedNotice id={id} className="notice notice-error" role="alert" onClick={goToField}>
       <p className="notice-title">Il y a un problème</p>
       <p lang={isEnglish ? 'en' : undefined}>
         {problem.field ? (

@@ -21,6 +21,8 @@ import type { Problem } from '../../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
 import { ofAccount, personalFields, valuesOf } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
+import { isLacking } from './choices/treatment-lists.ts';
+import { anchors } from './choices/update-button.ts';
 import { type CourseRow, loadCourse } from './course/load-course.ts';
 import { type FreeTimes, loadTimes } from './hours/load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
@@ -127,7 +129,11 @@ async function showForm(api: Api, { choices, posted, clock }: Order) {
   const hasPersonalData =
     posted.has(afterVisitField) ||
     personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
-  if (!hasPersonalData) return redirect(choicesPath(choices), 303);
+  if (!hasPersonalData) {
+    // Without a hash of its own, a redirect keeps the button's, far below the notice.
+    const hash = isLacking(choices) ? `#${anchors.problem}` : '';
+    return redirect(choicesPath(choices) + hash, 303);
+  }
   const times = await loadTimes(api, choices, clock.today);
   const course = await loadCourse(api, choices, clock.today);
   return data<BookOutcome>({ form: formOf(choices, posted), times, course });

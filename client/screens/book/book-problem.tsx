@@ -8,6 +8,7 @@ import { fieldError, type Problem } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { useHydrated } from '../../page/page-context.ts';
 import { type Choices, choicesPath, isLargeGroup } from './choices/choices.ts';
+import { anchors } from './choices/update-button.ts';
 import { OtherHours } from './hours/other-hours.tsx';
 import { PhoneOrWhatsApp } from './ways-out/phone-or-whatsapp.tsx';
 
@@ -28,7 +29,7 @@ export function BookProblem({ problem, others = [], choices, text }: Props) {
   const isHelpless =
     problem && !problem.deposit && !problem.field && others.length === 0 && !isOutdated;
   return (
-    <ErrorNotice problem={problem}>
+    <ErrorNotice id={anchors.problem} problem={problem}>
       <OtherProblems problem={problem} />
       <OtherHours hours={others} isForSeveral={choices.people !== 1} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}

@@ -9,7 +9,7 @@ import { unrecognizedMessage } from './choices/choices.ts';
 import { sessionProblem, shownSessions } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { stepOf, viewOf } from './choices/steps.ts';
-import { isComplete } from './choices/treatment-lists.ts';
+import { isLacking } from './choices/treatment-lists.ts';
 import { useCourse } from './course/use-course.ts';
 import { treatmentProblem } from './form-problem.ts';
 import { noTimesOf, timesKey } from './hours/load-times.ts';
@@ -33,8 +33,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const key = timesKey(choices);
   const found = [outcome?.times, loaded].find((one) => one !== undefined && one.key === key);
   const times = found ?? noTimesOf(online);
-  const isLacking = choices.view === 'heures' && !isComplete(choices);
-  const problem = outcome?.problem ?? (isLacking ? treatmentProblem(choices) : undefined);
+  const problem = outcome?.problem ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
   const { day } = choices;
   const late = sessionProblem(choices);
   const openDays = { institute, closedDays };

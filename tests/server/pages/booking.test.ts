@@ -269,6 +269,20 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(posted()).toEqual([]);
   });
 
+  test('that leads on too early leads to what is missing, which stands above the next step', async () => {
+    const visitor = new Visitor(app);
+    const early = await choose(visitor, { ...chosen, personnes: '1', voir: 'heures' });
+    const { hash, pathname, search } = new URL(early.headers.location ?? '', 'http://localhost');
+    const { text } = await visitor.get(pathname + search);
+    expect(text).toMatch(new RegExp(`id="${hash.slice(1)}"[^>]*role="alert"`));
+    const each = { ...chosen, personnes: '2', chacun: '1', soin: 'corps/bras' };
+    const { headers } = await choose(visitor, { ...each, voir: 'heures' });
+    const [path] = (headers.location ?? '').split('#');
+    const ofSecond = (await visitor.get(path ?? '')).text;
+    expect(ofSecond).toContain('href="#champ-pour"');
+    expect(ofSecond).toMatch(/class="field-error"[^>]*>Personne 2\u00a0: choisissez un soin\.</);
+  });
+
   test.each([{ date: '31/02/2027', saisie: '1' }, { personnes: '' }, { categorie: 'voyage' }])(
     'changes nothing that cannot be read into something else: %j',
     async (wrong) => {

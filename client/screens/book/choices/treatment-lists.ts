@@ -65,6 +65,10 @@ export const isComplete = (choices: WhoGetsWhat) =>
   choices.people <= requestLimits.people &&
   personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
 
+/** Hours are wanted, but not yet what for. */
+export const isLacking = (choices: WhoGetsWhat & Pick<Choices, 'view'>) =>
+  choices.view === 'heures' && !isComplete(choices);
+
 /** As the call for free hours expects it: "a,b;c". */
 export const listsText = (choices: WhoGetsWhat) =>
   personLists(choices)

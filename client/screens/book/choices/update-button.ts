@@ -13,6 +13,8 @@ export const anchors = {
   days: headingId('jour'),
   hours: headingId('heure'),
   contact: headingId('coordonnees'),
+  /** Where a redirect leads instead, when something is missing: a target takes the focus without scripts too. */
+  problem: 'probleme',
 } as const;
 
 export type Anchor = keyof typeof anchors;

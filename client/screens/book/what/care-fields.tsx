@@ -26,7 +26,7 @@ export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
     <div className="form">
       <PeopleField choices={choices} onChange={change} />
       {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
-      <WhoFor choices={choices} />
+      <WhoFor choices={choices} error={errorOf(fields.person)} />
       <SelectField
         name={fields.section}
         label="Catégorie de soin"

@@ -5,15 +5,32 @@ import type { Choices } from '../choices/choices.ts';
 import { areEach, personLists, shownPerson } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 
+interface Props {
+  choices: Choices;
+  error: string | undefined;
+}
+
+const errorId = `${fieldId(fields.person)}-erreur`;
+
 /** For several people: the same treatments for all, or the person to choose treatments for. */
-export function WhoFor({ choices }: { choices: Choices }) {
+export function WhoFor({ choices, error }: Props) {
   const { people = 0 } = choices;
   if (people < 2) return null;
   const isEach = areEach(choices);
   const shown = shownPerson(choices);
   return (
-    <fieldset className="column who-for" id={fieldId(fields.person)} tabIndex={-1}>
+    <fieldset
+      className="column who-for"
+      id={fieldId(fields.person)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend>Quels soins pour qui&nbsp;?</legend>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
       <p className="row">
         <Toggle name={fields.each} value="" isOn={!isEach}>
           Les mêmes soins pour tout le monde
