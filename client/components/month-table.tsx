@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type Day, type Month, weeksOf } from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
+import { usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<ComponentProps<'table'>, 'children'> {
   month: Month;
@@ -13,8 +14,9 @@ export const OutOfDays = () => (
   <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
 );
 
-/** A month's days in weeks. */
+/** A month's days in weeks. Past ones are grey, and not struck through: nobody asks why they have no hours. */
 export function MonthTable({ month, children, ...table }: Props) {
+  const { today } = usePage();
   return (
     <table {...table}>
       <thead>
@@ -30,7 +32,9 @@ export function MonthTable({ month, children, ...table }: Props) {
         {weeksOf(month).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, index) => (
-              <td key={weekdays[index]}>{day && children(day)}</td>
+              <td key={weekdays[index]} className={day && day < today ? 'past' : undefined}>
+                {day && children(day)}
+              </td>
             ))}
           </tr>
         ))}

@@ -33,6 +33,13 @@ const coveredFields = (page: Page) =>
       .map((field) => field.getAttribute('name'));
   });
 
+/** Of the bar that sends: whether it sticks, though not all of it is in sight. */
+const isBarCut = (page: Page) =>
+  page.locator('.request .next-step').evaluate((bar) => {
+    const { bottom } = bar.getBoundingClientRect();
+    return getComputedStyle(bar).position === 'sticky' && bottom > innerHeight + 1;
+  });
+
 const chosen = 'soin=onglerie/manucure-spa&categorie=onglerie';
 const massage = 'soin=corps/massage-tonique&categorie=corps&type=massages';
 
@@ -57,6 +64,7 @@ for (const [width, height, when] of [
           await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
           await expect(page.locator('.next-step').filter({ visible: true })).not.toHaveCount(0);
           expect(await coveredFields(page)).toEqual([]);
+          if (path.includes('#')) expect(await isBarCut(page)).toBe(false);
         });
       }
     });

@@ -42,16 +42,11 @@ export function DayButton(props: Props) {
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={tabIndex}
-      className={classOf(isPast, isUnavailable || (hours === 0 && !onRequest && !hasMore))}
+      className={isUnavailable || (hours === 0 && !onRequest && !hasMore) ? 'day day-out' : 'day'}
     >
       {dateText(day)}
     </button>
   );
-}
-
-function classOf(isPast: boolean, isOut: boolean): string {
-  if (isPast) return 'day day-past';
-  return isOut ? 'day day-out' : 'day';
 }
 
 function hoursText(count: number, hasMore: boolean): string {
