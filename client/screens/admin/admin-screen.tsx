@@ -145,9 +145,9 @@ function Notice<Data, Again extends Outcome>({
 }: Omit<LayoutProps<Data, Again>, 'maybe'>) {
   if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
   const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
-  // A field's own problem is said in its own words.
-  const isOfForm = !refusal.isOwn && refusal.field === undefined;
-  const message = (isOfForm && refusals[refusal.error]) || refusal.message;
+  // What is wrong with a field is said in its own words.
+  const isOfField = refusal.error === 'invalid' && refusal.field !== undefined;
+  const message = (!refusal.isOwn && !isOfField && refusals[refusal.error]) || refusal.message;
   return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
 }
 
