@@ -29,9 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const validated = validate(ContactForm, values);
   const isAsked = lacksReply(values) && !values[noReplyField];
+  const question = values.reply?.trim() ? unreadable : howToReply;
   if (isAsked) {
     const again = { ...values, [noReplyField]: '1' };
-    return refuse({ problem: withQuestion(validated.problem), values: again });
+    return refuse({ problem: withQuestion(validated.problem, question), values: again });
   }
   if (validated.problem) return refuse({ problem: validated.problem, values });
   const { subject, message, reply } = validated.input;
@@ -57,8 +58,14 @@ const howToReply = {
     'Sans téléphone ni adresse e-mail, nous ne pourrons pas vous répondre. Laissez-en un, ou envoyez de nouveau tel quel.',
 };
 
+const unreadable = {
+  field: 'reply',
+  message:
+    'Ce n’est ni un numéro de téléphone à 10 chiffres ni une adresse e-mail\u00a0: nous ne pourrons pas vous répondre. Corrigez, ou envoyez de nouveau tel quel.',
+};
+
 /** Asked once, along with any other problems. */
-const withQuestion = (problem: Problem | undefined): Problem =>
+const withQuestion = (problem: Problem | undefined, question: typeof howToReply): Problem =>
   problem
-    ? { ...problem, further: [...(problem.further ?? []), howToReply] }
-    : { error: 'invalid', ...howToReply };
+    ? { ...problem, further: [...(problem.further ?? []), question] }
+    : { error: 'invalid', ...question };

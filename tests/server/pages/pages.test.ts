@@ -270,9 +270,11 @@ describe('forms without JavaScript', () => {
   test('who leaves no way to be answered is asked once more, then told the truth', async () => {
     const visitor = new Visitor(app);
     const letter = { subject: 'Prix', message: 'Ouvert le 24-11-2026 ?', reply: 'Awa' };
+    const none = await visitor.submit('/contacts', { ...letter, reply: ' ' });
+    expect(none.text).toContain('nous ne pourrons pas vous répondre. Laissez-en un');
     const asked = await visitor.submit('/contacts', letter);
     expect(asked.status).toBe(400);
-    expect(asked.text).toContain('nous ne pourrons pas vous répondre. Laissez-en un');
+    expect(asked.text).toContain('Ce n’est ni un numéro de téléphone à 10 chiffres ni une adresse');
     expect(asked.text).toContain('name="sansreponse" value="1"');
     // Beside what else is wrong.
     const both = await visitor.submit('/contacts', { ...letter, subject: '' });
