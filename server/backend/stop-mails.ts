@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { afterRates } from '../../shared/limits/after-limits.ts';
-import { afterStopTokenIn, opinionPath } from '../../shared/page/after-address.ts';
+import { afterStopTokenIn, opinionFields, opinionPath } from '../../shared/page/after-address.ts';
 import { stopTokenIn, waitPath } from '../../shared/page/waiting-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isRead } from '../http/methods.ts';
@@ -12,7 +12,14 @@ function stopOf(path: string) {
   const wait = stopTokenIn(path);
   if (wait) return { name: 'waitingLeave', token: wait, page: waitPath(wait) } as const;
   const visit = afterStopTokenIn(path);
-  return visit && ({ name: 'opinionStop', token: visit, page: opinionPath(visit) } as const);
+  return (
+    visit &&
+    ({
+      name: 'opinionStop',
+      token: visit,
+      page: `${opinionPath(visit)}#${opinionFields.stopId}`,
+    } as const)
+  );
 }
 
 /**

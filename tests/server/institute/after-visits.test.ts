@@ -303,7 +303,7 @@ test('opening the address of a mail program changes nothing, posting it stops fo
   await books({ email: client.email, phone: client.phone, day: addDays(day, 2) });
   const stop = `/stop/visite.${client.token}`;
   const { headers } = await supertest(app).get(stop).expect(303);
-  expect(headers.location).toBe(`/avis/${client.token}`);
+  expect(headers.location).toBe(`/avis/${client.token}#arreter`);
   await supertest(app).head(stop).expect(303);
   await supertest(app).get(`/avis/${client.token}`).expect(200);
   expect((await consentOf(client.email))?.stopped_at).toBeNull();
