@@ -52,7 +52,7 @@ function Done({ found: { reminded }, number }: { found: Reminders; number: strin
 function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
   return (
     <>
-      <p>{`Rendez-vous de demain, ${shortDayTitle(day)}.`}</p>
+      <p>{`Pour les rendez-vous de demain, ${shortDayTitle(day)}.`}</p>
       {toRemind.length === 0 && (
         <p>
           {reminded.length === 0
@@ -111,7 +111,7 @@ function Card({ one, day }: Props) {
       <p>{careText(one, catalogue)}</p>
       {one.parts && <Parts parts={one.parts} />}
       <p className="muted small">
-        {mail ? `E-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
+        {mail ? `Dernier e-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
       </p>
       {message && (
         <p className="muted small">
