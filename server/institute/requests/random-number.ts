@@ -5,11 +5,14 @@ const numberAlphabet = '234679CDFHJKMNPRTVWX';
 /** 3.2 million numbers; earlier releases used four characters. */
 const numberLength = 5;
 
+/** What numbers begin with; people may leave it out. */
+export const numberPrefix = 'RDV-';
+
 /** "RDV-7K2MP" */
 export function randomNumber(): string {
   const characters = Array.from(
     { length: numberLength },
     () => numberAlphabet[randomInt(numberAlphabet.length)],
   );
-  return `RDV-${characters.join('')}`;
+  return numberPrefix + characters.join('');
 }

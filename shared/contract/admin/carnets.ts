@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isDay } from '../../calendar/calendar-month.ts';
+import { type Day, isDay } from '../../calendar/calendar-month.ts';
 import { CancelInput, requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
-import { Id, menuCounts, OptionalDay } from './query.ts';
+import { Id, lastDayFrom, menuCounts, OptionalDay } from './query.ts';
 import { takingLimit } from './takings.ts';
 
 /*
@@ -56,6 +56,9 @@ export const SellCarnetInput = v.object(
   },
   malformed,
 );
+/** On this day: the schema of the call has no clock. */
+export const sellCarnetInput = (today: Day) =>
+  v.object({ ...SellCarnetInput.entries, expires: lastDayFrom(today) }, malformed);
 export type SellCarnetInput = v.InferOutput<typeof SellCarnetInput>;
 
 export const CarnetQuery = v.object({ carnet: Id }, malformed);

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import type { Day } from '../../calendar/calendar-month.ts';
 import { readGiftCode } from '../../text/gift-code.ts';
 import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
-import { Id, menuCounts, OptionalDay, Page } from './query.ts';
+import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from './query.ts';
 import { takingLimit } from './takings.ts';
 
 /*
@@ -45,6 +46,9 @@ export const SellGiftInput = v.object(
   },
   malformed,
 );
+/** On this day: the schema of the call has no clock. */
+export const sellGiftInput = (today: Day) =>
+  v.object({ ...SellGiftInput.entries, expires: lastDayFrom(today) }, malformed);
 export type SellGiftInput = v.InferOutput<typeof SellGiftInput>;
 
 const wrongCode =
@@ -76,7 +80,7 @@ export const UseGiftInput = v.object(
     number: v.pipe(
       optionalText(malformed),
       v.trim(),
-      v.transform((text) => text.toUpperCase()),
+      v.transform((text) => text.toUpperCase().replace(/\s+/g, '-')),
       v.check(
         (text) => text === '' || requestNumber.test(text),
         'Un numéro de rendez-vous s’écrit RDV-7K2MP. Laissez vide s’il n’y en a pas.',

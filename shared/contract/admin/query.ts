@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isDay } from '../../calendar/calendar-month.ts';
+import { type Day, isDay } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText } from '../fields.ts';
 import { firstSteps } from './step-names.ts';
@@ -31,6 +31,16 @@ export const OptionalDay = v.pipe(
   optionalText(noDay),
   v.check((text) => text === '' || isDay(text), noDay),
 );
+
+/** The last day of what is sold on this day; "" for none. */
+export const lastDayFrom = (today: Day) =>
+  v.pipe(
+    OptionalDay,
+    v.check(
+      (text) => text === '' || text >= today,
+      'Cette date est passée\u00a0: donnez un jour à venir, ou laissez vide.',
+    ),
+  );
 
 export const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 15:00.';
 /** HH:MM, to 24:00 for the end of a day, and to 30:00 for an evening that goes on after midnight. */

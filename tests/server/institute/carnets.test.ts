@@ -96,6 +96,8 @@ describe('on the client’s file, without JavaScript', () => {
     const wrong = await admin.submit(page, { ...sent, price: '' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Indiquez le prix payé en FCFA');
+    const over = await admin.submit(page, { ...sent, price: '1', expires: '2020-01-31' });
+    expect(over.text).toContain('Cette date est passée');
     const { headers } = await admin.submit(page, { ...sent, price: '90 000 FCFA' });
     const sold = await admin.get(headers.location ?? '');
     expect(sold.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
@@ -126,6 +128,8 @@ describe('on the client’s file, without JavaScript', () => {
     const { number } = await visit();
     const order = { number, id: randomUUID(), covers: ['rien'], sessions: 1, price: 0 };
     expect((await admin.call('admin/carnet/sell', order)).status).toBe(400);
+    const over = { ...order, covers: [], expires: '2020-01-31' };
+    expect((await admin.call('admin/carnet/sell', over)).status).toBe(400);
     expect(await carnetsOf(number)).toEqual([]);
   });
 
@@ -140,6 +144,9 @@ describe('on the client’s file, without JavaScript', () => {
     expect((await correct('1', ' ')).text).toContain('Dites pourquoi, en quelques mots.');
     expect((await correct('1', 'Offerte')).status).toBe(303);
     expect(await leftOf(id)).toBe(2);
+    const given = await admin.get(page);
+    expect(given.text).toContain('<strong>2\u00a0séances restantes</strong>, pour 1\u00a0vendue');
+    expect(given.text).toContain('et les 2\u00a0séances restantes ne seront plus annoncées');
     const { uses } = await carnetOf(id);
     expect(uses).toMatchObject([
       { sessions: 1, reason: 'Offerte', notedBy: 'gerante@institut.example', isUndone: false },
@@ -155,7 +162,9 @@ describe('on the client’s file, without JavaScript', () => {
     expect(await leftOf(id)).toBe(1);
     await admin.submit(page, { intent: 'terminer' });
     expect((await use(id)).status).toBe(409);
-    expect((await admin.get(page)).text).toContain('Ce carnet est terminé');
+    const closed = (await admin.get(page)).text;
+    expect(closed).toContain('terminé, 1\u00a0séance restante sur 1');
+    expect(closed).toContain('Ce carnet est terminé');
   });
 });
 

@@ -49,6 +49,10 @@ test('one is sold and found again however its code is read, without JavaScript',
   const { nextId } = (await admin.get('/api/admin/gifts')).body;
   const sent = { intent: 'vendre', id: nextId, to: 'Mariam', from: 'Awa', message: 'Bravo !' };
   expect((await admin.submit(list, { ...sent, amount: '' })).text).toContain('Indiquez le montant');
+  const over = { ...sent, amount: '25000', expires: '2020-01-31' };
+  expect((await admin.submit(list, over)).text).toContain('Cette date est passée');
+  const call = { id: nextId, amount: 25000, from: '', to: '', message: '', expires: '2020-01-31' };
+  expect((await admin.call('admin/gift/sell', call)).status).toBe(400);
   for (const _ of [1, 2]) {
     const { headers } = await admin.submit(list, { ...sent, amount: '25 000 FCFA' });
     expect(headers.location).toBe(`${pageOf(nextId)}&fait=vendue`);
@@ -114,6 +118,10 @@ test('is used in parts, for an appointment or none, and never below zero', async
     left: 10000,
     uses: [{ amount: 5000 }, { amount: 10000, number: 'RDV-7K2MP' }],
   });
+  for (const number of ['7k2mp', 'rdv 7k2mp']) {
+    expect((await send({ amount: '1', number })).status).toBe(303);
+    expect((await giftOf(card)).uses[0]).toMatchObject({ amount: 1, number: 'RDV-7K2MP' });
+  }
 });
 
 test('of many who use the last 1,000 at once one does', async () => {

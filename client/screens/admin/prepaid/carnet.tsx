@@ -72,7 +72,7 @@ export const carnetScreen = adminScreen<CarnetFile>({
   Done,
   View: CarnetView,
   back: ({ found }) => [
-    ...(found?.number ? [{ to: clientLink(found.number), label: `Fiche de ${found.name}` }] : []),
+    ...(found?.number ? [{ to: clientLink(found.number), label: 'Sa fiche' }] : []),
     { to: adminPaths.adminClients, label: 'Toute la clientèle' },
   ],
 });
@@ -108,7 +108,7 @@ function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
       {!isEnded && (
         <AskFirst label="Terminer ce carnet…">
           <p>
-            {`Plus rien ne sera compté${left > 0 ? `, et ${sessionsLeft(left)} ne sera plus annoncé` : ''}. Par exemple si vous l’avez remboursé.`}
+            {`Plus rien ne sera compté${left > 0 ? `, et ${noMoreTold(left)}` : ''}. Par exemple si vous l’avez remboursé.`}
           </p>
           <ButtonForm
             action={carnetLink(id)}
@@ -122,6 +122,11 @@ function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
     </>
   );
 }
+
+const noMoreTold = (left: number) =>
+  left > 1
+    ? `les ${left}\u00a0séances restantes ne seront plus annoncées`
+    : 'la séance restante ne sera plus annoncée';
 
 interface CorrectProps {
   found: CarnetFile;

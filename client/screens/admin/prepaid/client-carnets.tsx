@@ -97,13 +97,20 @@ export function Carnets({ number, carnets, outcome, today }: Props) {
 }
 
 export function CarnetText({ carnet, today }: { carnet: Carnet; today: string }) {
-  const { title, sessions, left, expires } = carnet;
+  const { title, sessions, left, expires, isEnded } = carnet;
+  // By corrections there may be more than were sold.
+  const sold =
+    left > sessions
+      ? `, pour ${sessions}\u00a0vendue${sessions > 1 ? 's' : ''}`
+      : ` sur ${sessions}`;
+  if (isEnded)
+    return <p className="muted">{`${title}\u00a0: terminé, ${sessionsLeft(left)}${sold}`}</p>;
   return (
     <>
       <p>
         {`${title}\u00a0: `}
         <strong>{sessionsLeft(left)}</strong>
-        {` sur ${sessions}`}
+        {sold}
       </p>
       {expires && expires < today && (
         <p className="agenda-away">{`La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`}</p>

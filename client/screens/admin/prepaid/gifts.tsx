@@ -4,7 +4,7 @@ import {
   type Gift,
   type GiftList,
   giftMessageLimit,
-  SellGiftInput,
+  sellGiftInput,
 } from '../../../../shared/contract/admin/gift-cards.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { readPage } from '../../../../shared/page/request-filter.ts';
@@ -35,7 +35,7 @@ export const giftsScreen = adminScreen<GiftList>({
   forms: {
     [sellIntent]: form({
       call: 'adminSellGift',
-      schema: SellGiftInput,
+      schema: ({ today }) => sellGiftInput(today()),
       input: ({ values: { id, amount, from, to, message, expires } }) => ({
         ...{ id, from, to, message, amount: francsIn(amount), expires: typedDay(expires) },
       }),

@@ -2,7 +2,7 @@ import {
   type ClientCarnets,
   carnetNoteLimit,
   coverLimit,
-  SellCarnetInput,
+  sellCarnetInput,
 } from '../../../../shared/contract/admin/carnets.ts';
 import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { treatmentText } from '../../../../shared/text/request-text.ts';
@@ -22,7 +22,7 @@ const coverFields = Array.from({ length: coverLimit }, (_, index) => `soin${inde
 
 export const sellCarnet = form({
   call: 'adminSellCarnet',
-  schema: SellCarnetInput,
+  schema: ({ today }) => sellCarnetInput(today()),
   input: ({ search, values }) => ({
     ...{ number: numberIn(search), id: values.id, note: values.note },
     covers: coverFields.flatMap((field) => values[field] || []),

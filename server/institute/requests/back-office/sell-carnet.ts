@@ -18,6 +18,7 @@ export async function sellCarnet(
   const { id, number, sessions, price, note, expires } = input;
   const covers = [...new Set(input.covers)];
   const title = titleOf(covers, catalogue);
+  if (expires && expires < today()) throw new Refusal('invalid');
   await db.transaction().execute(async (within) => {
     // Locks the request: a concurrent erasure waits, and then finds the carnet.
     const phone = await phoneOf(within, number, true);

@@ -6,15 +6,17 @@ import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { undoable } from '../../undo/journal.ts';
 import { end, neededUntil, ofGifts, take, watchedOf } from '../prepaid.ts';
+import { numberPrefix } from '../random-number.ts';
 import { giftOf } from './gift-cards.ts';
 
 /*
  * Gift cards, sold, used and taken back.
  */
 
-/** Noted once however often it is sent. @throws {Refusal} conflict */
+/** Noted once however often it is sent. @throws {Refusal} conflict, invalid */
 export async function sellGift(db: Db, input: SellGiftInput, actor: string): Promise<void> {
   const { id, amount, from, to, message, expires } = input;
+  if (expires && expires < today()) throw new Refusal('invalid');
   const rest = { remaining: amount, expires_on: expires || null, ended_on: null };
   await db.transaction().execute(async (within) => {
     const write = () =>
@@ -74,12 +76,12 @@ export async function useGift(db: Db, input: UseGiftInput, actor: string): Promi
   });
 }
 
-/** @throws {Refusal} not-found */
+/** As it is written, or without what all of them begin with. @throws {Refusal} not-found */
 async function requestIdOf(db: Db, number: string): Promise<string> {
   const request = await db
     .selectFrom('requests')
     .select('id')
-    .where('number', '=', number)
+    .where('number', 'in', [number, `${numberPrefix}${number}`])
     .executeTakeFirst();
   if (!request) throw new Refusal('not-found');
   return request.id;
