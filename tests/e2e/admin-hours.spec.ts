@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await row(page, name).getByLabel('à').fill('14:00');
       await press(page, 'Publier', section(page, 'Horaires de la semaine'));
       await expect(page.getByRole('alert')).toContainText(
-        'La fermeture doit venir après l’ouverture.',
+        `Le ${name}, la fermeture doit venir après l’ouverture.`,
       );
       await expect(row(page, name).getByLabel('De')).toHaveValue('15:00');
       await row(page, name).getByLabel('à').fill('18:30');

@@ -17,6 +17,7 @@ import { PressForm } from '../../components/press-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { OpinionData } from './opinion-data.ts';
 
@@ -32,7 +33,9 @@ export function OpinionPage() {
       <PrivateMeta title="Après votre visite" isWrong={wrong !== undefined} />
       <meta name="referrer" content="no-referrer" />
       <h1>{file?.visit ? 'Comment c’était\u202f?' : 'Nos messages'}</h1>
-      <ErrorNotice problem={wrong} />
+      <ErrorNotice problem={wrong}>
+        <OtherProblems problem={wrong} />
+      </ErrorNotice>
       {file ? (
         <>
           <Opinion file={file} outcome={outcome} />

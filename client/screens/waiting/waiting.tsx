@@ -11,6 +11,7 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { optional, SelectField, TextField } from '../../forms/field.tsx';
 import { fieldError } from '../../forms/form-input.ts';
+import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -34,7 +35,9 @@ export function WaitingPage() {
         <Repeated />
       ) : (
         <>
-          <ErrorNotice problem={outcome?.problem} />
+          <ErrorNotice problem={outcome?.problem}>
+            <OtherProblems problem={outcome?.problem} />
+          </ErrorNotice>
           <p>
             Ce n’est ni un rendez-vous, ni une demande&nbsp;: aucune heure ne vous est gardée et
             personne ne vous répond tout de suite. Dès qu’une heure se libère, vous recevez un

@@ -15,7 +15,8 @@ import {
  * What the owner sets of deposits.
  */
 
-const noWay = 'Saisissez un numéro complet, ou un lien qui commence par https://.';
+const noWay = (name: string) =>
+  `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
 
 function readWay(text: string): string | undefined {
   if (text === '') return '';
@@ -24,17 +25,18 @@ function readWay(text: string): string | undefined {
   return url && !url.username && !url.password ? text : undefined;
 }
 
-const Way = v.pipe(
-  v.string(noWay),
-  v.trim(),
-  v.maxLength(limits.url, noWay),
-  v.regex(oneLine, noWay),
-  v.check((text) => readWay(text) !== undefined, noWay),
-  v.transform((text) => readWay(text) ?? ''),
-);
-const way = (label: string, hint?: string) =>
+const wayOf = (wrong: string) =>
+  v.pipe(
+    v.string(wrong),
+    v.trim(),
+    v.maxLength(limits.url, wrong),
+    v.regex(oneLine, wrong),
+    v.check((text) => readWay(text) !== undefined, wrong),
+    v.transform((text) => readWay(text) ?? ''),
+  );
+const way = (name: string, what: string, hint?: string) =>
   ({
-    ...{ label, maxLength: limits.url, schema: Way },
+    ...{ label: `${name}\u00a0: ${what}`, maxLength: limits.url, schema: wayOf(noWay(name)) },
     ...(hint && { hint }),
     toText: (value: unknown) =>
       String(value).startsWith('+') ? phoneText(String(value)) : String(value),
@@ -131,11 +133,12 @@ export const depositFields = {
     'Le temps de payer. Ensuite elle est de nouveau libre, et la personne reçoit un e-mail.',
   ),
   wave: way(
-    'Wave\u00a0: votre lien de paiement, ou votre numéro',
+    'Wave',
+    'votre lien de paiement, ou votre numéro',
     'Le lien marchand commence par https://pay.wave.com/\u00a0: le montant y est rempli d’avance.',
   ),
-  orange: way('Orange Money\u00a0: numéro ou lien'),
-  mtn: way('MTN MoMo\u00a0: numéro ou lien'),
+  orange: way('Orange Money', 'numéro ou lien'),
+  mtn: way('MTN MoMo', 'numéro ou lien'),
   terms: {
     label: 'Vos conditions',
     maxLength: limits.testimonial,

@@ -26,6 +26,9 @@ const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
 const wrongOrder = 'La fermeture doit venir après l’ouverture.';
+/** In a summary of the week's problems each names its day. */
+const wrongOrderOn = (number: number) =>
+  `Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`;
 /** Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
   ![opens, closes].every((time) => untilNight.test(time)) || opens < closes;
@@ -46,23 +49,33 @@ const isWithin = ({ opens, closes, midday }: Hours) =>
   !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
 const outsideDay = 'La pause de midi est entre l’ouverture et la fermeture.';
 
-const DayHours = v.pipe(
-  v.object(times, malformed),
-  v.forward(
-    v.check((hours) => closesLater(hours), wrongOrder),
-    ['closes'],
-  ),
-  v.forward(
-    v.check((hours) => isWithin(hours), outsideDay),
-    ['midday'],
-  ),
-);
-const weekday = v.exactOptional(DayHours);
+const weekday = (number: number) =>
+  v.exactOptional(
+    v.pipe(
+      v.object(times, malformed),
+      v.forward(
+        v.check((hours) => closesLater(hours), wrongOrderOn(number)),
+        ['closes'],
+      ),
+      v.forward(
+        v.check((hours) => isWithin(hours), outsideDay),
+        ['midday'],
+      ),
+    ),
+  );
 
 /** By ISO weekday; an absent weekday is closed. */
 export const WeekHours = v.pipe(
   v.object(
-    { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: weekday, 7: weekday },
+    {
+      1: weekday(1),
+      2: weekday(2),
+      3: weekday(3),
+      4: weekday(4),
+      5: weekday(5),
+      6: weekday(6),
+      7: weekday(7),
+    },
     malformed,
   ),
   v.check((week) => Object.keys(week).length > 0, 'Ouvrez au moins un jour de la semaine.'),

@@ -65,7 +65,7 @@ test('the week’s hours are wrong, then right, then a draft, then the product�
   });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain(
-    'href="#champ-hours-2-closes">La fermeture doit venir après l’ouverture.',
+    'href="#champ-hours-2-closes">Le mardi, la fermeture doit venir après l’ouverture.',
   );
   expect(wrong.text).toContain('href="#champ-hours-3-opens">Indiquez les deux heures');
   expect(formWith(wrong.text, week)).toMatchObject({ 'hours-3-opens': 'tôt' });

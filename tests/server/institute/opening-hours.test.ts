@@ -364,12 +364,12 @@ test.each([
   [
     'hours',
     { 1: { opens: '19:00', closes: '09:00' } },
-    'La fermeture doit venir après l’ouverture.',
+    'Le lundi, la fermeture doit venir après l’ouverture.',
   ],
   [
     'hours',
     { 1: { opens: '09:00', closes: '09:00' } },
-    'La fermeture doit venir après l’ouverture.',
+    'Le lundi, la fermeture doit venir après l’ouverture.',
   ],
   ['hours', { 1: 'toujours' }, 'mal formée'],
   ['hours', pausing('08:00', '10:00'), 'entre l’ouverture et la fermeture'],

@@ -32,6 +32,10 @@ test('the form keeps what was typed, leads to her own page, and the page ends it
   const { text } = await visitor.get(address);
   expect(text).toContain(`value="${day}"`);
   expect(text).toContain('Coupe femme');
+  const empty = await visitor.submit('/attente', { ...fields, nom: '', telephone: '' }, address);
+  const [told = ''] = /role="alert".*?<\/div>/s.exec(empty.text) ?? [];
+  expect(told).toContain('href="#champ-nom"');
+  expect(told).toContain('href="#champ-telephone"');
   const wrong = await visitor.submit('/attente', { ...fields, telephone: '12' }, address);
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('value="Awa Koné"');
