@@ -99,7 +99,7 @@ export function HolidayChoice({ day, className }: Props) {
         {which}
       </ButtonForm>
       <CloseHoliday day={day} className={className} />
-      <Link className={className} to={hoursLink(undefined, day)}>
+      <Link className={`tappable ${className}`} to={hoursLink(undefined, day)}>
         Autres heures
         {which}
       </Link>

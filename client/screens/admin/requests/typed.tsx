@@ -10,12 +10,12 @@ import { mailtoLink } from '../reply-addresses.ts';
 export function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
   const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
     phone: (phone) => (
-      <>
+      <span className="link-row">
         <a href={`tel:${phone}`}>{phoneText(phone)}</a>
         <Link className="line-link" to={clientLink(request.number)}>
           Toutes ses visites
         </Link>
-      </>
+      </span>
     ),
     email: (email) => <a href={mailtoLink(email)}>{email}</a>,
   };
