@@ -47,10 +47,13 @@ export async function keepConsent(
   if (!isTicked) await stopConsents(within, { email, request_id: id });
 }
 
-/** The reader of the mailbox has pressed, where it was ticked for her. Twice is once. */
+/** The reader of the mailbox has pressed, where it was ticked for her, and she is asked. Twice is once. */
 export async function agreeToTick(within: Db, order: AppointmentRequest): Promise<void> {
-  if (order.email !== null && order.ticked_at !== null) await agree(within, order, questionText);
+  if (order.ticked_at !== null && isToCome(order)) await agree(within, order, questionText);
 }
+
+const isToCome = ({ status, day }: AppointmentRequest) =>
+  (status === 'confirmed' || status === 'pending') && day >= today();
 
 async function agree(within: Db, { id, email, phone, name }: Order, text: string): Promise<void> {
   if (email === null) return;
@@ -84,10 +87,10 @@ async function agree(within: Db, { id, email, phone, name }: Order, text: string
 /** What the reader of an order's mailbox is asked on its page, while it is to come, or has said there. */
 export async function afterVisitOf(
   db: Db,
-  { id, email, status, day, ticked_at }: AppointmentRequest,
+  order: AppointmentRequest,
 ): Promise<VisitFile['afterVisit']> {
-  const isExpected = (status === 'confirmed' || status === 'pending') && day >= today();
-  if (email === null || !isExpected) return undefined;
+  const { id, email, ticked_at } = order;
+  if (email === null || !isToCome(order)) return undefined;
   const consent = await db
     .selectFrom('visit_consents')
     .select('request_id')

@@ -216,6 +216,7 @@ test('who stopped stays so, whoever ticks with her mailbox, until she says it he
   clock(addDays(day, 3), '10:01');
   await look();
   expect(await written(client.email)).toHaveLength(1);
+  clock(addDays(day, 2), '07:00');
   await agrees(next);
   expect((await consentOf(client.email))?.stopped_at).toBeNull();
 });

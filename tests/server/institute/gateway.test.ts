@@ -133,6 +133,27 @@ test('once, the evening before, signed, with all that a gateway needs', async ()
   expect(await rowsOf(id)).toMatchObject([{ text: '', last_error: null }]);
 });
 
+test('what leads from a telephone speaks for no mailbox, which anybody may have typed', async () => {
+  const ticked_at = '2026-11-20T10:00:00.000Z';
+  const { phone, id } = await held('10:00', { email: 'autre@exemple.ci', ticked_at });
+  eve('18:00');
+  await look();
+  eve('19:01');
+  await look();
+  await expect.poll(() => takenFor(phone).length).toBe(1);
+  const { text = '' } = takenFor(phone)[0]?.body.data ?? {};
+  const token = /\/rdv\/([\w-]{22})/.exec(text)?.[1] ?? '';
+  const visitor = await Visitor.at(app);
+  expect((await visitor.get(`/api/booking/visit/${token}`)).status).toBe(200);
+  expect((await visitor.call(`booking/after/agree/${token}`)).status).toBe(403);
+  const readers = await db
+    .selectFrom('manage_links')
+    .select('reader')
+    .where('request_id', '=', id)
+    .execute();
+  expect(new Set(readers.map(({ reader }) => reader))).toEqual(new Set(['mailbox', 'phone']));
+});
+
 test('an hour after the mail, and only who has not answered; never a landline or somebody without a number', async () => {
   const email = 'cliente@exemple.ci';
   const asked = await held('10:00', { email });

@@ -13,7 +13,7 @@ import { staffNames } from '../days/staff-names.ts';
  */
 
 /** Who alone has a link: the appointment's mailbox, or its telephone; null: whoever booked it, which may be anybody. */
-type Reader = 'mailbox' | 'phone' | null;
+export type Reader = 'mailbox' | 'phone' | null;
 
 /** The link's path: only its hash is stored. */
 export async function addManageLink(
@@ -29,8 +29,11 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-/** What only the client's mail says: the link, who serves, and what carnets have left. Of a group by the id of its first part. */
-export async function detailsForClient(within: Db, requestId: string) {
+/**
+ * What only the client's mail, or her short message, says: the link, who serves, and what carnets have left. Of a group by
+ * the id of its first part.
+ */
+export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
   const parts = await within
     .selectFrom('requests')
     .select('id')
@@ -45,7 +48,7 @@ export async function detailsForClient(within: Db, requestId: string) {
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
   return {
-    manage: await addManageLink(within, requestId, 'mailbox'),
+    manage: await addManageLink(within, requestId, reader),
     staff: await staffNames(within, requestId, ...ids),
     carnets: await carnetsForMailbox(within, client),
   };

@@ -3,7 +3,7 @@ import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import type { RemindedInput } from '../../../../shared/contract/admin/reminders.ts';
 import { takesMessages } from '../../../../shared/text/phone.ts';
 import { requestsBeside } from '../../agenda/booking/course/series.ts';
-import { detailsForClient } from '../../agenda/booking/manage-links.ts';
+import { detailsForClient, type Reader } from '../../agenda/booking/manage-links.ts';
 import { readReminderHour } from '../../agenda/days/read-facts.ts';
 import { repeat } from '../../background.ts';
 import { timestamp, today } from '../../clock.ts';
@@ -42,6 +42,8 @@ type Composed = Parameters<typeof reminderMessage>[0];
 /** One of the ways in which clients are reminded. */
 interface Reminding {
   readonly keyOf: DueAsked['keyOf'];
+  /** Who alone reads what it brings. */
+  readonly reader: Reader;
   /** Whom it is for, from when on. */
   isMeant(request: AppointmentRequest, at: string): boolean;
   write(within: Db, composed: Composed): Promise<void>;
@@ -49,6 +51,7 @@ interface Reminding {
 
 const byMail = ({ mails }: Sources): Reminding => ({
   keyOf: reminderKey,
+  reader: 'mailbox',
   isMeant: ({ email }) => email !== null,
   write: (within, composed) =>
     mails.add(within, reminderMail(composed.request.email ?? '', composed)),
@@ -59,6 +62,7 @@ const secondAfter = 3600;
 
 const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Reminding => ({
   keyOf: messageKey,
+  reader: 'phone',
   isMeant(request, at) {
     const { email, phone, coming, reminded } = request;
     const hasAnswered = [coming, reminded].includes(startText(request));
@@ -117,7 +121,8 @@ const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked)
     const request = await reminded(within, own);
     if (!request) return 0;
     const site = await siteIn(within);
-    const details = await detailsForClient(within, (isOfGroup(own) && own.series) || own.id);
+    const id = (isOfGroup(own) && own.series) || own.id;
+    const details = await detailsForClient(within, id, way.reader);
     await way.write(within, { request, site, secondsLeft: secondsUntil(request), ...details });
     return 1;
   });
