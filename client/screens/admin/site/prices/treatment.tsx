@@ -26,6 +26,7 @@ import { StateCard } from '../state-card.tsx';
 import { placeField, readPlace } from './place.ts';
 import { TreatmentForm } from './treatment-form.tsx';
 import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
+import { wrongTreatment } from './wrong-treatment.ts';
 
 /** One treatment by its id, or none yet in this section. */
 function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
@@ -47,9 +48,12 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   const [section = ''] = place.split('|');
   const id = wanted.id || newId(section, values, now.data);
   const isOriginal = values.intent === originalIntent || values.intent === removeIntent;
+  const typed = typedIn(values);
+  const wrong = isOriginal ? undefined : wrongTreatment({ ...typed, id, place }, now.data);
+  if (wrong) return refuse(wrong, values);
   const edit: Edit = {
     ...{ kind: 'treatments', id, mark: values.mark ?? '' },
-    input: isOriginal ? null : { ...typedIn(values), ...readPlace(place, firstSectionOf(id)) },
+    input: isOriginal ? null : { ...typed, ...readPlace(place, firstSectionOf(id)) },
     fieldOf: ([name = 'nom']) => (isPlace(name) ? placeField : String(name)),
   };
   return saveContents(posted, [edit], (done) =>
