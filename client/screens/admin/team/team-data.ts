@@ -1,9 +1,10 @@
 import type { Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
-import type { FieldPath } from '../../../forms/form-input.ts';
-import { form } from '../forms/form.ts';
-import { type Asked, type Posted, typedDay } from '../forms/posted.ts';
+import { apiContext } from '../../../api/api.ts';
+import type { FieldPath, Problem } from '../../../forms/form-input.ts';
+import { form, type Submit } from '../forms/form.ts';
+import { type Asked, type Posted, refuse, typedDay } from '../forms/posted.ts';
 import { type Loaded, load, withMore } from '../load.ts';
 import { laneLink, teamLink } from './team-links.ts';
 
@@ -42,7 +43,29 @@ export const saveSettings = form({
   done: () => teamLink('rules-settings'),
 });
 
-export const addPerson = form({
+/** Clients and the agenda tell people apart by their names: who is still there keeps hers to herself. */
+export const addPerson: Submit = async (posted) => {
+  const name = posted.values.name?.trim().toLowerCase();
+  const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
+  const isTaken =
+    team.ok &&
+    team.data.lanes.some(
+      (one) =>
+        one.kind === 'staff' &&
+        (one.to === '' || one.to >= posted.today()) &&
+        one.name.toLowerCase() === name,
+    );
+  return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);
+};
+
+const nameTaken: Problem = {
+  error: 'invalid',
+  field: 'name',
+  message:
+    'Quelqu’un de l’équipe s’appelle déjà ainsi\u00a0: ajoutez une initiale ou un nom de famille.',
+};
+
+const savePerson = form({
   call: 'adminSaveLane',
   schema: saveLaneInput,
   input: ({ values, catalogue }) => {

@@ -53,6 +53,8 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   expect(added.status).toBe(303);
   expect(added.text).toContain('Ajout\u00a0: Mariam.');
   expect(added.text).toContain('Sans horaires propres');
+  const twin = await send('/admin/equipe', 'value="personne"', { name: 'mariam' });
+  expect(twin.text).toContain('href="#champ-name">Quelqu’un de l’équipe s’appelle déjà ainsi');
   const id = /id=(\d+)/.exec(added.location ?? '')?.[1] ?? '';
 
   const hours = `/admin/equipe/horaires?id=${id}&periode=nouvelle`;
