@@ -6,6 +6,10 @@ export const afterVisitHint =
 export const afterVisitLater =
   'Nous vous demanderons un dernier oui sur la page de votre rendez-vous, ouverte depuis notre e-mail.';
 
+/** Below the link to that page, in the mail. */
+export const afterVisitReminder =
+  'Vous vouliez un mot après votre visite\u00a0? Il nous manque votre oui, sur cette page.';
+
 /** The same of who has come by the link in a mail: that the mailbox is hers is shown by that. */
 export const afterVisitQuestion = 'Recevoir un mot après votre visite\u202f?';
 export const afterVisitDetail =

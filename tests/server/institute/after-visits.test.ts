@@ -171,6 +171,7 @@ test('a stranger’s tick writes to nobody: it waits for a press by the mailed l
 
   clock(addDays(day, -1), '08:00');
   const mailed = await mailedLink(booked);
+  expect((await outbox.mails()).join()).toContain('Il nous manque votre oui');
   expect((await visit(mailed)).afterVisit).toBe('asked');
   const page = `/rdv/${mailed}`;
   const reader = await Visitor.at(app);

@@ -44,13 +44,14 @@ export async function detailsForClient(within: Db, requestId: string, reader: Re
   const ids = parts.map(({ id }) => id);
   const client = await within
     .selectFrom('requests')
-    .select(['phone', 'email'])
+    .select(['phone', 'email', 'ticked_at'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
   return {
     manage: await addManageLink(within, requestId, reader),
     staff: await staffNames(within, requestId, ...ids),
     carnets: await carnetsForMailbox(within, client),
+    asksAfter: client.ticked_at !== null,
   };
 }
 

@@ -4,6 +4,7 @@ import { findCareType } from '../../../../shared/contract/booking/treatment-choi
 import { formatPhone } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import { afterVisitReminder } from '../../../../shared/text/after-text.ts';
 import {
   arrivalLines,
   cancelledTitle,
@@ -46,6 +47,8 @@ interface Confirmed {
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage?: string }[];
   /** Of its client, where the mailbox may know of them. */
   readonly carnets?: readonly OpenCarnet[];
+  /** The tick of mails after visits waits for a yes, on the page that the mail leads to. */
+  readonly asksAfter?: boolean;
   /** Why the institute has taken a part of it away. */
   readonly reason?: string | null;
 }
@@ -53,7 +56,17 @@ interface Confirmed {
 /** Confirms an appointment, says that it has moved, or that its hour is held. */
 export function confirmedMail(
   recipient: string,
-  { request, previous, site, manage, staff = [], row = [], carnets, reason }: Confirmed,
+  {
+    request,
+    previous,
+    site,
+    manage,
+    staff = [],
+    row = [],
+    carnets,
+    reason,
+    asksAfter = false,
+  }: Confirmed,
 ): Mail {
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
@@ -85,6 +98,7 @@ export function confirmedMail(
       fileText(1 + sessions.length, from, to),
       cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
+      ...(manage && asksAfter ? [afterVisitReminder] : []),
       ...row.flatMap((one) =>
         one.manage === undefined
           ? []
