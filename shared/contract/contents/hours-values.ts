@@ -49,7 +49,7 @@ const isWithin = ({ opens, closes, midday }: Hours) =>
   !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
 const outsideDay = 'La pause de midi est entre l’ouverture et la fermeture.';
 
-const weekday = (number: number) =>
+const dayOf = (number: number) =>
   v.exactOptional(
     v.pipe(
       v.object(times, malformed),
@@ -67,15 +67,7 @@ const weekday = (number: number) =>
 /** By ISO weekday; an absent weekday is closed. */
 export const WeekHours = v.pipe(
   v.object(
-    {
-      1: weekday(1),
-      2: weekday(2),
-      3: weekday(3),
-      4: weekday(4),
-      5: weekday(5),
-      6: weekday(6),
-      7: weekday(7),
-    },
+    { 1: dayOf(1), 2: dayOf(2), 3: dayOf(3), 4: dayOf(4), 5: dayOf(5), 6: dayOf(6), 7: dayOf(7) },
     malformed,
   ),
   v.check((week) => Object.keys(week).length > 0, 'Ouvrez au moins un jour de la semaine.'),
