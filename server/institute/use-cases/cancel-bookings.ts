@@ -2,7 +2,8 @@ import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin
 import { requestsBeside, toldChange } from '../agenda/booking/course/series.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
-import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
+import { refusedMail } from '../mail/templates/cancellations.ts';
+import { confirmedMail } from '../mail/templates/decisions.ts';
 import { heldFor } from '../queue/turns.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';

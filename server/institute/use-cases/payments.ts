@@ -140,7 +140,7 @@ export async function attachNow(
   }
   const noted = await notedTogether(within, request);
   if (noted.length > 0) {
-    const deposit = (request.deposit ?? 0) + payment.amount;
+    const deposit = (noted[0]?.deposit ?? 0) + payment.amount;
     await writeChanges(within, noted, { set: { deposit }, action: 'deposit-noted', actor });
     return true;
   }

@@ -1,7 +1,8 @@
 import { detailsForClient } from '../../agenda/booking/manage-links.ts';
 import type { Db } from '../../database/database.ts';
 import { movedByClientMail, newAppointmentMail } from '../../mail/templates/appointments.ts';
-import { appointmentCancelledMail, confirmedMail } from '../../mail/templates/decisions.ts';
+import { appointmentCancelledMail } from '../../mail/templates/cancellations.ts';
+import { confirmedMail } from '../../mail/templates/decisions.ts';
 import { requestCancelledMail } from '../../mail/templates/requests.ts';
 import { cancelledAlert, movedAlert } from '../../push/alert.ts';
 import type { Client } from '../../requests/intake.ts';

@@ -1,0 +1,90 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
+import { findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
+import { bookingFields } from '../../../../shared/page/booking-fields.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { cancelledTitle, refusedTitle } from '../../../../shared/text/decision-text.ts';
+import { type AppointmentRequest, hourOf, treatmentsIn } from '../../requests/requests.ts';
+import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
+import { appointmentOf, subjectOf } from './decisions.ts';
+import { paidLines } from './deposits.ts';
+import { invitationOf } from './invitation.ts';
+
+/*
+ * To the client: what was refused, or cancelled by either side.
+ */
+
+/** Tells that a request was refused, or that the institute cancelled the appointment. */
+export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
+  const { institute, publicUrl } = site;
+  const { day, hour, number, reason } = request;
+  const hadHour = request.status === 'cancelled' && hour;
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: hadHour ? hourOf(request) : undefined,
+    replyTo: institute.email,
+    subject: subjectOf(refusedTitle(day)),
+    parts: [
+      'Bonjour,',
+      `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
+      ...(hadHour
+        ? [
+            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+          ]
+        : []),
+      reason ?? '',
+      ...paidLines(request, institute),
+      'Vous pouvez choisir un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
+      institute.name,
+    ],
+    ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
+  });
+}
+
+/** Confirms a client's own cancellation, and removes the appointment from their calendar. */
+export function appointmentCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  site: Site,
+): Mail {
+  const { institute, publicUrl } = site;
+  const { day, hour } = appointmentOf(request);
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: institute.email,
+    subject: subjectOf(cancelledTitle(day, hour)),
+    parts: [
+      'Bonjour,',
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      'Le fichier joint le retire de votre agenda.',
+      ...paidLines(request, institute),
+      'Vous pouvez choisir un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
+      `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, site),
+  });
+}
+
+/** The booking form, filled in but for the day, as far as the catalogue still has the treatments. */
+function againLink(request: AppointmentRequest, { catalogue }: Site): string {
+  const { people, section, care_type } = request;
+  const found = catalogue.section(section);
+  const careType = findCareType(found, care_type ?? '');
+  const search = new URLSearchParams({
+    [bookingFields.people]: String(people),
+    ...(found && { [bookingFields.section]: section }),
+    ...(careType && { [bookingFields.careType]: careType.slug }),
+  });
+  for (const { id } of treatmentsIn(request)) search.append(bookingFields.treatment, id);
+  return `${paths.book}?${search}`;
+}
