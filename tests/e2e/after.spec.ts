@@ -44,6 +44,15 @@ async function book({ page, open, email, name, javaScriptEnabled }: Client) {
   await expect(page.getByText('Confirmé', { exact: true })).toBeVisible();
 }
 
+/** The mailbox is hers: she says so on the page that its mail leads to. */
+async function agree({ page, open, javaScriptEnabled }: Client, mail: string) {
+  await open(page, /\/rdv\/[\w-]{22}/.exec(mail)?.[0] ?? '');
+  await fits(page);
+  if (javaScriptEnabled) await expectGood(page);
+  await press(page, 'Oui, je veux bien');
+  await expect(page.getByText('C’est noté, nous vous écrirons')).toBeVisible();
+}
+
 /** @returns the path of the link in the mail */
 async function say({ page, open, javaScriptEnabled }: Client, mail: string): Promise<string> {
   const path = /\/avis\/[\w-]{22}/.exec(mail)?.[0] ?? '';
@@ -103,7 +112,10 @@ test('ticked, thanked, said, published, taken back and stopped', async ({
   await page.getByRole('button', { name: 'Publier' }).first().click();
   await expect(page.getByText('C’est publié').first()).toBeVisible();
   const clients = [await phone(browser, site.url, true), await phone(browser, site.url, false)];
-  for (const client of clients) await book(client);
+  for (const client of clients) {
+    await book(client);
+    await agree(client, await outbox.mailTo(client.email));
+  }
   // From eight o'clock to the next day's noon.
   for (let hours = 0; hours < 28; hours += 4) {
     site.child.kill('SIGUSR2');
