@@ -35,6 +35,21 @@ const shift = (page: Page) =>
       }),
   );
 
+/**
+ * What waits for the styles is shown after four seconds without them, and moves when they come: where a busy machine
+ * took so long, the page is loaded anew.
+ */
+const untilStyledInTime = (page: Page) =>
+  expect(async () => {
+    const isInTime = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .some((one) => one.name.includes('/main-') && one.startTime + one.duration < 3500),
+    );
+    if (!isInTime) await page.reload();
+    expect(isInTime).toBe(true);
+  }).toPass();
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
@@ -73,6 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: 'Book Now' })
         .boundingBox();
       expect((book?.y ?? 0) + (book?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      if (javaScriptEnabled) await untilStyledInTime(page);
       const photo = page.getByRole('img', { name: 'La cabine, au calme' });
       await photo.scrollIntoViewIfNeeded();
       await expect
