@@ -14,7 +14,7 @@ export const waitingLimits = {
   days: 31,
   /** Places in all whose mailbox nobody has proven: anybody may type any number of them. */
   unproven: 500,
-  /** Of the institute's lists, each. */
+  /** Entries shown in each of the institute's lists. */
   listed: 200,
   /** Told of the same free time at once, and seconds until the next are. */
   atOnce: 3,

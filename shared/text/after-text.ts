@@ -2,7 +2,7 @@
 export const afterVisitLabel = 'M’écrire après ma visite';
 export const afterVisitHint =
   'Par e-mail\u00a0: un merci, une question sur la visite, un mot si je ne reviens pas. J’arrête quand je veux.';
-/** Of who is not signed in: anybody may type a mailbox. */
+/** For clients who are not signed in: anybody may type a mailbox. */
 export const afterVisitLater =
   'Nous vous demanderons un dernier oui sur la page de votre rendez-vous, ouverte depuis notre e-mail.';
 

@@ -51,5 +51,7 @@ export function composeMail({
   }
   // What was stored before may hold signs that turn the words around a name.
   const plainParts = plainTexts(parts) as readonly MailPart[];
-  return { ...mail, subject: plainText(mail.subject), text: serializeBody(plainParts) };
+  // With plain spaces: not every mail program shows the others, and most subjects need no encoding then.
+  const subject = plainText(mail.subject).replaceAll(/[\u00a0\u202f]/g, ' ');
+  return { ...mail, subject, text: serializeBody(plainParts) };
 }

@@ -29,7 +29,7 @@ export const sharesDeposit = ({ session, part }: AppointmentRequest): boolean =>
 export const depositKey = (request: AppointmentRequest): string =>
   sharesDeposit(request) ? (request.series ?? request.id) : request.id;
 
-/** What has one deposit once: by the first of it that is held, else by its first. */
+/** One appointment for each deposit: the first that is held, else the first. */
 export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
   const shown = new Map<string, AppointmentRequest>();
   for (const one of requests) {
@@ -39,7 +39,7 @@ export function oncePerDeposit(requests: readonly AppointmentRequest[]): Appoint
   return [...shown.values()];
 }
 
-/** All that have its deposit. */
+/** All appointments under the same deposit. */
 export async function withItsDeposit(
   within: Db,
   request: AppointmentRequest,
@@ -73,11 +73,11 @@ export const isNoted = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && state === 'noted';
 
-/** What stands of one whose deposit was noted. */
+/** Those under the same deposit that still stand, once it was noted. */
 export const notedTogether = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isNoted);
 
-/** Those of one deposit that were cancelled once it was paid, or said to be. */
+/** Those under the same deposit that were cancelled after it was paid, or said to be. */
 export const paidOfCancelled = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isToSettle);
 

@@ -11,8 +11,8 @@ import type { UseCaseServices } from '../services.ts';
 import { tellAnswer } from './deposits.ts';
 
 /*
- * Ends what is held for a deposit that did not come: the hour is free again, and its client is told. Of several
- * processes whichever looks first does it; a restart ends late what ended meanwhile.
+ * Ends holds whose deposit did not arrive in time: the hour is free again, and the client is told. Whichever process
+ * looks first does it; after a restart, overdue holds end at the first look.
  */
 
 /** Seconds between two looks. */
@@ -57,7 +57,7 @@ const ended = {
   actor: 'site',
 } as const;
 
-/** What has one deposit ends together, and its client hears of it once. @throws {Refusal} conflict */
+/** Appointments under one deposit end together, and the client hears of it once. @throws {Refusal} conflict */
 async function endTogether(
   sources: Sources,
   within: Db,

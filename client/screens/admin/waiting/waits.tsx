@@ -56,7 +56,7 @@ function Done({ found: { due }, about }: { found: Waits; about: string | null })
   return <DoneNotice text={one && `C’est noté\u00a0: vous avez prévenu ${one.name}.`} />;
 }
 
-/** Of lists that are too long to be read. */
+/** Says how many entries the list above leaves out. */
 const NotShown = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 && (
     <p className="muted">

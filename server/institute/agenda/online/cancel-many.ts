@@ -128,7 +128,7 @@ const isToCome = ({ day, hour }: AppointmentRequest) =>
 
 interface Restoring extends Press {
   readonly request: AppointmentRequest;
-  /** Of what has the same deposit the first, which says how long there is to pay it. */
+  /** The earliest appointment under the same deposit: it sets how long there is to pay. */
   readonly first: AppointmentRequest;
 }
 

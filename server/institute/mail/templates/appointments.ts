@@ -14,8 +14,6 @@ import { answersTo, factsOf, fileOf, personOf, sessionLine } from './requests.ts
  * To the institute: what its clients have booked and moved by themselves.
  */
 
-const subjectOf = (title: string) => title.replaceAll('\u00a0', ' ');
-
 const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment => ({
   day,
   hour: hour ?? '',
@@ -71,7 +69,7 @@ function toInstitute(
     requestId: request.id,
     since,
     replyTo: request.email ?? undefined,
-    subject: subjectOf(subject),
+    subject,
     parts: [
       text,
       factsOf(request),

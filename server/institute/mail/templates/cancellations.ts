@@ -8,7 +8,7 @@ import { cancelledTitle, refusedTitle } from '../../../../shared/text/decision-t
 import { type AppointmentRequest, hourOf, treatmentsIn } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
-import { appointmentOf, subjectOf } from './decisions.ts';
+import { appointmentOf } from './decisions.ts';
 import { paidLines } from './deposits.ts';
 import { invitationOf } from './invitation.ts';
 
@@ -27,7 +27,7 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
     requestId: request.id,
     since: hadHour ? hourOf(request) : undefined,
     replyTo: institute.email,
-    subject: subjectOf(refusedTitle(day)),
+    subject: refusedTitle(day),
     parts: [
       'Bonjour,',
       `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
@@ -60,7 +60,7 @@ export function appointmentCancelledMail(
     requestId: request.id,
     since: hourOf(request),
     replyTo: institute.email,
-    subject: subjectOf(cancelledTitle(day, hour)),
+    subject: cancelledTitle(day, hour),
     parts: [
       'Bonjour,',
       `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,

@@ -25,9 +25,6 @@ import { factsOf, sessionLine } from './requests.ts';
  * address may be a stranger's.
  */
 
-/** With plain spaces, like the other subjects. */
-export const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
-
 interface Confirmed {
   readonly request: AppointmentRequest;
   /** The request before the change: perhaps an appointment at another hour. */
@@ -77,7 +74,7 @@ export function confirmedMail(
     requestId: request.id,
     since: wasTold ? hourOf(previous) : undefined,
     replyTo: institute.email,
-    subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
+    subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
       'Bonjour,',
       newsOf(title, from, to),

@@ -14,9 +14,6 @@ import { factsOf, fileOf, personOf, sessionLine } from './requests.ts';
  * Of hours that are held until a deposit is paid.
  */
 
-/** With plain spaces, like the other subjects. */
-const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
-
 const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
 
 const amountOf = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
@@ -46,7 +43,7 @@ export function heldMail(
     requestId: request.id,
     since: wasTold ? hourOf(previous) : undefined,
     replyTo: institute.email,
-    subject: subjectOf(`Heure gardée\u00a0: ${titleOf(request)}, acompte de ${amountOf(request)}`),
+    subject: `Heure gardée\u00a0: ${titleOf(request)}, acompte de ${amountOf(request)}`,
     parts: [
       'Bonjour,',
       isMoved
@@ -74,7 +71,7 @@ export function heldMail(
 export const notedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
   deposit_state === 'noted' ? [`${depositLine(deposit ?? 0)}, noté`] : [];
 
-/** Of one that is cancelled and was paid for: what becomes of it is the owner's to say. */
+/** For a cancelled appointment whose deposit was paid: the owner's terms say what becomes of it. */
 export const paidLines = (
   { deposit_state, deposit }: AppointmentRequest,
   { deposits }: Site['institute'],
@@ -99,7 +96,7 @@ export function holdEndedMail(
     requestId: request.id,
     since: hourOf(request),
     replyTo: institute.email,
-    subject: subjectOf(`Heure de nouveau libre\u00a0: ${titleOf(request)}`),
+    subject: `Heure de nouveau libre\u00a0: ${titleOf(request)}`,
     parts: [
       'Bonjour,',
       `${why}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
@@ -122,9 +119,9 @@ export function holdEndedUntoldMail(
     recipient,
     requestId: request.id,
     since: hourOf(request),
-    subject: subjectOf(`Acompte pas arrivé : ${titleOf(request)}, ${request.name}`),
+    subject: `Acompte pas arrivé\u00a0: ${titleOf(request)}, ${request.name}`,
     parts: [
-      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps : l’heure est de nouveau libre. Cette personne n’a pas d’adresse e-mail : prévenez-la.`,
+      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas d’adresse e-mail\u00a0: prévenez-la.`,
       factsOf(request),
       fileOf(request, publicUrl),
       personOf(request),
@@ -144,9 +141,7 @@ export function paidMail(
     requestId: request.id,
     since: hourOf(request),
     replyTo: request.email ?? undefined,
-    subject: subjectOf(
-      `Acompte à vérifier\u00a0: ${amountOf(request)}, ${request.number}, ${request.name}`,
-    ),
+    subject: `Acompte à vérifier\u00a0: ${amountOf(request)}, ${request.number}, ${request.name}`,
     parts: [
       isLate
         ? `La personne dit avoir payé ${amountOf(request)} après le délai, et l’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`

@@ -13,9 +13,6 @@ import { factsOf, fileOf, personOf } from './requests.ts';
  * Of payments that machines told of.
  */
 
-/** With plain spaces, like the other subjects. */
-const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
-
 /** "5 000 FCFA par Wave, du 05 06 07 08 09" */
 const paymentLine = ({ amount, provider, phone }: Payment) =>
   `${formatXof(amount)} par ${provider}${phone ? `, du ${phone.startsWith('+') ? formatPhone(phone) : phone}` : ''}`;
@@ -31,7 +28,7 @@ export function paymentMail(recipient: string, payment: Payment, site: Site): Ma
   return composeMail({
     kind: 'institute',
     recipient,
-    subject: subjectOf(`Paiement à rattacher\u00a0: ${formatXof(payment.amount)}, ${provider}`),
+    subject: `Paiement à rattacher\u00a0: ${formatXof(payment.amount)}, ${provider}`,
     parts: [
       `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous\u00a0: dites-le-lui en une touche.`,
       listOf(site),
@@ -60,9 +57,7 @@ export function paymentTooLateMail(
     requestId: request.id,
     since: hourOf(request),
     replyTo: request.email ?? undefined,
-    subject: subjectOf(
-      `Payé trop tard\u00a0: ${formatXof(payment.amount)}, ${request.number}, ${request.name}`,
-    ),
+    subject: `Payé trop tard\u00a0: ${formatXof(payment.amount)}, ${request.number}, ${request.name}`,
     parts: [
       `Vous avez reçu ${paymentLine(payment)} pour une heure qui n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`,
       listOf(site),
@@ -86,7 +81,7 @@ export function paidTooLateMail(
     requestId: request.id,
     since: hourOf(request),
     replyTo: institute.email,
-    subject: subjectOf(`Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${title}`),
+    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${title}`,
     parts: [
       'Bonjour,',
       `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${title} (numéro ${request.number}) n’est plus gardé.`,

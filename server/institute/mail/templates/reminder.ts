@@ -44,7 +44,7 @@ export function reminderMail(
     key: reminderKey(request),
     expiresIn: secondsLeft,
     replyTo: institute.email,
-    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [
       'Bonjour,',
       `Nous vous attendons ${title}, heure d’Abidjan.`,

@@ -115,7 +115,7 @@ export function requestCancelledMail(
     requestId: request.id,
     since: hourOf(request),
     replyTo: request.email ?? undefined,
-    subject: title.replaceAll(/[\u00a0\u202f]/g, ' '),
+    subject: title,
     parts: [
       hour
         ? `Le rendez-vous ${number} a été annulé sur le site\u00a0: son heure est de nouveau libre.`
@@ -133,16 +133,13 @@ export function requestCancelledMail(
   });
 }
 
-/**
- * "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne", with plain
- * spaces, so that an ASCII subject needs no encoding.
- */
+/** "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne" */
 function titleOf(request: AppointmentRequest): string {
   const { day, people, care } = request;
   const parts = personsIn(request)
     ? [visitText(request)]
     : requestParts(care, treatmentsIn(request), people);
-  return [shortDayTitle(day), ...parts].join(', ').replaceAll('\u00a0', ' ');
+  return [shortDayTitle(day), ...parts].join(', ');
 }
 
 /** "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP"; of a group "3 personnes : …" */

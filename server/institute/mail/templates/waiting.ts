@@ -22,8 +22,6 @@ interface Joined extends Waits {
   readonly isProven: boolean;
 }
 
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
-
 /** What nobody needs who did not ask. */
 const ends = ({ site: { publicUrl }, stop, waitingId }: Waits) => ({
   waitingId,
@@ -84,7 +82,7 @@ export function hourFreedMail(recipient: string, freed: Freed): Mail {
     ...ends(freed),
     ...{ key, starts: hour, expiresIn: secondsLeft },
     replyTo: institute.email,
-    subject: plain(`Une heure s’est libérée : ${title}`),
+    subject: `Une heure s’est libérée : ${title}`,
     parts: [
       'Bonjour,',
       `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${care}.`,

@@ -15,7 +15,7 @@ const most = 200;
 /** Somebody has said that she paid; or has, and the visit was given up. */
 const toLookAt = (db: Db) =>
   db.selectFrom('requests').where(({ eb, or, and, not, exists, selectFrom }) => {
-    // Of a group or course what stands has the deposit.
+    // While part of a group or course still stands, the deposit belongs to that part.
     const rest = selectFrom('requests as rest')
       .select('rest.id')
       .whereRef('rest.series', '=', 'requests.series')

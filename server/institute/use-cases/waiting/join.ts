@@ -131,7 +131,7 @@ async function requirePlace(within: Db, entry: WaitingEntry): Promise<WaitingEnt
 
 const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
 
-/** Of an account there is always room: nobody makes many of these. @throws {BookingClosed} */
+/** Signed-in clients always get a place, as nobody has many accounts. @throws {BookingClosed} */
 async function requireRoom(within: Db, { proven }: WaitingEntry): Promise<void> {
   if (proven === 1) return;
   const { count } = await within
