@@ -2,8 +2,8 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
-/** By which the back office finds it again. */
-export const testSubject = 'Essai\u00a0: vos e-mails arrivent';
+/** By which the back office finds it again: with plain spaces, as subjects are sent. */
+export const testSubject = 'Essai : vos e-mails arrivent';
 
 /** To an administrator, who wants to see that mails arrive. */
 export const testMail = (
