@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { signInAdmin } from './admin.ts';
 import { appointment } from './agenda/visits.ts';
@@ -10,6 +11,7 @@ import { owner } from './contents.ts';
 import { depositRules, heldRow, tokenOf } from './deposits.ts';
 import { newLocation, startInstitute } from './institute.ts';
 import { postEnv, signed, waveSigned } from './neighbours/gateway.ts';
+import { setOwnHours } from './own-facts.ts';
 import { newPhone } from './request.ts';
 import { Visitor } from './visitor.ts';
 
@@ -18,21 +20,39 @@ interface Post {
   readonly body: string;
 }
 
-/** An institute that asks for deposits, and a site that is told of payments. `undoSeconds`: of its own people. */
-export async function payableInstitute(undoSeconds = 90) {
+/** When each test begins, a Wednesday: what it pays for lies in the days after. */
+const start = '2026-11-25T10:00';
+
+/**
+ * An institute that asks for deposits, and a site that is told of payments, for all tests of a file: each begins at the
+ * same moment, without payments.
+ */
+export async function payableInstitute() {
+  setOwnHours();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+  clock(start);
   const opened = new AsyncDisposableStack();
+  afterAll(async () => {
+    await opened.disposeAsync();
+    vi.useRealTimers();
+  });
   const folder = await mkdtemp(join(tmpdir(), 'payments-'));
   opened.defer(() => rm(folder, { recursive: true }));
   const location = await newLocation(folder);
   // Mails stay where they are: what was written is what counts here.
-  const options = { undoSeconds, queuePause: 3_600_000 };
-  const start = () => startInstitute(undefined, options, location);
-  const institute = opened.use(await start());
+  const options = { undoSeconds: 90, queuePause: 3_600_000 };
+  const open = () => startInstitute(undefined, options, location);
+  const institute = opened.use(await open());
   const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
   const site = opened.use(await listen(app));
   const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   await owner(boss).set('institute', 'deposits', depositRules());
   const { db } = institute;
+  beforeEach(async () => {
+    clock(start);
+    await db.deleteFrom('payments').execute();
+  });
 
   let posts = 0;
   async function send(path: string, { headers, body }: Post) {
@@ -48,7 +68,7 @@ export async function payableInstitute(undoSeconds = 90) {
   });
 
   return {
-    ...{ db, app, boss, site, send, start },
+    ...{ db, app, boss, site, send, start: open, clock },
     async hold(more: object = {}) {
       const who = await Visitor.at(app);
       const sent = appointment({
@@ -88,8 +108,7 @@ export async function payableInstitute(undoSeconds = 90) {
     },
     /** Whoever starts looks at once whose hour is held no longer. */
     async look() {
-      await (await start())[Symbol.asyncDispose]();
+      await (await open())[Symbol.asyncDispose]();
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

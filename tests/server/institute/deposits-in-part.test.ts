@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoServices } from '../../../server/institute/demo/context.ts';
 import { startHolds } from '../../../server/institute/use-cases/holds.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { institute } from '../../../shared/institute.ts';
-import { setOwnHours } from '../../support/own-facts.ts';
 import { payableInstitute } from '../../support/payments.ts';
 import { bookedTogether } from '../../support/payments-together.ts';
 
@@ -11,20 +10,9 @@ import { bookedTogether } from '../../support/payments-together.ts';
  * What was booked in one go has one deposit, also once a part of it was cancelled, moved, or is asked for alone.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T10:00');
 const site = await payableInstitute();
-afterAll(() => site[Symbol.asyncDispose]());
-const { db, boss, pay, mailsTo, look } = site;
+const { clock, db, boss, pay, mailsTo, look } = site;
 const { all, group, course, listOf } = await bookedTogether(site);
-beforeEach(async () => {
-  clock('2026-11-25T10:00');
-  await db.deleteFrom('payments').execute();
-});
-
 type Held = Awaited<ReturnType<typeof group>>;
 const versionOf = async (number: string) => (await site.row(number)).version;
 const cancelPart = async ({ who, number, token }: Held) =>

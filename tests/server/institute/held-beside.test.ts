@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { setOwnHours } from '../../support/own-facts.ts';
+import { expect, test } from 'vitest';
 import { payableInstitute } from '../../support/payments.ts';
 import { newPhone } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -9,16 +8,8 @@ import { Visitor } from '../../support/visitor.ts';
  * What an hour that is merely held means elsewhere: on the waiting list, and among what was cancelled all at once.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-// A Wednesday morning.
-clock('2026-11-25T10:00');
 const site = await payableInstitute();
-afterAll(() => site[Symbol.asyncDispose]());
-const { db, boss, hold, pay, mailsTo, row, look } = site;
-beforeEach(() => clock('2026-11-25T10:00'));
+const { clock, db, boss, hold, pay, mailsTo, row, look } = site;
 
 test('who waits keeps her place while an hour is held for her, until its deposit is there', async () => {
   const [day, phone] = ['2026-12-02', newPhone()];

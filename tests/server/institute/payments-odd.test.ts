@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { depositFor } from '../../../shared/contract/booking/deposit.ts';
 import { institute } from '../../../shared/institute.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { appointment } from '../../support/agenda/visits.ts';
 import { owner } from '../../support/contents.ts';
 import { depositRules } from '../../support/deposits.ts';
-import { setOwnHours } from '../../support/own-facts.ts';
 import { payableInstitute } from '../../support/payments.ts';
 import { newPhone } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -15,19 +14,8 @@ import { Visitor } from '../../support/visitor.ts';
  * Deposits that are paid in two, weeks late, or not at all, and what goes round them.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T10:00');
 const site = await payableInstitute();
-afterAll(() => site[Symbol.asyncDispose]());
-const { app, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
-
-beforeEach(async () => {
-  clock('2026-11-25T10:00');
-  await db.deleteFrom('payments').execute();
-});
+const { clock, app, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 /** What was written until now has left. */

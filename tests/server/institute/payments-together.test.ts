@@ -1,5 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setOwnHours } from '../../support/own-facts.ts';
+import { describe, expect, test } from 'vitest';
 import { payableInstitute } from '../../support/payments.ts';
 import { bookedTogether } from '../../support/payments-together.ts';
 
@@ -7,18 +6,10 @@ import { bookedTogether } from '../../support/payments-together.ts';
  * What was booked in one go has one deposit: paid, paid late, cancelled and taken back together.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T10:00');
 const site = await payableInstitute();
-afterAll(() => site[Symbol.asyncDispose]());
-const { boss, pay, mailsTo, look } = site;
+const { clock, boss, pay, mailsTo, look } = site;
 const together = await bookedTogether(site);
 const { all } = together;
-beforeEach(() => clock('2026-11-25T10:00'));
-
 const group = (count: number, day: string) => () => together.group(count, day);
 const course = (day: string) => () => together.course(day);
 

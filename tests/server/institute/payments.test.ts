@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { signed, waveSigned } from '../../support/neighbours/gateway.ts';
 import { perRun } from '../../support/nightly.ts';
-import { setOwnHours } from '../../support/own-facts.ts';
 import { payableInstitute } from '../../support/payments.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -12,19 +11,8 @@ import { Visitor } from '../../support/visitor.ts';
  * forged; and what the owner makes of the rest.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T10:00');
 const site = await payableInstitute();
-afterAll(() => site[Symbol.asyncDispose]());
-const { db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
-
-beforeEach(async () => {
-  clock('2026-11-25T10:00');
-  await db.deleteFrom('payments').execute();
-});
+const { clock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
 
 const payments = () => db.selectFrom('payments').selectAll().execute();
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
