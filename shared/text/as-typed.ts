@@ -14,6 +14,6 @@ export const foldTyped = (text: string): string =>
     // The last four bits of an Arabic digit are its value.
     .replace(arabicDigit, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\p{Pd}\u2043\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
     .trim();
