@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   invitationRoute,
   opinionRoute,
@@ -9,12 +9,15 @@ import {
   waitRoute,
 } from '../../../shared/page/paths.ts';
 import { testApp } from '../../support/app.ts';
+import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 
 /*
  * Links as they come out of messengers: with the sentence's full stop, a bracket or a quotation mark behind the token.
  */
 
-const app = testApp();
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+afterAll(() => backend[Symbol.asyncDispose]());
 const token = 'Abc_defGhij-klmnop1234';
 const tails = [
   ...['/', '//', '.', ',', ')', ').', '*', '!', '>', '%20', '%3E', '%29', '%2F', '%2A', '%0A'],
