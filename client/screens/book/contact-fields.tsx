@@ -142,7 +142,13 @@ function SendButton({ ref, isRequest, canSend, brief, deposit }: SendProps) {
       <div className="next-step">
         {brief && <p className="small">{brief}</p>}
         {canSend ? (
-          <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
+          <button
+            ref={ref}
+            type="submit"
+            className="button"
+            aria-disabled={isBusy}
+            {...(isRequest && { name: fields.view, value: 'demande' })}
+          >
             {isRequest ? 'Envoyer ma demande' : bookText(deposit)}
           </button>
         ) : (

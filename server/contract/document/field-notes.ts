@@ -189,6 +189,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
     'Out of service on that day: shown for the appointments, which need somebody or somewhere else; who signs in sees nothing any more.',
   offAgenda:
     'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',
+  holiday:
+    'The name of a public holiday that nobody has decided on: the day has no hours, and can be asked for.',
   holidays: 'Public holidays of the next 30 days that nobody has decided on.',
   value: 'As `contents` has it by kind and id; null for the site’s own.',
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Day, isDay } from '../../calendar/calendar-month.ts';
+import { Amount } from '../amount.ts';
 import { CancelInput, requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
@@ -20,13 +21,6 @@ export const carnetLimit = 20;
 /** How many entries of its history are shown, the newest first. */
 export const carnetUseLimit = 200;
 
-const francs = (none: string, least: number) =>
-  v.pipe(
-    v.number(none),
-    v.integer(none),
-    v.minValue(least, none),
-    v.maxValue(takingLimit, 'Ce montant est trop grand\u202f: 5\u202f000\u202f000 FCFA au plus.'),
-  );
 const noSessions = 'Indiquez le nombre de séances, de 1 à 100.';
 
 /** `id`: the `nextId` of the form's page; sent again, it is the same carnet. */
@@ -45,7 +39,7 @@ export const SellCarnetInput = v.object(
       v.minValue(1, noSessions),
       v.maxValue(carnetSessionLimit, noSessions),
     ),
-    price: francs('Indiquez le prix payé en FCFA, par exemple 90000.', 0),
+    price: Amount(0, takingLimit),
     note: v.pipe(
       optionalText(malformed),
       v.trim(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { readGiftCode } from '../../text/gift-code.ts';
+import { Amount } from '../amount.ts';
 import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
@@ -15,13 +16,6 @@ export const giftMessageLimit = 200;
 const giftNameLimit = 40;
 export const giftUseLimit = 200;
 
-const francs = (none: string) =>
-  v.pipe(
-    v.number(none),
-    v.integer(none),
-    v.minValue(1, none),
-    v.maxValue(takingLimit, 'Ce montant est trop grand\u202f: 5\u202f000\u202f000 FCFA au plus.'),
-  );
 const firstName = v.pipe(
   optionalText(malformed),
   v.trim(),
@@ -33,7 +27,7 @@ const firstName = v.pipe(
 export const SellGiftInput = v.object(
   {
     id: Id,
-    amount: francs('Indiquez le montant en FCFA, par exemple 25000.'),
+    amount: Amount(1, takingLimit),
     from: firstName,
     to: firstName,
     message: v.pipe(
@@ -75,7 +69,7 @@ export const UseGiftInput = v.object(
   {
     card: Id,
     id: Id,
-    amount: francs('Indiquez le montant à utiliser en FCFA, par exemple 10000.'),
+    amount: Amount(1, takingLimit),
     /** The appointment; "" for none. */
     number: v.pipe(
       optionalText(malformed),

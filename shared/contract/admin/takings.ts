@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../../calendar/calendar-month.ts';
+import { Amount } from '../amount.ts';
 import { CancelInput, requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
@@ -15,7 +16,6 @@ export type TakingMethod = (typeof takingMethods)[number];
 /** FCFA, of one payment. */
 export const takingLimit = 5_000_000;
 
-const noAmount = 'Indiquez le montant en FCFA, par exemple 15000.';
 const noMethod = 'Choisissez comment c’est payé.';
 const LaneId = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]\d{0,8})?$/, malformed));
 
@@ -24,12 +24,7 @@ export const TakingInput = v.object(
     ...CancelInput.entries,
     /** `nextId` of the form's page: sent again, it is the same payment. */
     id: Id,
-    amount: v.pipe(
-      v.number(noAmount),
-      v.integer(noAmount),
-      v.minValue(1, noAmount),
-      v.maxValue(takingLimit, 'Ce montant est trop grand\u00a0: 5\u202f000\u202f000 FCFA au plus.'),
-    ),
+    amount: Amount(1, takingLimit),
     method: v.picklist(takingMethods, noMethod),
     /** Who took it; "" for nobody in particular. */
     lane: LaneId,

@@ -170,7 +170,7 @@ test('another currency, no whole francs, and an old time are refused with a word
   const before = await payments();
   const euros = await pay({ currency: 'EUR' });
   expect([euros.status, euros.text]).toEqual([400, expect.stringContaining('franc CFA (XOF)')]);
-  for (const amount of ['5000.50', '-1', 0, 1.5, '5 000', 1e12, null])
+  for (const amount of ['5000.50', '-1', 0, 1.5, '1e3', 1e12, null])
     expect((await pay({ amount })).status).toBe(400);
   expect((await payByWave({ currency: 'GMD' })).status).toBe(400);
   const old = { at: new Date(Date.now() - 6 * 60_000) };

@@ -5,6 +5,7 @@ import {
   sellCarnetInput,
 } from '../../../../shared/contract/admin/carnets.ts';
 import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
+import { amountLength, readAmount } from '../../../../shared/text/amount.ts';
 import { treatmentText } from '../../../../shared/text/request-text.ts';
 import { optional, SelectField } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -12,7 +13,6 @@ import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { clientLink, numberIn } from '../clients/client-data.ts';
 import { Area, EditForm, Input, useTyped } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { francsIn } from '../forms/francs.ts';
 import { typedDay } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { doneLink } from './prepaid-links.ts';
@@ -27,7 +27,7 @@ export const sellCarnet = form({
     ...{ number: numberIn(search), id: values.id, note: values.note },
     covers: coverFields.flatMap((field) => values[field] || []),
     sessions: Number(values.sessions?.trim() || Number.NaN),
-    price: francsIn(values.price),
+    price: readAmount(values.price),
     expires: typedDay(values.expires),
   }),
   fields: ['sessions', 'price', 'note', 'expires'],
@@ -71,7 +71,7 @@ export function SellCarnet({ number, carnets, outcome, today }: Props) {
           label="Prix payé en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={16}
+          maxLength={amountLength}
         />
         <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
         <Area

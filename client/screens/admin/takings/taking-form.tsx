@@ -1,10 +1,7 @@
-import {
-  type RequestTakings,
-  takingLimit,
-  takingMethods,
-} from '../../../../shared/contract/admin/takings.ts';
+import { type RequestTakings, takingMethods } from '../../../../shared/contract/admin/takings.ts';
 import { takingsLink } from '../../../../shared/page/admin-paths.ts';
 import { methodLabels } from '../../../../shared/page/takings.ts';
+import { amountLength } from '../../../../shared/text/amount.ts';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { EditForm, Input, Select } from '../forms/edit-form.tsx';
 import { Section } from '../section.tsx';
@@ -41,7 +38,7 @@ export function TakingForm({ found, left, outcome, today }: Props) {
           label="Montant en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={String(takingLimit).length + 8}
+          maxLength={amountLength}
           defaultValue={left > 0 ? left : ''}
         />
         <fieldset className="stack-tight">

@@ -7,13 +7,13 @@ import {
 import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { requestLink, takingsLink } from '../../../../shared/page/admin-paths.ts';
 import { methodLabels, paidAheadLabels, sumOf } from '../../../../shared/page/takings.ts';
+import { readAmount } from '../../../../shared/text/amount.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
-import { francsIn } from '../forms/francs.ts';
 import { type Posted, typedDay } from '../forms/posted.ts';
 import { loadOne, notFound } from '../load.ts';
 import { TakingForm } from './taking-form.tsx';
@@ -64,7 +64,7 @@ function takingIn({ search, values }: Posted) {
   const { id, amount, method, lane = '', day } = values;
   return {
     ...{ number: numberIn(search), id, method, lane, day: typedDay(day) },
-    amount: francsIn(amount),
+    amount: readAmount(amount),
   };
 }
 
