@@ -92,46 +92,6 @@ test('who would be served by somebody who is being removed is served by another,
   expect(body.others).toHaveLength(3);
 });
 
-test('nobody is removed while she is being booked for the first time', async () => {
-  const day = plainDay(3);
-  const id = await addHairdresser();
-  const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-  const serve = (within: Db) => addHeld(within, { day, hour: '10:00' }, { staff: Number(id) });
-  const removal = await whileOpen(serve, () =>
-    admin.call('admin/agenda/lane/remove', { id, mark }),
-  );
-  expect([removal.status, removal.body.error]).toEqual([409, 'person-used']);
-});
-
-test('no time is written down for an appointment that is being cancelled', async () => {
-  const day = plainDay(5);
-  const { body } = await book({ day });
-  const own = db.selectFrom('requests').selectAll().where('number', '=', body.number);
-  const { id } = await own.executeTakeFirstOrThrow();
-  const [use] = await db
-    .selectFrom('resource_use')
-    .selectAll()
-    .where('request_id', '=', id)
-    .execute();
-  if (!use) throw new Error('nothing is held');
-  let refusal = '';
-  await whileOpen(
-    (within) =>
-      within.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
-    () =>
-      db
-        .insertInto('resource_use')
-        .values(use)
-        .execute()
-        .catch(({ message }) => {
-          refusal = message;
-        }),
-  );
-  expect(refusal).toBe('held time differs');
-  const left = db.selectFrom('resource_use').selectAll().where('request_id', '=', id);
-  expect(await left.execute()).toEqual([]);
-});
-
 /** Every appointment waits, once it has been planned, for a transaction that has `holdPlans`. */
 async function waitWithPlans(): Promise<void> {
   await sql`create function wait_with_plan() returns trigger language plpgsql as $$
@@ -186,4 +146,44 @@ describe('somebody is removed after a client was planned with her', () => {
     const { status, body } = await removed(() => admin.call('admin/request/confirm', confirm));
     expect([status, body.error]).toEqual([409, 'slot-taken']);
   });
+});
+
+test('nobody is removed while she is being booked for the first time', async () => {
+  const day = plainDay(3);
+  const id = await addHairdresser();
+  const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const serve = (within: Db) => addHeld(within, { day, hour: '10:00' }, { staff: Number(id) });
+  const removal = await whileOpen(serve, () =>
+    admin.call('admin/agenda/lane/remove', { id, mark }),
+  );
+  expect([removal.status, removal.body.error]).toEqual([409, 'person-used']);
+});
+
+test('no time is written down for an appointment that is being cancelled', async () => {
+  const day = plainDay(5);
+  const { body } = await book({ day });
+  const own = db.selectFrom('requests').selectAll().where('number', '=', body.number);
+  const { id } = await own.executeTakeFirstOrThrow();
+  const [use] = await db
+    .selectFrom('resource_use')
+    .selectAll()
+    .where('request_id', '=', id)
+    .execute();
+  if (!use) throw new Error('nothing is held');
+  let refusal = '';
+  await whileOpen(
+    (within) =>
+      within.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+    () =>
+      db
+        .insertInto('resource_use')
+        .values(use)
+        .execute()
+        .catch(({ message }) => {
+          refusal = message;
+        }),
+  );
+  expect(refusal).toBe('held time differs');
+  const left = db.selectFrom('resource_use').selectAll().where('request_id', '=', id);
+  expect(await left.execute()).toEqual([]);
 });
