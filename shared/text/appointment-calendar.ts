@@ -50,7 +50,8 @@ export function calendarFile(entries: Entries, institute: Institute, recipient?:
   return {
     filename: 'rendez-vous.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendar.toString(),
+    // RFC 5545 ends each line so, the last one too.
+    content: `${calendar.toString()}\r\n`,
   };
 }
 

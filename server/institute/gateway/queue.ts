@@ -61,7 +61,7 @@ export const createGatewayQueue = (
 
 function newMessage({ recipient, type, data, ...about }: Message): Entry {
   const id = randomUUID();
-  const [now, expires_at] = [timestamp(), timestamp(about.expiresIn)];
+  const [now, expires_at] = [timestamp(), about.expiresAt];
   const body = {
     type,
     timestamp: now,

@@ -51,7 +51,7 @@ export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
 
 /** The row of a new mail, due at once. */
 export function newMail(mail: Mail): Entry {
-  const { recipient, replyTo, subject, text, attachment, expiresIn } = mail;
+  const { recipient, replyTo, subject, text, attachment, expiresAt = null } = mail;
   return newEntry({
     channel: 'mail',
     recipient,
@@ -65,7 +65,7 @@ export function newMail(mail: Mail): Entry {
     waiting_id: mail.waitingId ?? null,
     consent_id: mail.consentId ?? null,
     unsubscribe: mail.unsubscribe ?? null,
-    expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
+    expires_at: expiresAt,
     urgency: urgencyOf(mail.kind),
     since: mail.since ? hourText(mail.since) : null,
     starts: mail.starts ? hourText(mail.starts) : null,

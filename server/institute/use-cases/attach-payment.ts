@@ -1,7 +1,7 @@
 import type { AttachPayment, PaymentAttached } from '../../../shared/contract/admin/payments.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
 import { isHeld, isNoted, withItsDeposit } from '../requests/deposits.ts';
 import type { Payment } from '../requests/payments.ts';

@@ -9,9 +9,9 @@ import {
 import { toldChange } from '../agenda/booking/course/series.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import { explained } from '../agenda/booking/offers/explained.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { staffOf } from '../agenda/days/staff-names.ts';
 import type { Ask } from '../agenda/search/questions/questions.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { refusedMail } from '../mail/templates/cancellations.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import type { AnswerDeposit, AskDeposit } from '../../../shared/contract/admin/deposits.ts';
 import { addManageLink, detailsForClient, withLinks } from '../agenda/booking/manage-links.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { holdEndedMail } from '../mail/templates/deposits.ts';
 import { Refusal } from '../refusal.ts';

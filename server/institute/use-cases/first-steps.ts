@@ -91,7 +91,12 @@ export async function readFirstSteps(
 export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promise<void> {
   await db.transaction().execute(async (within) => {
     await within.deleteFrom('first_steps').where('step', '=', step).execute();
-    if (isDone) await within.insertInto('first_steps').values({ step, at: timestamp() }).execute();
+    if (!isDone) return;
+    await within
+      .insertInto('first_steps')
+      .values({ step, at: timestamp() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }
 

@@ -1,6 +1,6 @@
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { paidTooLateMail, paymentMail, paymentTooLateMail } from '../mail/templates/payments.ts';
 import { paymentAlert } from '../push/alert.ts';
 import { heldFor } from '../queue/turns.ts';

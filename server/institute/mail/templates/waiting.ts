@@ -67,20 +67,20 @@ interface Freed extends Waits {
   readonly hour: FreeHour;
   /** Where it is booked, filled in. */
   readonly book: string;
-  /** Until it is too late to book it. */
-  readonly secondsLeft: number;
+  /** When it is too late to book it, in ISO 8601. */
+  readonly expiresAt: string;
 }
 
 /** An hour is free: for whoever books it first. */
 export function hourFreedMail(recipient: string, freed: Freed): Mail {
-  const { hour, care, book, wait, key, secondsLeft, site } = freed;
+  const { hour, care, book, wait, key, expiresAt, site } = freed;
   const { institute, publicUrl } = site;
   const title = appointmentTitle(hour.day, hour.time);
   return composeMail({
     kind: 'client',
     recipient,
     ...ends(freed),
-    ...{ key, starts: hour, expiresIn: secondsLeft },
+    ...{ key, starts: hour, expiresAt },
     replyTo: institute.email,
     subject: `Une heure s’est libérée : ${title}`,
     parts: [

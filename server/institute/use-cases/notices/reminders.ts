@@ -16,6 +16,7 @@ import {
   remindedAt,
   reminderKey,
   secondsUntil,
+  startOf,
   startText,
   visitDay,
 } from '../../requests/coming.ts';
@@ -123,7 +124,7 @@ const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked)
     const site = await siteIn(within);
     const id = (isOfGroup(own) && own.series) || own.id;
     const details = await detailsForClient(within, id, way.reader);
-    await way.write(within, { request, site, secondsLeft: secondsUntil(request), ...details });
+    await way.write(within, { request, site, expiresAt: startOf(request), ...details });
     return 1;
   });
 

@@ -215,6 +215,7 @@ describe('the calendar file', () => {
     expect(file.status).toBe(200);
     expect(file.headers['content-disposition']).toContain('rendez-vous.ics');
     expect(file.headers['cache-control']).toBe('private, no-store');
+    expect(file.text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const calendar = new ICAL.Component(ICAL.parse(file.text));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
