@@ -23,8 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
     const open = (page: Page, path: string) =>
       javaScriptEnabled ? openAlive(page, path) : page.goto(path);
-    const show = (page: Page) =>
-      javaScriptEnabled ? undefined : press(page, 'Afficher la suite');
+    const show = (page: Page) => (javaScriptEnabled ? undefined : press(page, 'Afficher la suite'));
 
     for (const address of ['/book', '/book?voir=demande', '/book?voir=demande&jour='])
       test(`treatments are added, changed and removed from ${address}`, async ({ page }) => {
