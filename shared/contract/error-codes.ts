@@ -128,6 +128,11 @@ export const errorCodes = {
     status: 429,
     message: 'Trop d’essais. Patientez une minute avant de recommencer.',
   },
+  /** No link is mailed now to a mailbox that never signed in; the answer is the same for one that did, whose link leaves. */
+  'no-mail-left': {
+    status: 429,
+    message: `Trop de liens ont été demandés depuis votre réseau. Cette adresse vous a déjà servi ici\u202f? Votre lien part quand même\u00a0: regardez vos e-mails. Sinon, réessayez plus tard, ou appelez-nous au ${phoneMark}.`,
+  },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
   'not-offered': {
     status: 501,

@@ -37,6 +37,8 @@ export interface Mail {
   readonly messageId?: string;
   /** The answer that it carries. */
   readonly answerId?: string;
+  /** For a mail that a stranger caused to a mailbox that has proven nothing: see `outbox.behind`. */
+  readonly behind?: number | undefined;
   /** Seconds after which the mail is useless. */
   readonly expiresIn?: number;
 }
