@@ -35,6 +35,11 @@ export const errorCodes = {
     message:
       'Cette page est restée ouverte trop longtemps. Rechargez-la, puis renvoyez le formulaire. Si cela se répète, votre navigateur bloque les cookies du site\u00a0: autorisez-les, ou appelez-nous.',
   },
+  'too-new': {
+    status: 403,
+    message:
+      'Votre accès à la gestion date de moins de 72\u00a0heures\u00a0: vous ne pouvez pas encore toucher aux accès de qui l’avait avant vous.',
+  },
   'admin-code': { status: 403, message: 'Invalid code. Please try again.' },
   'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },
   'method-not-allowed': { status: 405, message: 'Cette méthode n’est pas acceptée ici.' },

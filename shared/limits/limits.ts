@@ -53,6 +53,8 @@ export const rateLimits = {
   adminCodes: {
     account: { name: 'admin codes of an account', times: 5, seconds: 15 * minute },
     address: { name: 'admin codes of a client', times: 100, seconds: hour },
+    /** Right codes: each is told to all other administrators. */
+    promotions: { name: 'promotions of an account', times: 3, seconds: hour },
   },
   /** Browsers that signed in before are counted apart, whatever strangers at their address use up. */
   messages: {
