@@ -36,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = accessTokenIn(new URL(request.url).pathname) ?? '';
   const removed = await context.get(apiContext).call({ name: 'removeNewAccess', token });
-  if (removed.ok) return data<Removed>({ isDone: true });
+  // The loader, which runs again, finds no such link any more.
+  if (removed.ok) return data<Removed>({ isDone: true }, { status: 200 });
   const { status, error } = removed;
   return data<Removed>({ problem: error }, { status: status || 503 });
 }

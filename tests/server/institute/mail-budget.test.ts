@@ -37,8 +37,10 @@ const share = (institute: TestInstitute, address: string, mails = 1) =>
     .execute((within) => limitsOf(institute).takeMailShare(within, address, mails));
 
 /** Uses up what a network has for the day. */
-const useUp = (institute: TestInstitute, address: string) =>
-  share(institute, address, address.includes(':') ? mailBudget.day.site : mailBudget.day.address);
+async function useUp(institute: TestInstitute, address: string) {
+  for (let mails = 512; mails >= 1; mails /= 2) await share(institute, address, mails);
+  expect((await share(institute, address)).wait).toBeGreaterThan(60);
+}
 
 const mailsTo = async ({ db }: TestInstitute, recipient: string) =>
   (await db.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute()).length;
@@ -130,7 +132,8 @@ test('what the visitor is told depends on no mailbox: proven ones use the share 
   const email = 'connue@exemple.ci';
   await signIn(app, institute.outbox, email);
   const address = '2001:db8:5::1';
-  await share(institute, address, mailBudget.day.site - 1);
+  // One of 3 600 is the other network's, which costs this one a part of its last mail.
+  await share(institute, address, mailBudget.day.site - 2);
   const ask = async (mailbox: string) =>
     (await (await at(address)).call('auth/basic/login', { email: mailbox })).status;
   expect(await ask(email)).toBe(200);
@@ -175,8 +178,6 @@ test('a booking counts for its mail and for the one that follows', async () => {
   const { institute, at } = await start();
   const address = '2001:db8:6::1';
   await share(institute, address, mailBudget.day.site - 3);
-  const day = await institute.db.selectFrom('agenda_days').select('day').executeTakeFirst();
-  expect(day).toBeUndefined();
   const visitor = await at(address);
   const treatments = ['capillaires/coupe-femme'];
   const { body: month } = await visitor.get(
@@ -233,7 +234,6 @@ test('mails to proven mailboxes leave first, then those of each network in turn'
       ...{ channel: 'mail', next_try_at: daysAgo(1), recipient: `${id}@exemple.ci` },
     });
   await db.deleteFrom('outbox').execute();
-  await db.transaction().execute(async () => {});
   const order: string[] = [];
   for (const [id, urgency, behind] of [
     ['flood-2', 0, 2],
@@ -274,8 +274,7 @@ test('with every place taken by strangers’ mails a known mailbox gets its link
   const stranger = await at('198.51.100.40');
   for (const one of flood)
     expect((await stranger.call('auth/basic/login', { email: one })).status).toBe(200);
-  await expect.poll(smtp.waiting).toBe(0);
-  await expect.poll(() => smtp.recipients.length).toBeGreaterThan(4);
+  await expect.poll(smtp.waiting).toBe(5);
   const anywhere = await at('198.51.100.41');
   expect((await anywhere.call('auth/basic/login', { email })).status).toBe(200);
   await expect.poll(() => smtp.taken.length).toBe(2);
