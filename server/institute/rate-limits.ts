@@ -19,7 +19,7 @@ export type Use = readonly [limit: RateLimit | readonly RateLimit[], subject: st
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** A network's share of the mail budget: the number of the mail in this minute, or the seconds to wait. */
-export interface MailShare {
+interface MailShare {
   readonly number: number;
   readonly wait?: number | undefined;
 }

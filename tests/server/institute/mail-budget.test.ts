@@ -161,8 +161,9 @@ test('beyond it an order counts and its page opens, without a promise; a proven 
   expect(await mailsTo(institute, 'nouvelle@exemple.ci')).toBe(0);
   expect(await mailsTo(institute, known)).toBe(mailed + 1);
   const { visitor, answer } = ofStranger;
-  const page = await visitor.get(`${answer.body.manage}?nouveau=1&sansmail=1`);
+  const page = await visitor.get(`${answer.body.manage}?reserve=1&sansmail=1`);
   expect(page.status).toBe(200);
+  expect(page.text).toContain('Aucun e-mail n’est promis cette fois');
   const place = await institute.db
     .selectFrom('requests')
     .select(['email', 'unmailed'])

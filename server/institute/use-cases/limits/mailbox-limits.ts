@@ -2,7 +2,7 @@ import { rateLimits } from '../../../../shared/limits/limits.ts';
 import { canonicalMailbox } from '../../accounts/mailbox.ts';
 import { isProvenMailbox } from '../../accounts/proven-mailbox.ts';
 import type { Db } from '../../database/database.ts';
-import type { RateLimits } from '../../rate-limits.ts';
+import type { RateLimits, Use } from '../../rate-limits.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { Visitor } from '../../visitor.ts';
 
@@ -25,7 +25,7 @@ interface CausedMail {
   readonly mails?: number;
 }
 
-export interface MailAdmission {
+interface MailAdmission {
   /** The seconds until it may leave; undefined: it leaves. */
   readonly wait: number | undefined;
   /** Whether it waits for its network’s share of the budget, not for its mailbox. */
@@ -33,45 +33,51 @@ export interface MailAdmission {
   /** Its number in the queue of strangers’ mails, see `outbox.behind`. */
   readonly behind: number;
   /**
-   * The seconds to wait as the visitor may be told. It depends on what visitors did, never on the mailbox: a mail to a
-   * proven one leaves although its visitor is told otherwise, so nobody learns whose mailboxes are proven.
+   * The seconds to wait as the visitor may be told. Over the budget a mail to a proven mailbox leaves although its
+   * visitor is told otherwise, so that the budget shows nobody whose mailboxes are proven.
    */
   readonly toldWait: number | undefined;
 }
 
 /** Counts one more mail against the limits of its mailbox and the budget of its network. */
 export async function admitMail(
-  { limits, within }: Counting,
+  counting: Counting,
   { email, client, ...caused }: CausedMail,
 ): Promise<MailAdmission> {
+  const { limits, within } = counting;
   const { mailbox, provedMailbox, ownMailbox } = rateLimits.mails;
   if (email === client?.email) {
     const wait = await limits.count([[ownMailbox, client.id]], within);
     return { wait, isOverBudget: false, behind: 0, toldWait: wait };
   }
-  const subject = canonicalMailbox(email);
-  const full = await limits.waitFor([[mailbox, subject]], within);
-  const strangers = await admitByBudget({ limits, within }, { email, ...caused, full });
-  if (strangers.wait !== undefined) return strangers;
-  const limit = strangers.isProven ? provedMailbox : mailbox;
-  return { ...strangers, wait: await limits.count([[limit, subject]], within) };
+  const isProven = await isProvenMailbox(within, email);
+  const use: Use = [isProven ? provedMailbox : mailbox, canonicalMailbox(email)];
+  const full = await limits.waitFor([use], within);
+  if (full !== undefined)
+    return { wait: full, isOverBudget: false, behind: isProven ? 0 : 1, toldWait: full };
+  const admitted = await takeShare(counting, caused, isProven);
+  if (admitted.wait !== undefined) return admitted;
+  const wait = await limits.count([use], within);
+  return { ...admitted, wait, toldWait: admitted.toldWait ?? wait };
 }
 
-/** Counts one more mail against the budget of its network alone. `full`: the seconds until its mailbox takes more. */
-export async function admitByBudget(
+/** Counts one more mail against the budget of its network alone. */
+export const admitByBudget = async (
+  counting: Counting,
+  { email, ...caused }: CausedMail,
+): Promise<MailAdmission> =>
+  takeShare(counting, caused, await isProvenMailbox(counting.within, email));
+
+async function takeShare(
   { limits, within }: Counting,
-  { email, visitor, mails = 1, full }: CausedMail & { readonly full?: number | undefined },
-): Promise<MailAdmission & { readonly isProven: boolean }> {
-  const isProven = await isProvenMailbox(within, email);
-  const share =
-    full === undefined
-      ? await limits.takeMailShare(within, visitor.address, mails)
-      : { number: 0, wait: full };
+  { visitor, mails = 1 }: Pick<CausedMail, 'visitor' | 'mails'>,
+  isProven: boolean,
+): Promise<MailAdmission> {
+  const { number, wait } = await limits.takeMailShare(within, visitor.address, mails);
   return {
-    isProven,
-    isOverBudget: full === undefined && share.wait !== undefined,
-    wait: isProven ? undefined : share.wait,
-    behind: isProven ? 0 : (share.number ?? 0),
-    toldWait: share.wait,
+    wait: isProven ? undefined : wait,
+    isOverBudget: wait !== undefined,
+    behind: isProven ? 0 : number,
+    toldWait: wait,
   };
 }
