@@ -35,6 +35,11 @@ export const errorCodes = {
     message:
       'Cette page est restée ouverte trop longtemps. Rechargez-la, puis renvoyez le formulaire. Si cela se répète, votre navigateur bloque les cookies du site\u00a0: autorisez-les, ou appelez-nous.',
   },
+  'too-new': {
+    status: 403,
+    message:
+      'Votre accès à la gestion date de moins de 72\u00a0heures\u00a0: vous ne pouvez pas encore toucher aux accès de qui l’avait avant vous.',
+  },
   'admin-code': { status: 403, message: 'Invalid code. Please try again.' },
   'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },
   'method-not-allowed': { status: 405, message: 'Cette méthode n’est pas acceptée ici.' },
@@ -127,6 +132,11 @@ export const errorCodes = {
   'too-many': {
     status: 429,
     message: 'Trop d’essais. Patientez une minute avant de recommencer.',
+  },
+  /** No link is mailed now to a mailbox that never signed in; the answer is the same for one that did, whose link leaves. */
+  'no-mail-left': {
+    status: 429,
+    message: `Trop de liens ont été demandés depuis votre réseau. Cette adresse vous a déjà servi ici\u202f? Votre lien part quand même\u00a0: regardez vos e-mails. Sinon, réessayez plus tard, ou appelez-nous au ${phoneMark}.`,
   },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
   'not-offered': {

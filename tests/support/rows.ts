@@ -49,6 +49,10 @@ const rows = {
       code_verifier: 'c',
       expires_at: now,
     }) as const,
+  removal_links: () => ({
+    ...{ token_hash: randomUUID(), user_id: '', told_id: '' },
+    ...{ created_at: now, expires_at: now },
+  }),
   known_browsers: () => ({ browser_hash: randomUUID(), user_id: '', seen_at: now }),
   messages: () => ({
     id: randomUUID(),

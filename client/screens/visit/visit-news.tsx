@@ -132,4 +132,4 @@ export function BookedDetails({ visit, search, person }: Props) {
 }
 
 const notMailed =
-  'Cette adresse e-mail a déjà reçu plusieurs messages du site ces dernières heures\u00a0: nous n’y envoyons pas de copie. Gardez l’adresse de cette page.';
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Gardez l’adresse de cette page.';

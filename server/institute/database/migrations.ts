@@ -52,6 +52,8 @@ import { addGiftCards } from './migrations/060-gift-cards.ts';
 import { addAfterVisits } from './migrations/061-after-visits.ts';
 import { proveTicks } from './migrations/062-proven-ticks.ts';
 import { indexDepositsToSettle } from './migrations/063-deposits-to-settle.ts';
+import { addMailBudget } from './migrations/064-mail-budget.ts';
+import { addNewAdministrators } from './migrations/065-new-administrators.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +110,6 @@ export const migrations: Record<string, Migration> = {
   '061 after visits': { up: addAfterVisits },
   '062 proven ticks': { up: proveTicks },
   '063 deposits to settle': { up: indexDepositsToSettle },
+  '064 mail budget': { up: addMailBudget },
+  '065 new administrators': { up: addNewAdministrators },
 };

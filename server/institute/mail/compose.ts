@@ -39,6 +39,8 @@ export interface Mail {
   readonly answerId?: string;
   /** When the mail is useless, in ISO 8601. */
   readonly expiresAt?: string;
+  /** For a mail that a stranger caused to a mailbox that has proven nothing: see `outbox.behind`. */
+  readonly behind?: number | undefined;
 }
 
 /** @throws {Refusal} invalid, for a line break in a header (header injection) */

@@ -139,6 +139,7 @@ function newRow({
     ...{ created_at: now, updated_at: now, moved_at: null },
     ...{ overrun: 0, overrun_at: null, coming: null, reminded: null },
     ...{ deposit: null, deposit_state: null, held_until: null, forgiven: 0, ticked_at: null },
+    unmailed: 0,
     series: series.series ?? (series.session || series.part ? id : null),
     part: series.part ?? null,
     ...{ session: series.session ?? null, sessions: series.sessions ?? null },

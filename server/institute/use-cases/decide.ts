@@ -25,8 +25,6 @@ import { takeBackChange, tellClient } from './notices/notices.ts';
  * What the institute's people decide about a request or an appointment, with a notice to its client.
  */
 
-const byInstitute = { byInstitute: true };
-
 /** Somebody else serves: nothing changes for the client. */
 const isSameHour = (previous: AppointmentRequest, now: AppointmentRequest) =>
   previous.status === 'confirmed' && previous.day === now.day && previous.hour === now.hour;
@@ -68,7 +66,7 @@ export async function confirm(
       const told = await toldChange(within, appointment, [previous]);
       const change = { ...told, site: await siteIn(within) };
       await takeBackChange(services, within, change);
-      await tellClient(services, within, change, byInstitute, async (email, lastTold) => {
+      await tellClient(services, within, change, {}, async (email, lastTold) => {
         const details = await detailsForClient(within, change.request.id);
         return confirmedMail(email, { ...change, previous: lastTold, ...details });
       });
@@ -85,7 +83,7 @@ export async function refuse(services: UseCaseServices, edit: Edit, reason: stri
     const site = await services.siteIn(within);
     const change = { ...(await toldChange(within, request, [previous])), site };
     await takeBackChange(services, within, change);
-    await tellClient(services, within, change, byInstitute, async (email, lastTold) => {
+    await tellClient(services, within, change, {}, async (email, lastTold) => {
       // Of a group others may stand.
       if (change.request.status !== 'confirmed') return refusedMail(email, change.request, site);
       const details = await detailsForClient(within, change.request.id);

@@ -97,7 +97,7 @@ export async function tellAnswer(
   const [request, previous] = ofGroup ? [wholeOf(all), wholeOf(before)] : [first, old];
   const change = { request, previous, site: await services.siteIn(within) };
   for (const one of all) await takeBackChange(services, within, { ...change, request: one });
-  await tellClient(services, within, change, { byInstitute: true }, async (email) => {
+  await tellClient(services, within, change, {}, async (email) => {
     if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
     const row = await withLinks(within, ofGroup ? all : sessions);
     return confirmedMail(email, {
@@ -141,7 +141,7 @@ export async function askDeposit(
     },
     async (within, request, previous) => {
       const change = { request, previous, site: await siteIn(within) };
-      await tellClient(services, within, change, { byInstitute: true }, async (email) => {
+      await tellClient(services, within, change, {}, async (email) => {
         const details = await detailsForClient(within, request.id);
         return confirmedMail(email, { ...change, ...details });
       });

@@ -136,4 +136,4 @@ const booked = {
   again: 'Prendre un autre rendez-vous',
 } as const;
 const notMailed =
-  'Cette adresse e-mail a déjà reçu plusieurs messages du site ces dernières heures\u00a0: nous n’y envoyons pas de copie. Notez ce numéro.';
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Notez ce numéro.';

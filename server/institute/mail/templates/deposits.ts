@@ -108,7 +108,7 @@ export function holdEndedMail(
   });
 }
 
-/** To the institute: it ended, and its client has no mailbox to hear of it. */
+/** To the institute: the hold ended, and the client gets no mail about it. */
 export function holdEndedUntoldMail(
   recipient: string,
   request: AppointmentRequest,
@@ -121,7 +121,7 @@ export function holdEndedUntoldMail(
     since: hourOf(request),
     subject: `Acompte pas arrivé\u00a0: ${titleOf(request)}, ${request.name}`,
     parts: [
-      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas d’adresse e-mail\u00a0: prévenez-la.`,
+      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
       factsOf(request),
       fileOf(request, publicUrl),
       personOf(request),

@@ -53,7 +53,7 @@ interface Reminding {
 const byMail = ({ mails }: Sources): Reminding => ({
   keyOf: reminderKey,
   reader: 'mailbox',
-  isMeant: ({ email }) => email !== null,
+  isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
   write: (within, composed) =>
     mails.add(within, reminderMail(composed.request.email ?? '', composed)),
 });
@@ -65,10 +65,11 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
   keyOf: messageKey,
   reader: 'phone',
   isMeant(request, at) {
-    const { email, phone, coming, reminded } = request;
+    const { email, unmailed, phone, coming, reminded } = request;
     const hasAnswered = [coming, reminded].includes(startText(request));
     if (hasAnswered || !takesMessages(phone) || refusing.has(phone)) return false;
-    return email === null || Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
+    if (email === null || unmailed === 1) return true;
+    return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
   },
   write: (within, composed) => gateway.add(within, reminderMessage(composed)),
 });

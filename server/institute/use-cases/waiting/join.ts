@@ -19,7 +19,7 @@ import type { Db } from '../../database/database.ts';
 import { waitingJoinedMail } from '../../mail/templates/waiting.ts';
 import { BookingClosed, Refusal } from '../../refusal.ts';
 import type { UseCaseServices } from '../../services.ts';
-import { mayWriteTo } from '../limits/mailbox-limits.ts';
+import { admitMail } from '../limits/mailbox-limits.ts';
 import { requireFewOrders } from '../limits/order-limits.ts';
 import { careOf } from './care.ts';
 
@@ -148,15 +148,18 @@ async function confirm(
   { limits, mails, siteIn }: UseCaseServices,
   within: Db,
   entry: WaitingEntry,
-  { client }: Booker,
+  booker: Booker,
 ): Promise<{ mailed?: boolean }> {
   const { id, email, first_day, last_day, proven } = entry;
   if (!email) return {};
-  if (!(await mayWriteTo(email, client, { limits, within }))) return { mailed: false };
+  const { client } = booker;
+  const admitted = await admitMail({ limits, within }, { email, client, visitor: booker });
+  const told = admitted.toldWait === undefined ? {} : { mailed: false };
+  if (admitted.wait !== undefined) return told;
   const site = await siteIn(within);
   const link = await addWaitingLink(within, id, { isMailed: true });
   const days = { firstDay: first_day, lastDay: last_day, isProven: proven === 1 };
   const mail = { waitingId: id, ...link, ...days, care: careOf(entry, site), site };
-  await mails.add(within, waitingJoinedMail(email, mail));
-  return {};
+  await mails.add(within, { ...waitingJoinedMail(email, mail), behind: admitted.behind });
+  return told;
 }

@@ -121,7 +121,7 @@ describe('the page', () => {
     const asked = wordsOf((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
     expect(asked).toContain('Votre demande est envoyée');
     expect(asked).toContain('Ce n’est pas encore un rendez-vous');
-    expect(asked).toContain('nous n’y envoyons pas de copie');
+    expect(asked).toContain('Aucun e-mail n’est promis cette fois');
     expect(asked).toContain('Moment souhaité Matin');
     expect(asked).not.toMatch(/confirmé|Déplacer|agenda/);
     const done = await visitor.submit(body.manage, cancel(1), `${body.manage}?annuler=1`);
