@@ -1,13 +1,17 @@
 import { closedDayMessage } from '../calendar/opening.ts';
-import { formatPhone, type Institute } from '../institute.ts';
+import { callUs, type Institute } from '../institute.ts';
+import { capitalized } from '../text/capitalized.ts';
 import type { HourPrice } from './booking/hour-price.ts';
 import type { OnRequestReason } from './on-request-reasons.ts';
 
 /** Stands for the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';
 
+/** Each sentence has the mark behind "appelez-nous au", for which `callUs` has other words without a number. */
 export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>): string =>
-  sentence.replace(phoneMark, formatPhone(phone));
+  sentence
+    .replace(`appelez-nous au ${phoneMark}`, callUs(phone))
+    .replace(`Appelez-nous au ${phoneMark}`, capitalized(callUs(phone)));
 
 /** Not inline in the table: screens use these without loading it. */
 export const malformed = 'La demande est mal formée.';

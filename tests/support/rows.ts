@@ -238,7 +238,7 @@ const rows = {
   photo_files: () =>
     ({ hash: '', width: 320, type: 'jpg', data: Uint8Array.from(everyByte) }) as const,
   contents: () => ({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null }),
-  contents_version: () => ({ version: 1, people_at: null }),
+  contents_version: () => ({ version: 1, people_at: null, opened_at: null }),
   request_browsers: () => ({ request_id: '', browser: 'b' }),
   manage_links: () => ({ token_hash: randomUUID(), request_id: '', created_at: now }),
   closed_days: () => ({

@@ -166,7 +166,7 @@ function SendButton({ ref, isRequest, canSend, brief, deposit }: SendProps) {
       </div>
       <ConnectionNotice isBusy={isBusy} />
       <p className="muted small">
-        {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
+        {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois.${institute.phone && ` Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}`}
       </p>
     </>
   );

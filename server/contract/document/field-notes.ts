@@ -141,6 +141,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   profile: 'Who or what it is, and when in service.',
   overrun: 'Minutes that an appointment takes after its end, as was noted.',
   rank: 'Among the treatments that were booked most often of late, from 1 on; 0 for the others.',
+  byClient: 'The client cancelled by telephone.',
   reason: 'For the client; null where none was given. Of a message: why it did not arrive.',
   recipient: 'A mailbox.',
   repeated: 'The very same request had already come.',
@@ -196,6 +197,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',
   warnings: 'French sentences, with `confirm-anyway` only.',
   weekday: '0 for Monday.',
-  whatsapp: 'E.164, or "" for none.',
+  whatsapp: 'E.164, or "" for the telephone’s number.',
   width: 'Pixels of the largest file.',
 };

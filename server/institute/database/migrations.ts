@@ -54,6 +54,7 @@ import { proveTicks } from './migrations/062-proven-ticks.ts';
 import { indexDepositsToSettle } from './migrations/063-deposits-to-settle.ts';
 import { addMailBudget } from './migrations/064-mail-budget.ts';
 import { addNewAdministrators } from './migrations/065-new-administrators.ts';
+import { addOpenedAndFold } from './migrations/067-opened-and-folded.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '063 deposits to settle': { up: indexDepositsToSettle },
   '064 mail budget': { up: addMailBudget },
   '065 new administrators': { up: addNewAdministrators },
+  '067 opened and folded': { up: addOpenedAndFold },
 };

@@ -58,7 +58,7 @@ export function newMail(mail: Mail): Entry {
   return newEntry({
     channel: 'mail',
     recipient,
-    reply_to: replyTo ?? null,
+    reply_to: replyTo || null,
     subject,
     text,
     attachment: attachment ? JSON.stringify(attachment) : null,

@@ -34,7 +34,15 @@ const part =
   };
 
 const parts = {
-  refuser: part('adminRefuse', RefuseInput, ['reason'], ({ reason }) => ({ reason })),
+  refuser: part(
+    'adminRefuse',
+    RefuseInput,
+    ['reason', 'byClient'],
+    ({ reason = '', byClient }) => ({
+      reason,
+      ...(byClient && { byClient: true }),
+    }),
+  ),
   noter: part('adminNote', StaffNoteInput, ['note'], ({ note }) => ({ note })),
   confirmer: part(
     'adminConfirm',

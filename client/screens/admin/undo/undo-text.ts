@@ -19,6 +19,7 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   assigned: () => 'la personne qui sert est changée',
   refused: () => 'demande refusée',
   cancelled: () => 'rendez-vous annulé',
+  'cancelled-by-phone': () => 'annulé par téléphone',
   restored: (about) => `rendez-vous rétabli, ${hourText(about)}`,
   booked: (about) => `rendez-vous pris, ${hourText(about)}`,
   came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
@@ -130,4 +131,4 @@ const nowText = (about: About) =>
 
 /** Where « Annuler » would read as if the appointment were meant. */
 export const buttonText = ({ action }: UndoOffer): string =>
-  action === 'cancelled' || action === 'refused' ? 'Rétablir' : 'Annuler';
+  ['cancelled', 'cancelled-by-phone', 'refused'].includes(action) ? 'Rétablir' : 'Annuler';

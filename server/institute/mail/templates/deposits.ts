@@ -1,7 +1,8 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import { formatPhone } from '../../../../shared/institute.ts';
+import { callUs } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { moveText } from '../../../../shared/text/decision-text.ts';
 import { depositLine, termsLine, untilText } from '../../../../shared/text/deposit-text.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
@@ -61,7 +62,7 @@ export function heldMail(
             { label: 'Payer l’acompte', url: publicUrl + manage },
           ]
         : []),
-      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       institute.name,
     ].filter(Boolean),
   });
@@ -100,7 +101,7 @@ export function holdEndedMail(
     parts: [
       'Bonjour,',
       `${why}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
-      `Vous aviez payé\u202f? Dites-le-nous au ${formatPhone(institute.phone)}, avec ce numéro\u00a0: rien n’est perdu.`,
+      `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
       institute.name,

@@ -1,7 +1,8 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { formatPhone } from '../../../../shared/institute.ts';
+import { callUs } from '../../../../shared/institute.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
@@ -90,7 +91,7 @@ export function hourFreedMail(recipient: string, freed: Freed): Mail {
       { label: 'Réserver cette heure', url: publicUrl + book },
       'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
       { label: 'Quitter la liste', url: publicUrl + wait },
-      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       institute.name,
     ],
   });

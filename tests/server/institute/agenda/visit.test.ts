@@ -145,6 +145,37 @@ describe('the page', () => {
     expect(words).toContain(`Motif : ${reason}`);
   });
 
+  test('that was cancelled by telephone is the client’s own cancellation, in every text', async () => {
+    const email = newMailbox();
+    const { visitor, page, number } = await booked({ day: plainDay(3), time: '15:00', email });
+    const { body } = await admin.get(`/api/admin/request?number=${number}`);
+    const order = { number, version: body.version, reason: '' };
+    const without = await admin.call('admin/request/refuse', order);
+    expect([without.status, without.body.field]).toEqual([400, 'reason']);
+    const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const mail = await outbox.mailTo(email, 2);
+    expect(plain(mail)).toContain('Vous avez annulé votre rendez-vous');
+    expect(mail).not.toContain('Nous ne pouvons pas');
+    const words = wordsOf((await visitor.get(page)).text);
+    expect(words).toContain('Rendez-vous annulé');
+    expect(words).not.toContain('Motif');
+    const file = wordsOf((await admin.get(`/admin/demande?numero=${number}`)).text);
+    expect(file).toContain('à la demande de la cliente ou du client');
+    const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+    expect(history.at(-1)).toMatchObject({
+      action: 'cancelled-by-phone',
+      actor: 'gerante@institut.example',
+    });
+  });
+
+  test('that the institute cancelled says why', async () => {
+    const { visitor, page, number } = await booked({ day: plainDay(3), time: '16:00' });
+    const reason = 'La coiffeuse est malade.';
+    await admin.call('admin/request/refuse', { number, version: 1, reason });
+    expect(wordsOf((await visitor.get(page)).text)).toContain(`Motif : ${reason}`);
+  });
+
   test('of a wrong link is a 404 that helps, and nobody is asked for what is no link', async () => {
     const visitor = await Visitor.at(app);
     const { page } = await booked({ day: plainDay(0), time: '12:00' });
