@@ -73,6 +73,14 @@ export const isNoted = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && state === 'noted';
 
+/** Whether a payment can be attached to it: a deposit is asked for, noted, or was asked for an hour that is gone. */
+export const isPayable = (request: AppointmentRequest): boolean =>
+  isHeld(request) ||
+  isNoted(request) ||
+  (request.status === 'cancelled' &&
+    request.deposit_state !== null &&
+    request.deposit_state !== 'noted');
+
 /** Those under the same deposit that still stand, once it was noted. */
 export const notedTogether = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isNoted);
