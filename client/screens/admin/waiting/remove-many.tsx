@@ -42,17 +42,19 @@ export function RemoveMany({ entries, intent }: Props) {
         <ul className="lines">
           {networks.map(([network, own]) => (
             <li key={network}>
-              <Box id={network} ids={idsOf(own)}>
-                {`Réseau ${network}, ${spanText(own)}\u00a0: ${peopleText(own.length)}`}
-              </Box>
-              <details>
-                <summary>Voir chacune</summary>
-                {own.map(({ id, name, phone, at }) => (
-                  <Box key={id} id={id} ids={[id]}>
-                    {`${name}, ${formatPhone(phone)}, ${momentOf(at)}`}
-                  </Box>
-                ))}
-              </details>
+              <div>
+                <Box id={network} ids={idsOf(own)}>
+                  {`Réseau ${network}, ${spanText(own)}\u00a0: ${peopleText(own.length)}`}
+                </Box>
+                <details>
+                  <summary>Voir chacune</summary>
+                  {own.map(({ id, name, phone, at }) => (
+                    <Box key={id} id={id} ids={[id]}>
+                      {`${name}, ${formatPhone(phone)}, ${momentOf(at)}`}
+                    </Box>
+                  ))}
+                </details>
+              </div>
             </li>
           ))}
         </ul>

@@ -54,8 +54,7 @@ export const waitsScreen = adminScreen<Waits>({
 
 /** Only if the list agrees, as anybody can type an address. */
 function Done({ found: { due }, about }: { found: Waits; about: string | null }) {
-  if (about === removing)
-    return <DoneNotice text={'C’est fait\u00a0: la liste d’attente est plus courte.'} />;
+  if (about === removing) return <DoneNotice text={'C’est retiré de la liste.'} />;
   const one = due.find(({ id, isDone }) => id === about && isDone);
   return <DoneNotice text={one && `C’est noté\u00a0: vous avez prévenu ${one.name}.`} />;
 }
