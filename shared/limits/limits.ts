@@ -155,6 +155,11 @@ export const bookingLimits = {
    * large group and nothing else, and of others.
    */
   minutes: { unknown: 8 * 60, unknownGroup: 16 * 60, known: 24 * 60 },
+  /**
+   * Holds of a number that were not paid in time, and claims of payment that the owner refused, within these days: it
+   * then books by request. A browser with an appointment of that number is counted apart.
+   */
+  unpaid: { ended: 2, refused: 1, days: 30 },
   /** When bookings by unknown numbers become a rush. The owner's own figures come first. */
   rush: {
     /** Bookings in an hour, at least: two hundred people behind one address may come. */

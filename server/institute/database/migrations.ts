@@ -55,6 +55,7 @@ import { indexDepositsToSettle } from './migrations/063-deposits-to-settle.ts';
 import { addMailBudget } from './migrations/064-mail-budget.ts';
 import { addNewAdministrators } from './migrations/065-new-administrators.ts';
 import { addOpenedAndFold } from './migrations/067-opened-and-folded.ts';
+import { addWaitingNetworks } from './migrations/068-waiting-networks.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '064 mail budget': { up: addMailBudget },
   '065 new administrators': { up: addNewAdministrators },
   '067 opened and folded': { up: addOpenedAndFold },
+  '068 waiting networks': { up: addWaitingNetworks },
 };

@@ -28,7 +28,8 @@ type UndoTable =
   | 'carnets'
   | 'carnet_uses'
   | 'gift_cards'
-  | 'gift_uses';
+  | 'gift_uses'
+  | 'waiting_list';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 

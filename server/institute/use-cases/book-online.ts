@@ -95,7 +95,8 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   for (const one of all) await keepWithinBounds(within, one, admission);
   const { client } = admission.booker;
   await keepConsent(within, first, { isTicked: input.afterVisit, client });
-  const order = { input, facts, hasMissed: admission.hasMissed };
+  const { hasMissed, holder } = admission;
+  const order = { input, facts, hasMissed, holder };
   const held = await holdForDeposit(within, all, order);
   const [one = first, ...later] = held;
   const told = isOfGroup(one)

@@ -36,7 +36,8 @@ export async function takePayment(services: UseCaseServices, told: Told): Promis
   const own = { ...services, undoSeconds: 0 };
   const payment = newPayment(told);
   await lookedAtAgain(async () => {
-    const meant = meantBy(payment, await readMayBeMeant(services.db));
+    const candidatesFor = await readMayBeMeant(services.db, [payment]);
+    const meant = meantBy(payment, candidatesFor(payment));
     if (!(meant && isExpired(meant) && (await takeAgain(own, meant, payment))))
       await takeOnce(own, payment);
   });
@@ -100,7 +101,7 @@ const takeOnce = (services: UseCaseServices, payment: Payment): Promise<void> =>
   withRetries(() =>
     services.db.transaction().execute(async (within) => {
       if (!(await isFirstTold(within, payment))) return;
-      const candidates = await readMayBeMeant(within);
+      const candidates = (await readMayBeMeant(within, [payment]))(payment);
       const meant = meantBy(payment, candidates);
       const actor = actorOf(payment);
       if (!meant) {

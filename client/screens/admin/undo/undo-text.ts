@@ -67,6 +67,7 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   'gift-used': () => 'Montant noté sur la carte cadeau',
   'gift-given-back': () => 'Montant rendu à la carte cadeau',
   'gift-ended': () => 'Carte cadeau terminée',
+  'waits-removed': () => 'C’est retiré de la liste d’attente',
   'lane-removed': () => 'C’est retiré de l’équipe',
 };
 
