@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
-import { expect, newMailbox, openAlive, signInAdmin, test, titleOf } from './site.ts';
+import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from './site.ts';
 
 /*
  * The owner's day on a phone: who comes when, somebody on the telephone, somebody who is ill.
@@ -237,6 +237,7 @@ test('in a wide window each person has a column', async ({ page, outbox }) => {
   const day = page.getByRole('region', { name: /^Heures du/ }).first();
   const names = day.getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse']);
+  await settled(page);
   const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   await page.getByRole('link', { name: 'Masseuse', exact: true }).click();

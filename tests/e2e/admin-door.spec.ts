@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { appointment } from '../support/agenda/visits.ts';
-import { clockOption, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { boxOf, expect, signInAdmin, titleOf, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
@@ -41,14 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
         const { status, body } = await visitor.call('booking/appointment', visit);
         expect(status, JSON.stringify(body)).toBe(200);
       }
-      // Four hours later.
-      site.child.kill('SIGUSR2');
-      await expect(async () => {
-        await page.goto('/admin');
-        await expect(page.getByRole('button', { name: 'Honoré : Awa' })).not.toHaveCount(0, {
-          timeout: 1,
-        });
-      }).toPass();
+      await passFourHours(site);
+      await page.goto('/admin');
+      await expect(page.getByRole('button', { name: 'Honoré : Awa' })).not.toHaveCount(0);
 
       const walk = new Walk(page, javaScriptEnabled);
       await walk.open('/admin');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { clockOption, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 import { expectGood } from './axe.ts';
 import { expect, newMailbox, openAlive, signInAdmin, withOwnSite } from './site.ts';
 
@@ -117,11 +117,7 @@ test('ticked, thanked, said, published, taken back and stopped', async ({
     await agree(client, await outbox.mailTo(client.email));
   }
   // From eight o'clock to the next day's noon.
-  for (let hours = 0; hours < 28; hours += 4) {
-    site.child.kill('SIGUSR2');
-    // One after the other: of the same signals that wait, one comes.
-    await page.request.get('/healthz');
-  }
+  for (let hours = 0; hours < 28; hours += 4) await passFourHours(site);
   for (const client of clients) {
     const path = await say(client, await outbox.mailTo(client.email, 2));
     await publish(page, client.name);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, openAlive, test, waitUntilAlive } from './site.ts';
+import { expectNoOverflow } from './axe.ts';
+import { expect, openAlive, settled, test, waitUntilAlive } from './site.ts';
 
 const plus = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
@@ -166,6 +167,7 @@ test('every "+" is as tall as a thumb, and nothing is wider than the screen in l
   page,
 }) => {
   await openAlive(page, '/features?soin=onglerie/manucure-spa');
+  await settled(page);
   const heights = await page
     .locator('.price-list button, .chip, .section-links a, .selection a')
     .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
@@ -173,8 +175,7 @@ test('every "+" is as tall as a thumb, and nothing is wider than the screen in l
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '34px';
   });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });
 
 test.describe('without JavaScript', () => {
