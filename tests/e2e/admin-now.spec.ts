@@ -66,6 +66,26 @@ test('today opens at the present hour with the next three, and Back and reload k
   expect(await scrolledBy(page)).toBe(40);
 });
 
+test('nothing moves under a press that is quicker than the page’s scripts', async ({
+  page,
+  noon,
+}) => {
+  await page.context().addCookies(noon.cookies);
+  await page.setViewportSize({ width: 360, height: 480 });
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry-browser-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Client de passage' }).first().hover();
+  await page.mouse.down();
+  release();
+  await waitUntilAlive(page);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client de passage' })).toBeVisible();
+});
+
 async function inSight(page: Page) {
   const links = page.locator('.agenda-next a');
   await expect(links).toHaveCount(3);

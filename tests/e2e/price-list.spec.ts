@@ -62,6 +62,7 @@ test('on the way through the site it is neither lost nor older than what the for
   await openAlive(page, '/features');
   await plus(page, manicure).tap();
   await plus(page, braids).tap();
+  await expect(sum(page)).toHaveText(both);
   await go(page).tap();
   await page.getByRole('button', { name: 'Modifier les soins' }).tap();
   await page.getByRole('button', { name: `Retirer ${manicure}` }).tap();
@@ -148,6 +149,7 @@ test('the links to the sections say where one is, and hide no focus', async ({ p
   await expect(links.locator('[aria-current]')).toHaveText('Onglerie');
   await expect(links.getByRole('link', { name: 'Onglerie' })).toBeInViewport({ ratio: 1 });
   const row = plus(page, 'Dépose de vernis,').or(plus(page, 'Dépose de vernis')).first();
+  await settled(page);
   await row.focus();
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press(step < 12 ? 'Tab' : 'Shift+Tab');

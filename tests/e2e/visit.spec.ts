@@ -3,6 +3,7 @@ import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
+import { expectNoOverflow } from './axe.ts';
 import { boxOf, expect, openAlive, settled, titleOf, withOwnSite } from './site.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
@@ -49,8 +50,7 @@ for (const [javaScriptEnabled, first] of [
         page.getByText(`votre rendez-vous est le ${appointmentTitle(to, '11:15')}`),
       ).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(360);
+      await expectNoOverflow(page);
     });
 
     test('one that cannot be had any more leaves others, a press away', async ({ page, site }) => {
