@@ -45,9 +45,9 @@ async function whatMoves(): Promise<string[]> {
     .filter(([, isMoving]) => isMoving)
     .map(([name]) => name);
 
-  /** An idle moment means that React and the page's events have no task left. */
+  /** An idle moment means that React and the page's events have no task left. A page that draws all the time has none. */
   async function drawn() {
-    const idle = () => new Promise((done) => requestIdleCallback(done));
+    const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
     const frame = () => new Promise(requestAnimationFrame);
     await idle();
     await frame();
