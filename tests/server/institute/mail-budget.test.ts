@@ -1,10 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../../server/institute/database/database.ts';
 import { claimNext } from '../../../server/institute/queue/claims.ts';
 import { createRateLimits } from '../../../server/institute/rate-limits.ts';
+import { createLog } from '../../../server/observability/log.ts';
 import { mailBudget } from '../../../shared/limits/mail-budget.ts';
 import { appointment } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
-import { startInstitute, type TestInstitute } from '../../support/institute.ts';
+import { newLocation, startInstitute, type TestInstitute } from '../../support/institute.ts';
 import { startSmtp } from '../../support/neighbours/smtp.ts';
 import { newPhone, wholeRequest } from '../../support/request.ts';
 import { add, daysAgo } from '../../support/rows.ts';
@@ -226,12 +231,11 @@ test('who presses a button of her mail’s link has proven her mailbox', async (
 });
 
 test('mails to proven mailboxes leave first, then those of each network in turn', async () => {
-  const { institute } = await start((await unreachable()).url);
-  const { db } = institute;
+  await using site = await withoutQueue();
+  const { db } = site;
   const due = (id: string, urgency: number, behind: number) =>
     add(db, 'outbox', {
       ...{ id, urgency, behind, sent_at: null, attempts: 0, text: 'T' },
-      // Nothing of these is due for the queue itself.
       ...{ channel: 'mail', next_try_at: daysAgo(1), recipient: `${id}@exemple.ci` },
     });
   await db.deleteFrom('outbox').execute();
@@ -253,11 +257,15 @@ test('mails to proven mailboxes leave first, then those of each network in turn'
   ]);
 });
 
-/** A mail server that takes nothing: the queue keeps what it has. */
-async function unreachable() {
-  const smtp = opened.use(await startSmtp());
-  smtp.refusesSenders = '451 Later';
-  return smtp;
+/** A database whose mails nobody sends. */
+async function withoutQueue() {
+  const folder = await mkdtemp(join(tmpdir(), 'mail-budget-'));
+  const db = await openDatabase(await newLocation(folder), createLog('silent'));
+  const close = async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  };
+  return { db, [Symbol.asyncDispose]: close };
 }
 
 test('with every place taken by strangers’ mails a known mailbox gets its link', async () => {

@@ -143,6 +143,8 @@ test('the link in the mail opens a page with one button, which removes it withou
   expect((await newer.get('/api/user/user')).status).toBe(401);
   // It is spent, and a new access has a new link.
   expect((await anybody.get(path)).status).toBe(404);
+  // The page loads a token for the browser without its session.
+  await newer.get('/');
   await signIn(app, institute.outbox, stranger, newer);
   const order = { email: stranger, role: 'admin', adminCode: 'le-bon-code' };
   expect((await newer.call('user/role', order)).status).toBe(200);

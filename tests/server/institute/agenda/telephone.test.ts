@@ -41,7 +41,8 @@ const offered = (text: string) =>
 test.each([
   ['1122', [adele, manon]],
   ['ad', [adele]],
-  ['nguessan', []],
+  ['nguessan', [adele]],
+  ["N'Guessan", [adele]],
   ['guessan ADE', [adele]],
   ['yao', [manon]],
   // In the name of a treatment, and within a name.
