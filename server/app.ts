@@ -36,7 +36,7 @@ import { calendarFeed } from './pages/downloads/calendar-feed.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { numbersCsv } from './pages/downloads/numbers-csv.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
-import { takingsCsv } from './pages/downloads/takings-csv.ts';
+import { moneyCsv } from './pages/downloads/money-csv.ts';
 import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
 import { visitCode } from './pages/downloads/visit-code.ts';
 import { pages } from './pages/handler.ts';
@@ -151,7 +151,7 @@ export function createApp({
   app.post(adminPaths.adminPhoto, upload.inForm);
   app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
   app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
-  app.get(adminPaths.adminTakingsFile, takingsCsv(exchange));
+  app.get(adminPaths.adminMoneyFile, moneyCsv(exchange));
   app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
   app.use(page);
   const institute = () => instituteOf(contents.known());

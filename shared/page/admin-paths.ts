@@ -6,7 +6,7 @@ export const adminPaths = {
   admin: paths.admin,
   adminRequests: '/admin/demandes',
   adminRequest: '/admin/demande',
-  adminTakings: '/admin/encaissement',
+  adminBill: '/admin/encaissement',
   adminBook: '/admin/rendez-vous',
   adminBlocks: '/admin/absences',
   adminAway: '/admin/absente',
@@ -46,13 +46,13 @@ export const adminPaths = {
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
   adminErasure: '/admin/clients/effacer',
-  adminCarnet: '/admin/clients/carnet',
+  adminPack: '/admin/clients/carnet',
   adminGifts: '/admin/cartes',
   adminGift: '/admin/cartes/carte',
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
-  adminTakingsFile: '/admin/encaissements-csv',
+  adminMoneyFile: '/admin/encaissements-csv',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
   adminMails: '/admin/mails',
@@ -66,7 +66,7 @@ export const requestLink = (number: string, anchor?: string) =>
   `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
 
 /** Where payments for an appointment are noted. */
-export const takingsLink = (number: string) => `${adminPaths.adminTakings}?numero=${number}`;
+export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
 
 /** The search parameter that names a client, by the number of one of their requests. */
 export const clientField = 'demande';

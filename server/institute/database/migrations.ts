@@ -52,6 +52,7 @@ import { addGiftCards } from './migrations/060-gift-cards.ts';
 import { addAfterVisits } from './migrations/061-after-visits.ts';
 import { proveTicks } from './migrations/062-proven-ticks.ts';
 import { indexDepositsToSettle } from './migrations/063-deposits-to-settle.ts';
+import { addLedger } from './migrations/070-ledger.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '061 after visits': { up: addAfterVisits },
   '062 proven ticks': { up: proveTicks },
   '063 deposits to settle': { up: indexDepositsToSettle },
+  '070 ledger': { up: addLedger },
 };

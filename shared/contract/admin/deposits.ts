@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { VisitDeposit } from '../booking/deposit.ts';
 import { CancelInput, ManagePath, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
+import { Method } from './money.ts';
 import { UnattachedPayment } from './payments.ts';
 import { menuCounts } from './query.ts';
 
@@ -40,7 +41,12 @@ const edited = {
 };
 
 export const AnswerDeposit = v.object(
-  { ...edited, answer: v.picklist(['noted', 'refused', 'settled'], malformed) },
+  {
+    ...edited,
+    answer: v.picklist(['noted', 'refused', 'settled'], malformed),
+    /** How it came; otherwise by the first way that the owner offers. */
+    method: v.optional(Method),
+  },
   malformed,
 );
 export type AnswerDeposit = v.InferOutput<typeof AnswerDeposit>;

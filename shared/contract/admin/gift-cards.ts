@@ -4,8 +4,8 @@ import { readGiftCode } from '../../text/gift-code.ts';
 import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
+import { francs, Method } from './money.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from './query.ts';
-import { takingLimit } from './takings.ts';
 
 /*
  * Gift cards: an amount that was paid ahead, for whoever brings the code. Sold, looked up and used at the desk alone.
@@ -15,13 +15,6 @@ export const giftMessageLimit = 200;
 const giftNameLimit = 40;
 export const giftUseLimit = 200;
 
-const francs = (none: string) =>
-  v.pipe(
-    v.number(none),
-    v.integer(none),
-    v.minValue(1, none),
-    v.maxValue(takingLimit, 'Ce montant est trop grand\u202f: 5\u202f000\u202f000 FCFA au plus.'),
-  );
 const firstName = v.pipe(
   optionalText(malformed),
   v.trim(),
@@ -34,6 +27,7 @@ export const SellGiftInput = v.object(
   {
     id: Id,
     amount: francs('Indiquez le montant en FCFA, par exemple 25000.'),
+    method: Method,
     from: firstName,
     to: firstName,
     message: v.pipe(
@@ -103,6 +97,8 @@ const card = {
   expires: v.nullable(v.string()),
   soldOn: v.string(),
   isEnded: v.boolean(),
+  /** Of a client, for the next visit: nobody else can use it. */
+  isCredit: v.exactOptional(v.literal(true)),
 };
 const Gift = v.object(card);
 export type Gift = v.InferOutput<typeof Gift>;

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
-import { carnetLine } from '../../../shared/text/prepaid-text.ts';
+import { packLine } from '../../../shared/text/session-pack-text.ts';
 import type { Db } from '../database/database.ts';
-import { isCovered, type OpenCarnet, openCarnets } from './carnets.ts';
-import { type AppointmentRequest, listsIn } from './requests.ts';
+import { type AppointmentRequest, listsIn } from '../requests/requests.ts';
+import { isCovered, type OpenPack, openPacks } from './session-packs.ts';
 
 /*
- * To which client what is left of a carnet is told, and in which words.
+ * To which client what is left of a session pack is told, and in which words.
  */
 
 /**
@@ -41,39 +41,39 @@ async function isMailboxKnown(
 }
 
 /** What may be told in a mail to the appointment's mailbox, and to who has a link that was in one. */
-export async function carnetsForMailbox(
+export async function packsForMailbox(
   db: Db,
   request: Pick<AppointmentRequest, 'phone' | 'email'>,
-): Promise<OpenCarnet[]> {
-  return (await isMailboxKnown(db, request)) ? openCarnets(db, [request.phone]) : [];
+): Promise<OpenPack[]> {
+  return (await isMailboxKnown(db, request)) ? openPacks(db, [request.phone]) : [];
 }
 
 /** What the holder of a link may read. `reader`: who alone has it, see `manage_links`. */
-export function carnetsForReader(
+export function packsForReader(
   db: Db,
   request: AppointmentRequest,
   reader: 'mailbox' | 'phone' | null,
-): Promise<OpenCarnet[]> | OpenCarnet[] {
-  if (reader === 'phone') return openCarnets(db, [request.phone]);
-  return reader === 'mailbox' ? carnetsForMailbox(db, request) : [];
+): Promise<OpenPack[]> | OpenPack[] {
+  if (reader === 'phone') return openPacks(db, [request.phone]);
+  return reader === 'mailbox' ? packsForMailbox(db, request) : [];
 }
 
 /** Of these what covers an appointment, to its client. */
 export const coveringOf = (
   request: AppointmentRequest,
-  carnets: readonly OpenCarnet[],
+  packs: readonly OpenPack[],
   catalogue: Pick<Catalogue, 'sectionOf'>,
 ): { title: string; left: number }[] =>
-  carnets
+  packs
     .filter((one) => isCovered(one, listsIn(request).flat(), catalogue))
     .map(({ title, left }) => ({ title, left }));
 
 /** The same as a paragraph of a mail; none where nothing is left. */
-export function carnetPart(
+export function packPart(
   request: AppointmentRequest,
-  carnets: readonly OpenCarnet[] = [],
+  packs: readonly OpenPack[] = [],
   shown: { readonly catalogue: Pick<Catalogue, 'sectionOf'> },
 ): string[] {
-  const own = coveringOf(request, carnets, shown.catalogue);
-  return own.length > 0 ? [own.map((one) => `Carnet ${carnetLine(one)}`).join('\n')] : [];
+  const own = coveringOf(request, packs, shown.catalogue);
+  return own.length > 0 ? [own.map((one) => `Carnet ${packLine(one)}`).join('\n')] : [];
 }

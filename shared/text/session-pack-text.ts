@@ -1,5 +1,5 @@
 /*
- * What is left of a carnet, in words.
+ * What is left of a session pack, in words.
  */
 
 /** "7 séances restantes" */
@@ -16,5 +16,5 @@ interface Left {
 }
 
 /** To its client: "Massages : il vous reste 7 séances." */
-export const carnetLine = ({ title, left }: Left): string =>
+export const packLine = ({ title, left }: Left): string =>
   `${title}\u00a0: il vous reste ${left}\u00a0séance${left > 1 ? 's' : ''}.`;

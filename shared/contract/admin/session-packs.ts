@@ -3,34 +3,28 @@ import { type Day, isDay } from '../../calendar/calendar-month.ts';
 import { CancelInput, requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
+import { francs, Method } from './money.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay } from './query.ts';
-import { takingLimit } from './takings.ts';
+
 
 /*
- * Carnets: sessions that a client has paid ahead, sold and counted by hand. They belong to a telephone number, as the
+ * Session packs (« carnets »): sessions that a client has paid ahead, sold and counted by hand. They belong to a telephone number, as the
  * client's file does.
  */
 
-const carnetSessionLimit = 100;
+const sessionLimit = 100;
 /** How many sections and treatments one names. */
 export const coverLimit = 3;
-export const carnetNoteLimit = 200;
+export const packNoteLimit = 200;
 /** How many of a client are shown, those that still have sessions first. */
-export const carnetLimit = 20;
+export const packLimit = 20;
 /** How many entries of its history are shown, the newest first. */
-export const carnetUseLimit = 200;
+export const packUseLimit = 200;
 
-const francs = (none: string, least: number) =>
-  v.pipe(
-    v.number(none),
-    v.integer(none),
-    v.minValue(least, none),
-    v.maxValue(takingLimit, 'Ce montant est trop grand\u202f: 5\u202f000\u202f000 FCFA au plus.'),
-  );
 const noSessions = 'Indiquez le nombre de séances, de 1 à 100.';
 
 /** `id`: the `nextId` of the form's page; sent again, it is the same carnet. */
-export const SellCarnetInput = v.object(
+export const SellPackInput = v.object(
   {
     ...CancelInput.entries,
     id: Id,
@@ -43,13 +37,14 @@ export const SellCarnetInput = v.object(
       v.number(noSessions),
       v.integer(noSessions),
       v.minValue(1, noSessions),
-      v.maxValue(carnetSessionLimit, noSessions),
+      v.maxValue(sessionLimit, noSessions),
     ),
     price: francs('Indiquez le prix payé en FCFA, par exemple 90000.', 0),
+    method: Method,
     note: v.pipe(
       optionalText(malformed),
       v.trim(),
-      v.maxLength(carnetNoteLimit, 'Cette note est trop longue\u202f: 200 caractères au plus.'),
+      v.maxLength(packNoteLimit, 'Cette note est trop longue\u202f: 200 caractères au plus.'),
       v.regex(withoutNul, malformed),
     ),
     expires: OptionalDay,
@@ -57,24 +52,24 @@ export const SellCarnetInput = v.object(
   malformed,
 );
 /** On this day: the schema of the call has no clock. */
-export const sellCarnetInput = (today: Day) =>
-  v.object({ ...SellCarnetInput.entries, expires: lastDayFrom(today) }, malformed);
-export type SellCarnetInput = v.InferOutput<typeof SellCarnetInput>;
+export const sellPackInput = (today: Day) =>
+  v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
+export type SellPackInput = v.InferOutput<typeof SellPackInput>;
 
-export const CarnetQuery = v.object({ carnet: Id }, malformed);
+export const PackQuery = v.object({ pack: Id }, malformed);
 
 /** `id`: the `nextId` of the form's page; sent again, it is the same session. */
-export const UseCarnetInput = v.object({ carnet: Id, id: Id }, malformed);
-export type UseCarnetInput = v.InferOutput<typeof UseCarnetInput>;
+export const UsePackInput = v.object({ pack: Id, id: Id }, malformed);
+export type UsePackInput = v.InferOutput<typeof UsePackInput>;
 
 /** One session of it for an appointment whose client has come; a second one changes nothing. */
-export const CountCarnetInput = v.object({ carnet: Id, ...CancelInput.entries }, malformed);
-export type CountCarnetInput = v.InferOutput<typeof CountCarnetInput>;
+export const CountPackInput = v.object({ pack: Id, ...CancelInput.entries }, malformed);
+export type CountPackInput = v.InferOutput<typeof CountPackInput>;
 
 const noReason = 'Dites pourquoi, en quelques mots.';
-export const CorrectCarnetInput = v.object(
+export const CorrectPackInput = v.object(
   {
-    ...UseCarnetInput.entries,
+    ...UsePackInput.entries,
     sessions: v.picklist([1, -1], 'Choisissez une séance de plus ou de moins.'),
     reason: v.pipe(
       requiredText(noReason),
@@ -84,13 +79,13 @@ export const CorrectCarnetInput = v.object(
   },
   malformed,
 );
-export type CorrectCarnetInput = v.InferOutput<typeof CorrectCarnetInput>;
+export type CorrectPackInput = v.InferOutput<typeof CorrectPackInput>;
 
 /** `use`: an entry of its history, which then counts no more. */
-export const UndoCarnetInput = v.object({ carnet: Id, use: Id }, malformed);
+export const UndoPackInput = v.object({ pack: Id, use: Id }, malformed);
 
 /** What the institute's people see of one wherever it is of use. */
-const carnet = {
+const pack = {
   id: v.string(),
   title: v.string(),
   sessions: v.number(),
@@ -99,23 +94,23 @@ const carnet = {
   expires: v.nullable(v.pipe(v.string(), v.check(isDay))),
   isEnded: v.boolean(),
 };
-const Carnet = v.object(carnet);
-export type Carnet = v.InferOutput<typeof Carnet>;
+const Pack = v.object(pack);
+export type Pack = v.InferOutput<typeof Pack>;
 
 /** Those of a client; `nextId` for the next that is sold or used. */
-export const ClientCarnets = v.object({ list: v.array(Carnet), nextId: v.string() });
-export type ClientCarnets = v.InferOutput<typeof ClientCarnets>;
+export const ClientPacks = v.object({ list: v.array(Pack), nextId: v.string() });
+export type ClientPacks = v.InferOutput<typeof ClientPacks>;
 
 /** One that covers an appointment, and whether it was counted for it. */
-export const VisitCarnet = v.object({
+export const VisitPack = v.object({
   id: v.string(),
   title: v.string(),
   left: v.number(),
   isCounted: v.boolean(),
 });
-export type VisitCarnet = v.InferOutput<typeof VisitCarnet>;
+export type VisitPack = v.InferOutput<typeof VisitPack>;
 
-const CarnetUse = v.object({
+const PackUse = v.object({
   id: v.string(),
   sessions: v.number(),
   reason: v.string(),
@@ -125,10 +120,10 @@ const CarnetUse = v.object({
   notedBy: v.string(),
   isUndone: v.boolean(),
 });
-export type CarnetUse = v.InferOutput<typeof CarnetUse>;
+export type PackUse = v.InferOutput<typeof PackUse>;
 
-export const CarnetFile = v.object({
-  ...carnet,
+export const PackFile = v.object({
+  ...pack,
   price: v.number(),
   note: v.string(),
   soldOn: v.string(),
@@ -137,8 +132,8 @@ export const CarnetFile = v.object({
   number: v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
   name: v.string(),
   /** The newest first. */
-  uses: v.array(CarnetUse),
+  uses: v.array(PackUse),
   nextId: v.string(),
   ...menuCounts,
 });
-export type CarnetFile = v.InferOutput<typeof CarnetFile>;
+export type PackFile = v.InferOutput<typeof PackFile>;
