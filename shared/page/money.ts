@@ -56,16 +56,16 @@ export function receivedText(sums: MethodSums): string {
 /** "reste 15 000 FCFA", with its sign said in words. */
 export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): string {
   if (outstanding === 0) return 'rien ne reste';
-  return outstanding > 0
-    ? `reste ${formatXof(outstanding)}`
-    : `${formatXof(-outstanding)} de plus`;
+  return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;
 }
 
 type Part = Pick<MonthMoney['lines'][number], 'amount' | 'commission'>;
 
 /** FCFA of a line that are the staff member's by commission; null where nothing was agreed. */
 export const partOf = ({ amount, commission }: Part): number | null =>
-  commission === null ? null : Math.sign(amount) * Math.round((Math.abs(amount) * commission) / 100);
+  commission === null
+    ? null
+    : Math.sign(amount) * Math.round((Math.abs(amount) * commission) / 100);
 
 const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
 
@@ -78,8 +78,18 @@ export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[]
   ...lines.map((line) => {
     const { day, number, purpose, method, amount, person, commission } = line;
     const redeemed = redeemedOf[method];
-    const sums = redeemed ? ['', amount, redeemed] : [amount, '', methodLabels[method as PaymentMethod]];
-    return [day, number, purposeLabels[purpose], ...sums, person, commission ?? '', partOf(line) ?? ''];
+    const sums = redeemed
+      ? ['', amount, redeemed]
+      : [amount, '', methodLabels[method as PaymentMethod]];
+    return [
+      day,
+      number,
+      purposeLabels[purpose],
+      ...sums,
+      person,
+      commission ?? '',
+      partOf(line) ?? '',
+    ];
   }),
   ...(isPartial ? [['Incomplet', 'Tout n’est pas compté', '', '', '', '', '', '', '']] : []),
 ];

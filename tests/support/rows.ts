@@ -156,7 +156,13 @@ const rows = {
   }),
   payments: () =>
     ({
-      ...{ id: randomUUID(), reverses: '', request_id: '', gift_card_id: null, session_pack_id: null },
+      ...{
+        id: randomUUID(),
+        reverses: '',
+        request_id: '',
+        gift_card_id: null,
+        session_pack_id: null,
+      },
       ...{ amount: 15000, method: 'wave', paid_on: now.slice(0, 10), purpose: 'appointment' },
       ...{ recorded_by: 'gerante@institut.example', created_at: now },
     }) as const,

@@ -21,11 +21,12 @@ import { firstStepsScreen } from './first-steps/first-steps.tsx';
 import { mailsScreen } from './mails/mails.tsx';
 import { messageScreen } from './messages/message.tsx';
 import { messagesScreen } from './messages/messages.tsx';
+import { billScreen } from './money/bill.tsx';
+import { giftScreen } from './money/gift.tsx';
+import { giftsScreen } from './money/gifts.tsx';
+import { packScreen } from './money/pack.tsx';
 import { numbersScreen } from './numbers/numbers.tsx';
 import { onlineScreen } from './online/online.tsx';
-import { carnetScreen } from './prepaid/carnet.tsx';
-import { giftScreen } from './prepaid/gift.tsx';
-import { giftsScreen } from './prepaid/gifts.tsx';
 import { requestScreen } from './requests/request.tsx';
 import { requestsScreen } from './requests/requests.tsx';
 import { coloursScreen } from './site/colours/colours.tsx';
@@ -41,7 +42,6 @@ import { pricesScreen } from './site/prices/prices.tsx';
 import { sectionScreen } from './site/prices/section.tsx';
 import { sectionsScreen } from './site/prices/sections.tsx';
 import { treatmentScreen } from './site/prices/treatment.tsx';
-import { takingsScreen } from './takings/takings.tsx';
 import { laneHoursScreen } from './team/person/hours.tsx';
 import { laneScreen } from './team/person/lane.tsx';
 import { laneSkillsScreen } from './team/person/skills.tsx';
@@ -60,7 +60,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   admin: agendaScreen,
   adminRequests: requestsScreen,
   adminRequest: requestScreen,
-  adminTakings: takingsScreen,
+  adminBill: billScreen,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
   adminAway: awayScreen,
@@ -99,7 +99,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminClients: clientsScreen,
   adminClient: clientScreen,
   adminErasure: eraseScreen,
-  adminCarnet: carnetScreen,
+  adminPack: packScreen,
   adminGifts: giftsScreen,
   adminGift: giftScreen,
   adminNumbers: numbersScreen,

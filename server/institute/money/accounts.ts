@@ -62,7 +62,10 @@ export function spread(requests: readonly AppointmentRequest[], entries: Entries
     payments: [] as { payment: Net<'payments'>; amount: number }[],
   }));
   type Reached = (typeof accounts)[number];
-  const give = (net: Net<'payments'> | Net<'redemptions'>, reach: (to: Reached, amount: number) => void) => {
+  const give = (
+    net: Net<'payments'> | Net<'redemptions'>,
+    reach: (to: Reached, amount: number) => void,
+  ) => {
     const own = accounts.find(({ request }) => request.id === net.request_id);
     if (!own) return;
     let rest = net.net;
@@ -82,7 +85,11 @@ export function spread(requests: readonly AppointmentRequest[], entries: Entries
     });
   return accounts.map(({ request, paid, redeemed, payments }) => {
     const expected = owedFor(request);
-    return { request, figures: { expected, paid, redeemed, outstanding: expected - paid - redeemed }, payments };
+    return {
+      request,
+      figures: { expected, paid, redeemed, outstanding: expected - paid - redeemed },
+      payments,
+    };
   });
 }
 

@@ -28,7 +28,5 @@ export async function leftOf(
     .groupBy(key)
     .execute();
   const usedOf = new Map(used.map((row) => [row[key as 'session_pack_id'], Number(row.used)]));
-  return new Map(
-    rows.map((row) => [row.id, row[sold as 'sessions'] - (usedOf.get(row.id) ?? 0)]),
-  );
+  return new Map(rows.map((row) => [row.id, row[sold as 'sessions'] - (usedOf.get(row.id) ?? 0)]));
 }

@@ -16,7 +16,14 @@ import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { withItsDeposit } from '../requests/deposits.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { undoable } from '../undo/journal.ts';
-import { type Account, addFigures, type Entries, noFigures, spread, toSettleOf } from './accounts.ts';
+import {
+  type Account,
+  addFigures,
+  type Entries,
+  noFigures,
+  spread,
+  toSettleOf,
+} from './accounts.ts';
 import { append, type LedgerTable, readNet, takeBack } from './ledger.ts';
 import { ownPrepaidOf } from './session-packs.ts';
 import { sharesOf } from './shares.ts';
@@ -49,7 +56,13 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
   let requests = await withItsDeposit(db, request);
   if (isLocked && hasRowLocks(db)) {
     const ids = requests.map(({ id }) => id);
-    await db.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+    await db
+      .selectFrom('requests')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     request = await requestOf(db, number);
     requests = await withItsDeposit(db, request);
   }
@@ -110,10 +123,16 @@ function paidAheadIn({ payments, redemptions }: Entries): PaidAhead[] {
 
 function entriesIn({ payments, redemptions }: Entries): BillEntry[] {
   const all = [
-    ...payments.map(({ method, purpose, paid_on: day, ...one }) => ({ ...one, of: { method, purpose, day } })),
+    ...payments.map(({ method, purpose, paid_on: day, ...one }) => ({
+      ...one,
+      of: { method, purpose, day },
+    })),
     ...redemptions.map(({ gift_card_id, used_on: day, ...one }) => ({
       ...one,
-      of: { prepaid: gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const), day },
+      of: {
+        prepaid: gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const),
+        day,
+      },
     })),
   ];
   return all
@@ -145,7 +164,11 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
   await db.transaction().execute(async (within) => {
     const bill = await readBill(within, input.number, true);
     const { request } = bill;
-    const before = await within.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+    const before = await within
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (before) {
       const isSame = before.request_id === request.id && before.amount === amount;
       if (!isSame || before.method !== method) throw new Refusal('conflict');
@@ -208,9 +231,15 @@ export async function undoEntry(
     if (!payment && !redemption) throw new Refusal('not-found');
     // What became a credit stays with the card.
     if (payment && payment.net > 0)
-      await takeBack(within, 'payments', rowOf(payment), { amount: payment.net, recorded_by: actor });
+      await takeBack(within, 'payments', rowOf(payment), {
+        amount: payment.net,
+        recorded_by: actor,
+      });
     if (redemption && (redemption.net > 0 || redemption.netSessions > 0))
-      await takeBack(within, 'redemptions', rowOf(redemption), { amount: redemption.net, recorded_by: actor });
+      await takeBack(within, 'redemptions', rowOf(redemption), {
+        amount: redemption.net,
+        recorded_by: actor,
+      });
   });
 }
 

@@ -21,7 +21,10 @@ import { type GiftCard, giveBack, lockPrepaid, redeem, watchedOf } from './prepa
  * Gift cards as the institute's people look them up, and use them without an appointment's bill.
  */
 
-const toGift = ({ id, code, amount, from_name, to_name, ...row }: GiftCard, left: number): Gift => ({
+const toGift = (
+  { id, code, amount, from_name, to_name, ...row }: GiftCard,
+  left: number,
+): Gift => ({
   ...{ id, code, amount, left, from: from_name, to: to_name },
   ...{ expires: row.expires_on, soldOn: row.sold_on, isEnded: row.ended_on !== null },
   ...(row.phone !== null && { isCredit: true as const }),
@@ -39,13 +42,25 @@ export async function listGifts(db: Db, page: string): Promise<Omit<GiftList, Me
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(matches);
-  const left = await leftOf(db, 'gift_cards', rows.map(({ id }) => id));
-  return { cards: rows.map((row) => toGift(row, left.get(row.id) ?? 0)), hasNext, nextId: randomUUID() };
+  const left = await leftOf(
+    db,
+    'gift_cards',
+    rows.map(({ id }) => id),
+  );
+  return {
+    cards: rows.map((row) => toGift(row, left.get(row.id) ?? 0)),
+    hasNext,
+    nextId: randomUUID(),
+  };
 }
 
 /** `code`: as it is stored. @throws {Refusal} not-found */
 export async function findGift(db: Db, code: string): Promise<{ card: string }> {
-  const card = await db.selectFrom('gift_cards').select('id').where('code', '=', code).executeTakeFirst();
+  const card = await db
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst();
   if (!card) throw new Refusal('not-found');
   return { card: card.id };
 }
@@ -54,7 +69,9 @@ export async function findGift(db: Db, code: string): Promise<{ card: string }> 
 export async function readGift(db: Db, id: string): Promise<Omit<GiftFile, MenuCount>> {
   const row = await db.selectFrom('gift_cards').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('not-found');
-  const uses = (await readNet(db, 'redemptions', 'gift_card_id', [id])).reverse().slice(0, giftUseLimit);
+  const uses = (await readNet(db, 'redemptions', 'gift_card_id', [id]))
+    .reverse()
+    .slice(0, giftUseLimit);
   const numbers = await numbersOf(db, uses);
   return {
     ...toGift(row, (await leftOf(db, 'gift_cards', [id])).get(id) ?? 0),
@@ -120,7 +137,9 @@ export async function undoGiftUse(
 ): Promise<void> {
   await db.transaction().execute(async (within) => {
     await lockPrepaid(within, 'gift_cards', card);
-    const net = (await readNet(within, 'redemptions', 'gift_card_id', [card])).find((one) => one.id === id);
+    const net = (await readNet(within, 'redemptions', 'gift_card_id', [card])).find(
+      (one) => one.id === id,
+    );
     if (!net) throw new Refusal('not-found');
     const edit = { actor, action: 'gift-given-back', subject: card };
     await undoable(

@@ -96,7 +96,10 @@ export async function takeBack<T extends LedgerTable>(
 }
 
 /** A first row with what is left of it. */
-export type Net<T extends LedgerTable> = Row<T> & { readonly net: number; readonly netSessions: number };
+export type Net<T extends LedgerTable> = Row<T> & {
+  readonly net: number;
+  readonly netSessions: number;
+};
 
 /** The first rows of some appointments, cards or packs, in the order in which they were recorded. */
 export async function readNet<T extends LedgerTable>(

@@ -35,7 +35,12 @@ interface Sums {
 export async function receivedByDay(db: Db, [first, next]: Span): Promise<Map<Day, Sums>> {
   const rows = await db
     .selectFrom('payments')
-    .select(({ fn }) => ['paid_on', 'method', 'purpose', fn.sum<number | string>('amount').as('sum')])
+    .select(({ fn }) => [
+      'paid_on',
+      'method',
+      'purpose',
+      fn.sum<number | string>('amount').as('sum'),
+    ])
     .where('paid_on', '>=', first)
     .where('paid_on', '<', next)
     .groupBy(['paid_on', 'method', 'purpose'])
@@ -97,14 +102,12 @@ export async function readMonthMoney(db: Db, month: Month): Promise<MonthMoney> 
     ...(figuresByDay.get(day) ?? noFigures),
   }));
   const all = sumsOf(
-    (
-      await db
-        .selectFrom('payments')
-        .select(['method', 'purpose', 'amount as sum'])
-        .where('paid_on', '>=', span[0])
-        .where('paid_on', '<', span[1])
-        .execute()
-    ),
+    await db
+      .selectFrom('payments')
+      .select(['method', 'purpose', 'amount as sum'])
+      .where('paid_on', '>=', span[0])
+      .where('paid_on', '<', span[1])
+      .execute(),
   );
   const lines = await readLines(db, span);
   return {
@@ -127,7 +130,15 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
   const payments = await db
     .selectFrom('payments')
     .leftJoin('requests', 'requests.id', 'payments.request_id')
-    .select(['payments.id', 'amount', 'method', 'purpose', 'paid_on as day', 'requests.number', 'payments.created_at'])
+    .select([
+      'payments.id',
+      'amount',
+      'method',
+      'purpose',
+      'paid_on as day',
+      'requests.number',
+      'payments.created_at',
+    ])
     .where('paid_on', '>=', first)
     .where('paid_on', '<', next)
     .limit(most + 1)
@@ -135,7 +146,14 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
   const redemptions = await db
     .selectFrom('redemptions')
     .leftJoin('requests', 'requests.id', 'redemptions.request_id')
-    .select(['redemptions.id', 'amount', 'gift_card_id', 'used_on as day', 'requests.number', 'redemptions.created_at'])
+    .select([
+      'redemptions.id',
+      'amount',
+      'gift_card_id',
+      'used_on as day',
+      'requests.number',
+      'redemptions.created_at',
+    ])
     .where('used_on', '>=', first)
     .where('used_on', '<', next)
     .where('amount', '!=', 0)
@@ -146,7 +164,14 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
     .leftJoin('payments', 'payments.id', 'payment_id')
     .leftJoin('redemptions', 'redemptions.id', 'redemption_id')
     .leftJoin('resources', 'resources.lane', 'shares.lane')
-    .select(['payment_id', 'redemption_id', 'shares.amount', 'shares.commission', 'shares.lane', 'resources.name'])
+    .select([
+      'payment_id',
+      'redemption_id',
+      'shares.amount',
+      'shares.commission',
+      'shares.lane',
+      'resources.name',
+    ])
     .where(({ eb, or, and }) =>
       or([
         and([eb('paid_on', '>=', first), eb('paid_on', '<', next)]),
@@ -155,7 +180,10 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
     )
     .orderBy('shares.lane')
     .execute();
-  const byEntry = Map.groupBy(shares, ({ payment_id, redemption_id }) => payment_id ?? redemption_id);
+  const byEntry = Map.groupBy(
+    shares,
+    ({ payment_id, redemption_id }) => payment_id ?? redemption_id,
+  );
   const entries = [
     ...payments,
     ...redemptions.map(({ gift_card_id, ...one }) => ({
@@ -183,8 +211,13 @@ const keyOf = ({ day, created_at, id }: { day: Day; created_at: string; id: stri
 const isForVisit = ({ purpose }: Line) => purpose === 'appointment' || purpose === 'deposit';
 
 async function peopleOf(db: Db, requests: readonly AppointmentRequest[], lines: readonly Line[]) {
-  const due = requests.filter(({ status, outcome }) => status === 'confirmed' && outcome !== 'missed');
-  const served = await readServed(db, due.map(({ id }) => id));
+  const due = requests.filter(
+    ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
+  );
+  const served = await readServed(
+    db,
+    due.map(({ id }) => id),
+  );
   const expected = new Map<number | null, number>();
   for (const request of due)
     for (const [lane, price] of workOf(request, served.get(request.id)))

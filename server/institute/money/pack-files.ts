@@ -33,7 +33,10 @@ import {
  * Session packs as the institute's people read them; their sessions counted, corrected and given back by hand.
  */
 
-const toPack = ({ id, title, sessions, expires_on, ended_on }: SessionPack, left: number): Pack => ({
+const toPack = (
+  { id, title, sessions, expires_on, ended_on }: SessionPack,
+  left: number,
+): Pack => ({
   ...{ id, title, sessions, left, expires: expires_on },
   isEnded: ended_on !== null,
 });
@@ -46,7 +49,11 @@ export async function packsOfClient(db: Db, phone: string): Promise<ClientPacks>
     .where('phone', '=', phone)
     .orderBy('created_at', 'desc')
     .execute();
-  const left = await leftOf(db, 'session_packs', rows.map(({ id }) => id));
+  const left = await leftOf(
+    db,
+    'session_packs',
+    rows.map(({ id }) => id),
+  );
   const packs = rows.map((row) => toPack(row, left.get(row.id) ?? 0));
   const isOpen = (pack: Pack) => pack.left > 0 && !pack.isEnded;
   const list = [...packs.filter(isOpen), ...packs.filter((pack) => !isOpen(pack))];
@@ -55,20 +62,36 @@ export async function packsOfClient(db: Db, phone: string): Promise<ClientPacks>
 
 /** @throws {Refusal} not-found */
 export async function readPack(db: Db, id: string): Promise<Omit<PackFile, MenuCount>> {
-  const row = await db.selectFrom('session_packs').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('session_packs')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new Refusal('not-found');
-  const uses = (await readNet(db, 'redemptions', 'session_pack_id', [id])).reverse().slice(0, packUseLimit);
+  const uses = (await readNet(db, 'redemptions', 'session_pack_id', [id]))
+    .reverse()
+    .slice(0, packUseLimit);
   const numbers = await numbersOf(db, uses);
   const latest = await latestRequest(db, row.phone);
   const client = latest
-    ? await db.selectFrom('requests').select(['number', 'name']).where('id', '=', latest).executeTakeFirst()
+    ? await db
+        .selectFrom('requests')
+        .select(['number', 'name'])
+        .where('id', '=', latest)
+        .executeTakeFirst()
     : undefined;
   return {
     ...toPack(row, (await leftOf(db, 'session_packs', [id])).get(id) ?? 0),
     ...{ price: row.price, note: row.note, soldOn: row.sold_on, soldBy: row.sold_by },
     ...{ number: client?.number ?? '', name: client?.name ?? '' },
     uses: uses.map(({ id, sessions, reason, used_on, request_id, recorded_by, netSessions }) => ({
-      ...{ id, sessions: -sessions, reason, day: used_on, number: numbers.get(request_id ?? '') ?? '' },
+      ...{
+        id,
+        sessions: -sessions,
+        reason,
+        day: used_on,
+        number: numbers.get(request_id ?? '') ?? '',
+      },
       ...{ notedBy: recorded_by, isUndone: netSessions === 0 },
     })),
     nextId: randomUUID(),
@@ -145,10 +168,17 @@ export async function undoPackUse(
 ): Promise<void> {
   await db.transaction().execute(async (within) => {
     const row = await lockPrepaid(within, 'session_packs', pack);
-    const net = (await readNet(within, 'redemptions', 'session_pack_id', [pack])).find((one) => one.id === id);
+    const net = (await readNet(within, 'redemptions', 'session_pack_id', [pack])).find(
+      (one) => one.id === id,
+    );
     if (!net) throw new Refusal('not-found');
     const requestId = await latestRequest(within, row.phone);
-    const edit = { actor, action: 'pack-given-back', subject: pack, ...(requestId && { requestId }) };
+    const edit = {
+      actor,
+      action: 'pack-given-back',
+      subject: pack,
+      ...(requestId && { requestId }),
+    };
     await undoable(
       within,
       watchedOf('session_packs', pack),

@@ -130,7 +130,9 @@ export async function sellGift(db: Db, input: SellGiftInput, actor: string): Pro
       return isNew;
     };
     const edit = { actor, action: 'gift-sold', subject: id };
-    const isNew = await undoable(within, watchedOf('gift_cards', id), write, (done) => (done ? edit : undefined));
+    const isNew = await undoable(within, watchedOf('gift_cards', id), write, (done) =>
+      done ? edit : undefined,
+    );
     const sold = await lockPrepaid(within, 'gift_cards', id);
     if (!isNew && (sold.amount !== amount || sold.to_name !== to)) throw new Refusal('conflict');
   });
@@ -164,11 +166,14 @@ export async function sellPack(
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
       const isNew = Boolean(numInsertedOrUpdatedRows);
-      if (isNew && price > 0) await recordSale(within, 'session_packs', id, { amount: price, method, actor });
+      if (isNew && price > 0)
+        await recordSale(within, 'session_packs', id, { amount: price, method, actor });
       return isNew;
     };
     const edit = { actor, action: 'pack-sold', subject: id, requestId: request.id };
-    const isNew = await undoable(within, watchedOf('session_packs', id), write, (done) => (done ? edit : undefined));
+    const isNew = await undoable(within, watchedOf('session_packs', id), write, (done) =>
+      done ? edit : undefined,
+    );
     const sold = await lockPrepaid(within, 'session_packs', id);
     const isSame = sold.phone === phone && sold.sessions === sessions && sold.price === price;
     if (!isNew && (!isSame || sold.covers !== covers)) throw new Refusal('conflict');
@@ -220,7 +225,15 @@ export async function redeem(
     within,
     'redemptions',
     {
-      ...{ id, amount, sessions, reason, used_on: today(), reverses: '', request_id: request?.id ?? null },
+      ...{
+        id,
+        amount,
+        sessions,
+        reason,
+        used_on: today(),
+        reverses: '',
+        request_id: request?.id ?? null,
+      },
       ...{ gift_card_id: null, session_pack_id: null, [columns[table]]: prepaid.id },
       ...{ recorded_by: actor, created_at: timestamp() },
     },
@@ -252,7 +265,12 @@ export async function redeemForBill(
     if (bill.redemptions.some((one) => one.id === id)) return;
     requireVersion(bill, version);
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
-    await redeemFor(within, catalogue, { bill, id, prepaid: await findPrepaid(within, input) }, actor);
+    await redeemFor(
+      within,
+      catalogue,
+      { bill, id, prepaid: await findPrepaid(within, input) },
+      actor,
+    );
   });
 }
 
@@ -337,16 +355,29 @@ export async function giveBackUnlessDue(within: Db, requestId: string): Promise<
 }
 
 /** @returns whether something was left of it @throws {Refusal} conflict: what a correction gave is used */
-export async function giveBack(within: Db, net: Net<'redemptions'>, actor: string): Promise<boolean> {
+export async function giveBack(
+  within: Db,
+  net: Net<'redemptions'>,
+  actor: string,
+): Promise<boolean> {
   if (net.net === 0 && net.netSessions === 0) return false;
   const { gift_card_id, session_pack_id } = net;
   await takeBack(within, 'redemptions', rowOf(net), { recorded_by: actor });
-  await keepAsNeeded(within, gift_card_id ? 'gift_cards' : 'session_packs', gift_card_id ?? session_pack_id ?? '');
+  await keepAsNeeded(
+    within,
+    gift_card_id ? 'gift_cards' : 'session_packs',
+    gift_card_id ?? session_pack_id ?? '',
+  );
   return true;
 }
 
 /** Nothing is redeemed of it any more; what is left stays written. A second time changes nothing. @throws {Refusal} not-found */
-export async function endPrepaid(db: Db, table: Table, id: string, edit: { actor: string; action: string }) {
+export async function endPrepaid(
+  db: Db,
+  table: Table,
+  id: string,
+  edit: { actor: string; action: string },
+) {
   await db.transaction().execute(async (within) => {
     const row = await lockPrepaid(within, table, id);
     const end = () =>

@@ -3,8 +3,8 @@ import type { OwnPrepaid } from '../../../shared/contract/admin/money.ts';
 import type { VisitPack } from '../../../shared/contract/admin/session-packs.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { leftOf } from './balances.ts';
 import { type AppointmentRequest, listsIn } from '../requests/requests.ts';
+import { leftOf } from './balances.ts';
 
 /*
  * Session packs as appointments need them: which cover what is booked, and how many sessions are left.
@@ -34,7 +34,11 @@ export async function openPacks(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const left = await leftOf(db, 'session_packs', rows.map(({ id }) => id));
+  const left = await leftOf(
+    db,
+    'session_packs',
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap(({ covers, ended_on, expires_on, ...row }) => {
     const sessions = left.get(row.id) ?? 0;
     const isOver = ended_on !== null || (expires_on !== null && expires_on < today());
@@ -85,7 +89,10 @@ export async function packsOfVisits(
   visits: readonly Visit[],
   catalogue: Pick<Catalogue, 'sectionOf'>,
 ): Promise<Map<string, VisitPack[]>> {
-  const counted = await countedFor(db, visits.map(({ id }) => id));
+  const counted = await countedFor(
+    db,
+    visits.map(({ id }) => id),
+  );
   const phones = [...new Set(visits.map(({ phone }) => phone))];
   const all = await openPacks(db, phones, [...new Set([...counted.values()].flat())]);
   const byVisit = new Map<string, VisitPack[]>();
@@ -94,7 +101,12 @@ export async function packsOfVisits(
     const own = all
       .filter((pack) => pack.phone === phone)
       .filter((pack) => used.includes(pack.id) || isCovered(pack, treatments, catalogue))
-      .map(({ id: pack, title, left }) => ({ id: pack, title, left, isCounted: used.includes(pack) }));
+      .map(({ id: pack, title, left }) => ({
+        id: pack,
+        title,
+        left,
+        isCounted: used.includes(pack),
+      }));
     if (own.length > 0) byVisit.set(id, own);
   }
   return byVisit;
@@ -126,10 +138,24 @@ export async function ownPrepaidOf(
         .orderBy('created_at')
         .execute()
     : [];
-  const left = await leftOf(db, 'gift_cards', cards.map(({ id }) => id));
+  const left = await leftOf(
+    db,
+    'gift_cards',
+    cards.map(({ id }) => id),
+  );
   const packs = await packsOfVisit(db, request, catalogue);
   return [
-    ...cards.map(({ id }) => ({ id, kind: 'gift-card' as const, title: '', left: left.get(id) ?? 0 })),
-    ...packs.map(({ id, title, left: sessions }) => ({ id, kind: 'session-pack' as const, title, left: sessions })),
+    ...cards.map(({ id }) => ({
+      id,
+      kind: 'gift-card' as const,
+      title: '',
+      left: left.get(id) ?? 0,
+    })),
+    ...packs.map(({ id, title, left: sessions }) => ({
+      id,
+      kind: 'session-pack' as const,
+      title,
+      left: sessions,
+    })),
   ].filter((one) => one.left > 0);
 }

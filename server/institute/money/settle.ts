@@ -50,7 +50,7 @@ async function settleNow(
   }
   if (answer === 'refunded' && !method) throw new Refusal('invalid');
   if (answer === 'credit' && !request.phone) throw new Refusal('invalid');
-  await payBack(within, bill, answer === 'credit' ? 'credit' : method ?? 'other', actor);
+  await payBack(within, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
   if (answer === 'credit') {
     const isNew = await addCard(within, { id, amount: toSettle, phone: request.phone }, actor);
     if (!isNew) throw new Refusal('conflict');

@@ -37,21 +37,31 @@ export async function readServed(
       .execute();
     for (const { request_id: request, id, staff, plan, position } of rows) {
       const { assistant, fourHands } = besideIn(plan, position);
-      served.push({ request, id, staff: fourHands && assistant !== null ? [staff, assistant] : [staff] });
+      served.push({
+        request,
+        id,
+        staff: fourHands && assistant !== null ? [staff, assistant] : [staff],
+      });
     }
   }
   return Map.groupBy(served, ({ request }) => request);
 }
 
 /** FCFA of an appointment's price by staff member; null for what is nobody's in particular. */
-export function workOf(request: Priced, served: readonly Served[] = []): Map<number | null, number> {
+export function workOf(
+  request: Priced,
+  served: readonly Served[] = [],
+): Map<number | null, number> {
   const open = [...served];
   const work = new Map<number | null, number>();
   for (const { id, prix } of pricedTreatments(request)) {
     const at = open.findIndex((part) => part.id === id);
     const [part] = at < 0 ? [] : open.splice(at, 1);
     const staff: readonly (number | null)[] = part?.staff ?? [null];
-    for (const [index, amount] of splitAmount(prix, staff.map(() => 1)).entries()) {
+    for (const [index, amount] of splitAmount(
+      prix,
+      staff.map(() => 1),
+    ).entries()) {
       const lane = staff[index] ?? null;
       work.set(lane, (work.get(lane) ?? 0) + amount);
     }
@@ -62,7 +72,10 @@ export function workOf(request: Priced, served: readonly Served[] = []): Map<num
 /** The shares of an amount, at the commissions in force now. */
 export async function sharesOf(db: Db, request: Priced, amount: number): Promise<Share[]> {
   const work = [...workOf(request, (await readServed(db, [request.id])).get(request.id))];
-  const parts = splitAmount(amount, work.map(([, price]) => price));
+  const parts = splitAmount(
+    amount,
+    work.map(([, price]) => price),
+  );
   const rates = await db
     .selectFrom('resources')
     .select(['lane', 'commission'])
@@ -111,8 +124,16 @@ export async function changeCommission(
     .where('lane', '=', lane)
     .where(({ eb, or, selectFrom }) =>
       or([
-        eb('payment_id', 'in', selectFrom('payments').select('id').where('paid_on', '>=', commissionFrom)),
-        eb('redemption_id', 'in', selectFrom('redemptions').select('id').where('used_on', '>=', commissionFrom)),
+        eb(
+          'payment_id',
+          'in',
+          selectFrom('payments').select('id').where('paid_on', '>=', commissionFrom),
+        ),
+        eb(
+          'redemption_id',
+          'in',
+          selectFrom('redemptions').select('id').where('used_on', '>=', commissionFrom),
+        ),
       ]),
     )
     .execute();
@@ -126,4 +147,3 @@ export function commissionText(
   if (commission === undefined || commission === previous.commission) return '';
   return commission === null ? 'sans part' : `part de ${commission}\u00a0%`;
 }
-

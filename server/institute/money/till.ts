@@ -12,7 +12,10 @@ const most = 100;
 /** A day at the till. */
 export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>> {
   const span = [day, addDays(day, 1)] as const;
-  const { methods, purposes } = (await receivedByDay(db, span)).get(day) ?? { methods: [], purposes: [] };
+  const { methods, purposes } = (await receivedByDay(db, span)).get(day) ?? {
+    methods: [],
+    purposes: [],
+  };
   const requests = await readAppointments(db, span);
   const accounts = await readAccounts(db, requests);
   const own = requests.flatMap(({ id }) => accounts.get(id) ?? []);

@@ -81,7 +81,14 @@ const expected = ({ number, status, day, hour }: PersonalData['requests'][number
   hour,
 });
 
-const storedIn = ({ requests, client_notes, session_packs, gift_cards, messages, ...data }: PersonalData) => [
+const storedIn = ({
+  requests,
+  client_notes,
+  session_packs,
+  gift_cards,
+  messages,
+  ...data
+}: PersonalData) => [
   { kind: 'requests' as const, rowCount: requests.length },
   { kind: 'notes' as const, rowCount: client_notes.length },
   { kind: 'packs' as const, rowCount: session_packs.length },

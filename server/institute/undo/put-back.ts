@@ -3,8 +3,8 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { isBeingSent } from '../queue/claims.ts';
 import { type LedgerTable, type Payment, takeBack } from '../money/ledger.ts';
+import { isBeingSent } from '../queue/claims.ts';
 import { Refusal } from '../refusal.ts';
 import { isSent, type Row, type RowChange } from './journal.ts';
 
@@ -57,7 +57,11 @@ async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
     const back = db.selectFrom(table).select('id').where('reverses', '=', id);
     return (await back.executeTakeFirst()) !== undefined;
   }
-  const column = { requests: 'request_id', gift_cards: 'gift_card_id', session_packs: 'session_pack_id' };
+  const column = {
+    requests: 'request_id',
+    gift_cards: 'gift_card_id',
+    session_packs: 'session_pack_id',
+  };
   if (!isKeyOf(column, table)) return false;
   for (const entries of table === 'requests' ? ledger : (['redemptions'] as const)) {
     const { sum } = await db
@@ -83,7 +87,8 @@ export async function putBack(within: Db, change: RowChange): Promise<void> {
   const name = table as 'outbox';
   if (!before) {
     // What was recorded is taken back by a row of its own, and what was sold is ended: both stay listed.
-    if (isOfLedger(table)) return takeBack(within, table, (await rowOf(within, change)) as unknown as Payment);
+    if (isOfLedger(table))
+      return takeBack(within, table, (await rowOf(within, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')
       return set(within, change, { ended_on: today(), needed_until: today() });
     if (table === 'requests') await forget(within, key);

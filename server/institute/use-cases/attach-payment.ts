@@ -41,7 +41,11 @@ async function settle(within: Db, payment: Payment): Promise<void> {
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
 }
 
-const watchedOf = ({ id }: Payment): Watched => ({ table: 'provider_payments', column: 'id', values: [id] });
+const watchedOf = ({ id }: Payment): Watched => ({
+  table: 'provider_payments',
+  column: 'id',
+  values: [id],
+});
 
 /** Somebody of the institute says what a payment was for. @throws {Refusal} not-found, conflict */
 export async function attachPayment(

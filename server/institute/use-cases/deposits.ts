@@ -66,7 +66,12 @@ export async function answerDeposit(
           const { institute } = await services.siteIn(within);
           const usual = depositMethods(institute.deposits);
           const paid = { amount: first.deposit ?? 0, day: today() };
-          await recordDeposit(within, first, { ...paid, method: method ?? usual[0] ?? 'other' }, actor);
+          await recordDeposit(
+            within,
+            first,
+            { ...paid, method: method ?? usual[0] ?? 'other' },
+            actor,
+          );
         }
         await writeChanges(within, gone, { ...change, actor });
         await tellAnswer(services, within, changed, held);

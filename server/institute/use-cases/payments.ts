@@ -2,9 +2,9 @@ import { withRetries } from '../agenda/days/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { paidTooLateMail, paymentMail, paymentTooLateMail } from '../mail/templates/payments.ts';
+import { recordDeposit } from '../money/bills.ts';
 import { paymentAlert } from '../push/alert.ts';
 import { heldFor } from '../queue/turns.ts';
-import { recordDeposit } from '../money/bills.ts';
 import { Refusal } from '../refusal.ts';
 import { heldTogether, isHeld, notedTogether } from '../requests/deposits.ts';
 import {

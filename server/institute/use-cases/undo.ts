@@ -9,9 +9,9 @@ import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
-import { Refusal } from '../refusal.ts';
 import { giveBackUnlessDue } from '../money/prepaid.ts';
 import { splitAgain } from '../money/shares.ts';
+import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Changes, RowChange } from '../undo/journal.ts';
 import { putBack } from '../undo/put-back.ts';
@@ -86,7 +86,10 @@ async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
 /** Who serves may have changed with the request, and whether it stands. */
 async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> {
   const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
-  const left = within.selectFrom('requests').selectAll().where('id', 'in', ['', ...ids]);
+  const left = within
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...ids]);
   for (const request of await left.execute()) {
     await giveBackUnlessDue(within, request.id);
     await splitAgain(within, request);

@@ -6,9 +6,9 @@ import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { unbookable } from './agenda-facts.ts';
-import { VisitPack } from './session-packs.ts';
-import { Id, menuCounts, noDay } from './query.ts';
 import { MethodSums } from './money.ts';
+import { Id, menuCounts, noDay } from './query.ts';
+import { VisitPack } from './session-packs.ts';
 
 /*
  * The agenda as the staff read and change it.

@@ -79,9 +79,7 @@ export const MethodSums = v.array(
   v.object({ method: v.picklist(ledgerMethods), amount: v.number() }),
 );
 export type MethodSums = v.InferOutput<typeof MethodSums>;
-const PurposeSums = v.array(
-  v.object({ purpose: v.picklist(paymentPurposes), amount: v.number() }),
-);
+const PurposeSums = v.array(v.object({ purpose: v.picklist(paymentPurposes), amount: v.number() }));
 export type PurposeSums = v.InferOutput<typeof PurposeSums>;
 
 /** expected - paid - redeemed = outstanding; below 0 for a tip, or what is to be settled. */

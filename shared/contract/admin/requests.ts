@@ -8,8 +8,8 @@ import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
 import { RequestMail, RequestNotice } from './mails.ts';
-import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
 import { VisitMoney } from './money.ts';
+import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
 import { VisitPack } from './session-packs.ts';
 
 /*

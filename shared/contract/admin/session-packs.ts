@@ -6,7 +6,6 @@ import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
 import { francs, Method } from './money.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay } from './query.ts';
 
-
 /*
  * Session packs (« carnets »): sessions that a client has paid ahead, sold and counted by hand. They belong to a telephone number, as the
  * client's file does.

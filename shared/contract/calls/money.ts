@@ -71,7 +71,8 @@ export const moneyCalls = {
     method: 'GET',
     path: 'admin/money',
     summary: 'A month’s money, by day, method, purpose and staff member',
-    description: 'Up to 2 MB. Payments by the day of the payment, figures by the day of the appointment.',
+    description:
+      'Up to 2 MB. Payments by the day of the payment, figures by the day of the appointment.',
     query: NumbersQuery,
     answer: MonthMoney,
     kilobytes: 2 * 1024,
@@ -107,7 +108,8 @@ export const moneyCalls = {
     method: 'POST',
     path: 'admin/request/payments/redeem',
     summary: 'Pay what is outstanding with a gift card or session pack, as far as it goes',
-    description: 'A `conflict` where nothing is left or outstanding, or another `version` was shown.',
+    description:
+      'A `conflict` where nothing is left or outstanding, or another `version` was shown.',
     refusals: ['not-found', 'conflict'],
     body: RedemptionInput,
     example: { body: { ...seen, prepaid: '', code: '23456789AX' } },

@@ -1,8 +1,8 @@
 import {
-  PackFile,
-  PackQuery,
   CorrectPackInput,
   CountPackInput,
+  PackFile,
+  PackQuery,
   SellPackInput,
   UndoPackInput,
   UsePackInput,

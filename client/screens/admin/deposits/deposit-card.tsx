@@ -1,6 +1,9 @@
 import type { DepositOf } from '../../../../shared/contract/admin/deposits.ts';
+import type { PaymentMethod } from '../../../../shared/contract/admin/money.ts';
+import { depositMethods } from '../../../../shared/contract/booking/deposit.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
-import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths, billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { methodLabels } from '../../../../shared/page/money.ts';
 import { depositMessage, untilText } from '../../../../shared/text/deposit-text.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -37,15 +40,18 @@ export function DepositCard({ one, manage, when }: Props) {
       <div className="actions">
         {isHeld && (
           <>
-            <Answer one={one} answer="noted" className="button">
-              Acompte noté
-            </Answer>
+            <Noted one={one} />
             <Answer one={one} answer="refused" className="button button-outline">
               Refuser
             </Answer>
           </>
         )}
-        {!isHeld && (
+        {!isHeld && state === 'noted' && (
+          <Link className="button" to={billLink(number)}>
+            Rendre, garder ou reporter
+          </Link>
+        )}
+        {!isHeld && state !== 'noted' && (
           <Answer one={one} answer="settled" className="button">
             C’est réglé
           </Answer>
@@ -73,21 +79,38 @@ export function DepositCard({ one, manage, when }: Props) {
   );
 }
 
+/** Where there are several ways to pay, the button says which it was. */
+function Noted({ one }: { one: DepositOf }) {
+  const methods = depositMethods(useInstitute().deposits);
+  if (methods.length < 2)
+    return (
+      <Answer one={one} answer="noted" className="button">
+        Acompte noté
+      </Answer>
+    );
+  return methods.map((method) => (
+    <Answer key={method} one={one} answer="noted" method={method} className="button">
+      {`Acompte noté, ${methodLabels[method]}`}
+    </Answer>
+  ));
+}
+
 interface AnswerProps {
   one: DepositOf;
   answer: string;
+  method?: PaymentMethod;
   className: string;
   children: string;
 }
 
-const Answer = ({ one: { number, version, name }, answer, className, children }: AnswerProps) => (
+const Answer = ({ one, answer, method, className, children }: AnswerProps) => (
   <ButtonForm
     action={adminPaths.adminDeposits}
     className={className}
-    hiddenFields={{ number, version, answer }}
+    hiddenFields={{ number: one.number, version: one.version, answer, ...(method && { method }) }}
   >
     {children}
-    <span className="visually-hidden">{` : ${name}`}</span>
+    <span className="visually-hidden">{` : ${one.name}`}</span>
   </ButtonForm>
 );
 

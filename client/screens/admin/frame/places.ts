@@ -43,7 +43,7 @@ export const daily: readonly Place[] = [
       adminPaths.adminAway,
       adminPaths.adminWhy,
       adminPaths.adminWaits,
-      adminPaths.adminTakings,
+      adminPaths.adminBill,
     ],
   },
   {

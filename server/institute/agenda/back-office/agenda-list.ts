@@ -3,11 +3,11 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Db } from '../../database/database.ts';
+import { noFigures, readAccounts } from '../../money/accounts.ts';
 import { receivedByDay } from '../../money/month.ts';
 import { packsOfVisits } from '../../money/session-packs.ts';
 import { apartFrom } from '../../requests/begins.ts';
-import type { Db } from '../../database/database.ts';
-import { noFigures, readAccounts } from '../../money/accounts.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import type { Held } from '../days/buffers.ts';
@@ -149,7 +149,9 @@ async function moneyOf(
   const heads = visits.flatMap((parts) => {
     const [first] = parts;
     const treatments = parts.map(({ treatment_id }) => treatment_id);
-    return first ? [{ id: first.request_id, number: first.number, phone: first.phone, treatments }] : [];
+    return first
+      ? [{ id: first.request_id, number: first.number, phone: first.phone, treatments }]
+      : [];
   });
   const requests: AppointmentRequest[] = await db
     .selectFrom('requests')

@@ -1,7 +1,7 @@
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { Refusal } from '../../refusal.ts';
 import { packsForMailbox } from '../../money/pack-readers.ts';
+import { Refusal } from '../../refusal.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';

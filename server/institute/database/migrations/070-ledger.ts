@@ -57,7 +57,9 @@ async function addIndexes(db: Kysely<unknown>): Promise<void> {
     for (const column of columns)
       await db.schema.createIndex(`${table}_of_${column}`).on(table).column(column).execute();
   for (const table of ['payments', 'redemptions'])
-    await sql.raw(`create index ${table}_of_reverses on ${table} (reverses) where reverses <> ''`).execute(db);
+    await sql
+      .raw(`create index ${table}_of_reverses on ${table} (reverses) where reverses <> ''`)
+      .execute(db);
 }
 
 /** Columns that never change. Rows lose their appointment, card and author only. */

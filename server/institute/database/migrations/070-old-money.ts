@@ -16,7 +16,10 @@ export async function moveMoney(db: Kysely<unknown>): Promise<void> {
   const write = async (table: string, rows: readonly Row[]) => {
     const any = db as Kysely<Record<string, Row>>;
     for (let at = 0; at < rows.length; at += batch)
-      await any.insertInto(table).values(rows.slice(at, at + batch)).execute();
+      await any
+        .insertInto(table)
+        .values(rows.slice(at, at + batch))
+        .execute();
   };
   const takings = await read('select * from takings');
   await write('payments', takings.flatMap(ofTaking));
@@ -24,21 +27,29 @@ export async function moveMoney(db: Kysely<unknown>): Promise<void> {
   await write('payments', await depositsIn(read));
 
   const sold = 'expires_on, sold_on, sold_by, ended_on, needed_until, created_at';
-  await sql.raw(`insert into gift_cards (id, code, amount, from_name, to_name, message, ${sold})
-    select id, code, amount, from_name, to_name, message, ${sold} from old_gift_cards`).execute(db);
+  await sql
+    .raw(`insert into gift_cards (id, code, amount, from_name, to_name, message, ${sold})
+    select id, code, amount, from_name, to_name, message, ${sold} from old_gift_cards`)
+    .execute(db);
   const pack = `id, phone, title, covers, sessions, price, note, ${sold}`;
   await sql.raw(`insert into session_packs (${pack}) select ${pack} from carnets`).execute(db);
   const cards = await read('select id, amount, sold_on, sold_by, created_at from old_gift_cards');
-  await write('payments', cards.map((card) => saleOf('gift-card', card, { gift_card_id: card.id ?? '' })));
+  await write(
+    'payments',
+    cards.map((card) => saleOf('gift-card', card, { gift_card_id: card.id ?? '' })),
+  );
   const packs = await read('select * from carnets');
   const paid = packs.filter(({ price }) => Number(price) > 0);
   await write(
     'payments',
-    paid.map((one) => saleOf('session-pack', { ...one, amount: one.price ?? 0 }, { session_pack_id: one.id ?? '' })),
+    paid.map((one) =>
+      saleOf('session-pack', { ...one, amount: one.price ?? 0 }, { session_pack_id: one.id ?? '' }),
+    ),
   );
 
   await write('redemptions', (await read('select * from gift_uses')).flatMap(ofGiftUse));
-  const uses = await read(`select carnet_uses.*, covers, price, carnets.sessions as sold, treatments, persons, people
+  const uses =
+    await read(`select carnet_uses.*, covers, price, carnets.sessions as sold, treatments, persons, people
     from carnet_uses join carnets on carnets.id = carnet_id left join requests on requests.id = request_id`);
   await write('redemptions', uses.flatMap(ofPackUse));
 }
@@ -71,7 +82,13 @@ const ofTaking = ({ id = '', amount = 0, request_id = null, ...one }: Row): Row[
   );
 
 /** What was undone is nobody's. */
-const sharesOfTaking = ({ id = '', lane = null, amount = 0, commission = null, undone_at }: Row): Row[] =>
+const sharesOfTaking = ({
+  id = '',
+  lane = null,
+  amount = 0,
+  commission = null,
+  undone_at,
+}: Row): Row[] =>
   lane === null || undone_at
     ? []
     : [{ id: randomUUID(), payment_id: id, redemption_id: null, lane, amount, commission }];
@@ -89,7 +106,13 @@ async function depositsIn(read: (query: string) => Promise<Row[]>): Promise<Row[
     const at = String(first.noted_at ?? first.updated_at);
     return [
       {
-        ...{ ...none, id: randomUUID(), reverses: '', amount: first.deposit ?? 0, request_id: first.id ?? '' },
+        ...{
+          ...none,
+          id: randomUUID(),
+          reverses: '',
+          amount: first.deposit ?? 0,
+          request_id: first.id ?? '',
+        },
         method: methodOf(together.map(({ provider }) => provider ?? '').join(' ')),
         ...{ paid_on: at.slice(0, 10), purpose: 'deposit', recorded_by: 'site', created_at: at },
       },
@@ -106,7 +129,13 @@ const saleOf = (purpose: string, { amount = 0, ...one }: Row, key: Row): Row => 
   created_at: one.created_at ?? '',
 });
 
-const ofGiftUse = ({ id = '', amount = 0, request_id = null, card_id = null, ...one }: Row): Row[] =>
+const ofGiftUse = ({
+  id = '',
+  amount = 0,
+  request_id = null,
+  card_id = null,
+  ...one
+}: Row): Row[] =>
   withUndone(
     {
       ...{ ...none, id, amount, request_id, gift_card_id: card_id, reverses: '', sessions: 0 },

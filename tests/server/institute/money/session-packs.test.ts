@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { signInAdmin } from '../../support/admin.ts';
-import { addHeld } from '../../support/agenda/held.ts';
-import { appointment } from '../../support/agenda/visits.ts';
-import { productionBuild, testApp } from '../../support/app.ts';
-import { newLocation, startInstitute } from '../../support/institute.ts';
-import { setOwnHours } from '../../support/own-facts.ts';
-import { newPhone } from '../../support/request.ts';
-import { countOf } from '../../support/rows.ts';
-import { signIn } from '../../support/sign-in.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { signInAdmin } from '../../../support/admin.ts';
+import { addHeld } from '../../../support/agenda/held.ts';
+import { appointment } from '../../../support/agenda/visits.ts';
+import { productionBuild, testApp } from '../../../support/app.ts';
+import { newLocation, startInstitute } from '../../../support/institute.ts';
+import { setOwnHours } from '../../../support/own-facts.ts';
+import { newPhone } from '../../../support/request.ts';
+import { countOf } from '../../../support/rows.ts';
+import { signIn } from '../../../support/sign-in.ts';
+import { Visitor } from '../../../support/visitor.ts';
 
 /*
  * Carnets: sold, counted and given back, by two processes over one database; and who reads what is left.

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, monthOf } from '../../../shared/calendar/calendar-month.ts';
-import type { MonthTakings } from '../../../shared/contract/admin/takings.ts';
-import { formatXof } from '../../../shared/text/money.ts';
-import { signInAdmin } from '../../support/admin.ts';
-import { appointment, plainDay } from '../../support/agenda/visits.ts';
-import { productionBuild, testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
-import { setOwnTimes } from '../../support/own-facts.ts';
-import { countOf } from '../../support/rows.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { addDays, monthOf } from '../../../../shared/calendar/calendar-month.ts';
+import type { MonthTakings } from '../../../../shared/contract/admin/takings.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { signInAdmin } from '../../../support/admin.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
+import { productionBuild, testApp } from '../../../support/app.ts';
+import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
+import { countOf } from '../../../support/rows.ts';
+import { Visitor } from '../../../support/visitor.ts';
 
 setOwnTimes();
 

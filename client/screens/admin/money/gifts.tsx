@@ -22,6 +22,7 @@ import { SendButton } from '../forms/send-button.tsx';
 import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
 import { Section } from '../section.tsx';
+import { MethodSelect } from './method-select.tsx';
 import { doneLink, giftLink } from './prepaid-links.ts';
 
 const sellIntent = 'vendre';
@@ -36,10 +37,10 @@ export const giftsScreen = adminScreen<GiftList>({
     [sellIntent]: form({
       call: 'adminSellGift',
       schema: ({ today }) => sellGiftInput(today()),
-      input: ({ values: { id, amount, from, to, message, expires } }) => ({
-        ...{ id, from, to, message, amount: francsIn(amount), expires: typedDay(expires) },
+      input: ({ values: { id, amount, method, from, to, message, expires } }) => ({
+        ...{ id, method, from, to, message, amount: francsIn(amount), expires: typedDay(expires) },
       }),
-      fields: ['amount', 'from', 'to', 'message', 'expires'],
+      fields: ['amount', 'method', 'from', 'to', 'message', 'expires'],
       done: ({ input: { id } }) => doneLink(giftLink(id), 'vendue'),
     }),
     '': form({
@@ -124,6 +125,7 @@ function SellForm({ found: { nextId }, outcome, today }: SellProps) {
           autoComplete="off"
           maxLength={16}
         />
+        <MethodSelect />
         <Input name="to" label={<>Pour (prénom){optional}</>} autoComplete="off" maxLength={40} />
         <Input
           name="from"
@@ -155,7 +157,12 @@ function Line({ card, today }: { card: Gift; today: string }) {
       </h2>
       <p>{giftState(card, today)}</p>
       <p className="muted small">
-        {[to && `pour ${to}`, from && `de la part de ${from}`, `vendue le ${dayTitle(soldOn)}`]
+        {[
+          card.isCredit && 'avoir d’une cliente',
+          to && `pour ${to}`,
+          from && `de la part de ${from}`,
+          `vendue le ${dayTitle(soldOn)}`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -2,14 +2,14 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { completedField } from '../completed-edit.ts';
 
 /*
- * Addresses of carnets and gift cards. They name ids: a code stands in no address, which browsers keep.
+ * Addresses of session packs and gift cards. They name ids: a code stands in no address, which browsers keep.
  */
 
-export const carnetField = 'carnet';
+export const packField = 'carnet';
 export const cardField = 'carte';
 
-export const carnetLink = (id: string) =>
-  `${adminPaths.adminCarnet}?${new URLSearchParams({ [carnetField]: id })}`;
+export const packLink = (id: string) =>
+  `${adminPaths.adminPack}?${new URLSearchParams({ [packField]: id })}`;
 export const giftLink = (id: string) =>
   `${adminPaths.adminGift}?${new URLSearchParams({ [cardField]: id })}`;
 

@@ -1,14 +1,14 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import type { CarnetFile, CarnetUse } from '../../../../shared/contract/admin/carnets.ts';
+import type { PackFile, PackUse } from '../../../../shared/contract/admin/session-packs.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { ButtonForm } from '../forms/edit-form.tsx';
 import { actorName } from '../history-text.ts';
 import { Section } from '../section.tsx';
-import { carnetLink } from './prepaid-links.ts';
+import { packLink } from './prepaid-links.ts';
 
 /** What was counted, by whom; each can be taken back. */
-export function CarnetUses({ found: { id, uses } }: { found: CarnetFile }) {
+export function PackUses({ found: { id, uses } }: { found: PackFile }) {
   return (
     <Section id="historique" title="Historique" className="card stack">
       {uses.length === 0 && <p>Aucune séance comptée pour le moment.</p>}
@@ -18,7 +18,7 @@ export function CarnetUses({ found: { id, uses } }: { found: CarnetFile }) {
             <UseText use={use} />
             {!use.isUndone && (
               <ButtonForm
-                action={carnetLink(id)}
+                action={packLink(id)}
                 hiddenFields={{ intent: 'annuler', use: use.id }}
                 className="button-link"
               >
@@ -33,7 +33,7 @@ export function CarnetUses({ found: { id, uses } }: { found: CarnetFile }) {
   );
 }
 
-function UseText({ use }: { use: CarnetUse }) {
+function UseText({ use }: { use: PackUse }) {
   const { sessions, reason, day, number, notedBy, isUndone } = use;
   const text = `${sessions > 0 ? '+1' : '−1'}, ${dayTitle(day)}`;
   return (

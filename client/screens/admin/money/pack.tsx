@@ -1,14 +1,14 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
-  type CarnetFile,
-  CarnetQuery,
-  CorrectCarnetInput,
-  UndoCarnetInput,
-  UseCarnetInput,
-} from '../../../../shared/contract/admin/carnets.ts';
+  CorrectPackInput,
+  type PackFile,
+  PackQuery,
+  UndoPackInput,
+  UsePackInput,
+} from '../../../../shared/contract/admin/session-packs.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
-import { sessionsLeft } from '../../../../shared/text/prepaid-text.ts';
+import { sessionsLeft } from '../../../../shared/text/session-pack-text.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
@@ -21,63 +21,63 @@ import type { Asked } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName } from '../history-text.ts';
 import { loadOne, notFound } from '../load.ts';
-import { CarnetUses } from './carnet-uses.tsx';
-import { CarnetText } from './client-carnets.tsx';
-import { carnetField, carnetLink, doneLink, isId } from './prepaid-links.ts';
+import { PackText } from './client-packs.tsx';
+import { PackUses } from './pack-uses.tsx';
+import { doneLink, isId, packField, packLink } from './prepaid-links.ts';
 
-const carnetIn = ({ search }: Pick<Asked, 'search'>) => search.get(carnetField) ?? '';
+const packIn = ({ search }: Pick<Asked, 'search'>) => search.get(packField) ?? '';
 const ended = 'terminer';
 
-/** A carnet with each session that was counted, and what can be corrected of it. */
-export const carnetScreen = adminScreen<CarnetFile>({
+/** A session pack with each session that was counted, and what can be corrected of it. */
+export const packScreen = adminScreen<PackFile>({
   title: ({ found }) => (found ? `Carnet ${found.title}` : 'Carnet'),
   load: (asked) => {
-    const carnet = carnetIn(asked);
-    return isId(carnet)
-      ? loadOne(asked, { name: 'adminCarnet', query: { carnet } })
+    const pack = packIn(asked);
+    return isId(pack)
+      ? loadOne(asked, { name: 'adminPack', query: { pack } })
       : notFound(asked.context);
   },
   forms: {
     corriger: form({
-      call: 'adminCorrectCarnet',
-      schema: CorrectCarnetInput,
+      call: 'adminCorrectPack',
+      schema: CorrectPackInput,
       input: ({ search, values: { id, sessions, reason } }) => ({
-        ...{ carnet: carnetIn({ search }), id, reason, sessions: Number(sessions) },
+        ...{ pack: packIn({ search }), id, reason, sessions: Number(sessions) },
       }),
       fields: ['sessions', 'reason'],
-      done: ({ input: { carnet, id } }) => doneLink(carnetLink(carnet), id),
+      done: ({ input: { pack, id } }) => doneLink(packLink(pack), id),
     }),
     annuler: form({
-      call: 'adminUndoCarnet',
-      schema: UndoCarnetInput,
-      input: ({ search, values: { use } }) => ({ carnet: carnetIn({ search }), use }),
-      done: ({ input: { carnet, use } }) => doneLink(carnetLink(carnet), use),
+      call: 'adminUndoPack',
+      schema: UndoPackInput,
+      input: ({ search, values: { use } }) => ({ pack: packIn({ search }), use }),
+      done: ({ input: { pack, use } }) => doneLink(packLink(pack), use),
     }),
     [ended]: form({
-      call: 'adminEndCarnet',
-      schema: CarnetQuery,
-      input: ({ search }) => ({ carnet: carnetIn({ search }) }),
-      done: ({ input: { carnet } }) => doneLink(carnetLink(carnet), ended),
+      call: 'adminEndPack',
+      schema: PackQuery,
+      input: ({ search }) => ({ pack: packIn({ search }) }),
+      done: ({ input: { pack } }) => doneLink(packLink(pack), ended),
     }),
     '': form({
-      call: 'adminUseCarnet',
-      schema: UseCarnetInput,
-      input: ({ search, values: { id } }) => ({ carnet: carnetIn({ search }), id }),
-      done: ({ input: { carnet, id } }) => doneLink(carnetLink(carnet), id),
+      call: 'adminUsePack',
+      schema: UsePackInput,
+      input: ({ search, values: { id } }) => ({ pack: packIn({ search }), id }),
+      done: ({ input: { pack, id } }) => doneLink(packLink(pack), id),
     }),
   },
   refusals: {
     conflict: 'Rien n’est compté\u00a0: il ne reste plus de séance, ou ce carnet est terminé.',
   },
   Done,
-  View: CarnetView,
+  View: PackView,
   back: ({ found }) => [
     ...(found?.number ? [{ to: clientLink(found.number), label: 'Sa fiche' }] : []),
     { to: adminPaths.adminClients, label: 'Toute la clientèle' },
   ],
 });
 
-function Done({ found, search }: Shown<CarnetFile>) {
+function Done({ found, search }: Shown<PackFile>) {
   const done = search.get(completedField);
   if (done === ended) return <DoneNotice text={found.isEnded ? 'Carnet terminé.' : undefined} />;
   const use = found.uses.find(({ id }) => id === done);
@@ -86,24 +86,24 @@ function Done({ found, search }: Shown<CarnetFile>) {
   return <DoneNotice text={`${what}\u00a0: ${sessionsLeft(found.left)}.`} />;
 }
 
-function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
+function PackView({ found, outcome, today }: Shown<PackFile>) {
   const { id, left, isEnded, price, note, soldOn, soldBy, nextId } = found;
   return (
     <>
       <section className="card stack" aria-label="Ce qui reste">
-        <CarnetText carnet={found} today={today} />
+        <PackText pack={found} today={today} />
         <p className="muted small">
           {`Vendu le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}`}
         </p>
         {note && <p className="written">{note}</p>}
         {isEnded && <p>Ce carnet est terminé&nbsp;: plus rien n’est compté.</p>}
         {!isEnded && left > 0 && (
-          <ButtonForm action={carnetLink(id)} hiddenFields={{ id: nextId }} className="button">
+          <ButtonForm action={packLink(id)} hiddenFields={{ id: nextId }} className="button">
             Une séance utilisée
           </ButtonForm>
         )}
       </section>
-      <CarnetUses found={found} />
+      <PackUses found={found} />
       {!isEnded && <Correct found={found} outcome={outcome} />}
       {!isEnded && (
         <AskFirst label="Terminer ce carnet…">
@@ -111,7 +111,7 @@ function CarnetView({ found, outcome, today }: Shown<CarnetFile>) {
             {`Plus rien ne sera compté${left > 0 ? `, et ${noMoreTold(left)}` : ''}. Par exemple si vous l’avez remboursé.`}
           </p>
           <ButtonForm
-            action={carnetLink(id)}
+            action={packLink(id)}
             hiddenFields={{ intent: ended }}
             className="button button-outline"
           >
@@ -129,7 +129,7 @@ const noMoreTold = (left: number) =>
     : 'la séance restante ne sera plus annoncée';
 
 interface CorrectProps {
-  found: CarnetFile;
+  found: PackFile;
   outcome: FormOutcome | undefined;
 }
 
@@ -139,7 +139,7 @@ function Correct({ found: { id, nextId }, outcome }: CorrectProps) {
     <details className="fold fold-set" key={nextId} open={isOwn}>
       <summary>Corriger à la main</summary>
       <EditForm
-        action={carnetLink(id)}
+        action={packLink(id)}
         className="form"
         noValidate
         hiddenFields={{ intent: 'corriger', id: nextId }}

@@ -1,11 +1,11 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import {
-  type Carnet,
-  type ClientCarnets,
-  UseCarnetInput,
-} from '../../../../shared/contract/admin/carnets.ts';
 import type { ClientFile } from '../../../../shared/contract/admin/clients.ts';
-import { sessionsLeft } from '../../../../shared/text/prepaid-text.ts';
+import {
+  type ClientPacks,
+  type Pack,
+  UsePackInput,
+} from '../../../../shared/contract/admin/session-packs.ts';
+import { sessionsLeft } from '../../../../shared/text/session-pack-text.ts';
 import { Link } from '../../../components/link.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { DoneNotice } from '../admin-notice.tsx';
@@ -14,28 +14,28 @@ import { completedField } from '../completed-edit.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { Section } from '../section.tsx';
-import { carnetLink, doneLink } from './prepaid-links.ts';
-import { SellCarnet } from './sell-carnet.tsx';
+import { doneLink, packLink } from './prepaid-links.ts';
+import { SellPack } from './sell-pack.tsx';
 
 export const useIntent = 'seance';
 const usedPrefix = 'seance-';
 
 /** One tap on the client's file. */
 export const useSession = form({
-  call: 'adminUseCarnet',
-  schema: UseCarnetInput,
-  done: ({ posted, input: { carnet } }) =>
-    doneLink(clientLink(numberIn(posted.search)), usedPrefix + carnet),
+  call: 'adminUsePack',
+  schema: UsePackInput,
+  done: ({ posted, input: { pack } }) =>
+    doneLink(clientLink(numberIn(posted.search)), usedPrefix + pack),
 });
 
 /** What was just sold or counted, where the file has it. */
-export function CarnetDone({ client, search }: { client: ClientFile; search: URLSearchParams }) {
+export function PackDone({ client, search }: { client: ClientFile; search: URLSearchParams }) {
   const done = search.get(completedField) ?? '';
   const isUse = done.startsWith(usedPrefix);
   const id = isUse ? done.slice(usedPrefix.length) : done;
-  const carnet = client.carnets?.list.find((one) => one.id === id);
-  if (!carnet) return null;
-  const { title, sessions, left } = carnet;
+  const pack = client.packs?.list.find((one) => one.id === id);
+  if (!pack) return null;
+  const { title, sessions, left } = pack;
   const isCounted = isUse && left < sessions;
   if (isUse && !isCounted) return null;
   return (
@@ -51,53 +51,53 @@ export function CarnetDone({ client, search }: { client: ClientFile; search: URL
 
 interface Props {
   number: string;
-  carnets: ClientCarnets;
+  packs: ClientPacks;
   outcome: FormOutcome | undefined;
   today: string;
 }
 
 /** What this client has paid ahead, counted by one tap each. */
-export function Carnets({ number, carnets, outcome, today }: Props) {
-  const running = carnets.list.filter(({ left, isEnded }) => left > 0 && !isEnded);
-  const over = carnets.list.filter((one) => !running.includes(one));
+export function Packs({ number, packs, outcome, today }: Props) {
+  const running = packs.list.filter(({ left, isEnded }) => left > 0 && !isEnded);
+  const over = packs.list.filter((one) => !running.includes(one));
   return (
     <Section id="carnets" title="Carnets" className="card stack">
-      {carnets.list.length === 0 && <p>Aucun carnet pour le moment.</p>}
+      {packs.list.length === 0 && <p>Aucun carnet pour le moment.</p>}
       <ul className="stack">
-        {running.map((carnet) => (
-          <li key={carnet.id} className="stack-tight">
-            <CarnetText carnet={carnet} today={today} />
+        {running.map((pack) => (
+          <li key={pack.id} className="stack-tight">
+            <PackText pack={pack} today={today} />
             <div className="actions">
               <ButtonForm
                 action={`${clientLink(number)}#carnets`}
                 preventScrollReset
-                hiddenFields={{ intent: useIntent, carnet: carnet.id, id: carnets.nextId }}
+                hiddenFields={{ intent: useIntent, pack: pack.id, id: packs.nextId }}
                 className="button button-outline"
               >
                 Une séance utilisée
-                <span className="visually-hidden">{` : ${carnet.title}`}</span>
+                <span className="visually-hidden">{` : ${pack.title}`}</span>
               </ButtonForm>
-              <Link className="tappable" to={carnetLink(carnet.id)}>
+              <Link className="tappable" to={packLink(pack.id)}>
                 Historique
-                <span className="visually-hidden">{` : ${carnet.title}`}</span>
+                <span className="visually-hidden">{` : ${pack.title}`}</span>
               </Link>
             </div>
           </li>
         ))}
-        {over.map((carnet) => (
-          <li key={carnet.id} className="muted">
-            <Link to={carnetLink(carnet.id)}>{carnet.title}</Link>
-            {carnet.isEnded ? '\u00a0: terminé' : '\u00a0: tout est utilisé'}
+        {over.map((pack) => (
+          <li key={pack.id} className="muted">
+            <Link to={packLink(pack.id)}>{pack.title}</Link>
+            {pack.isEnded ? '\u00a0: terminé' : '\u00a0: tout est utilisé'}
           </li>
         ))}
       </ul>
-      <SellCarnet {...{ number, carnets, outcome, today }} />
+      <SellPack {...{ number, packs, outcome, today }} />
     </Section>
   );
 }
 
-export function CarnetText({ carnet, today }: { carnet: Carnet; today: string }) {
-  const { title, sessions, left, expires, isEnded } = carnet;
+export function PackText({ pack, today }: { pack: Pack; today: string }) {
+  const { title, sessions, left, expires, isEnded } = pack;
   // By corrections there may be more than were sold.
   const sold =
     left > sessions

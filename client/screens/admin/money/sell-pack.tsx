@@ -1,9 +1,9 @@
 import {
-  type ClientCarnets,
-  carnetNoteLimit,
+  type ClientPacks,
   coverLimit,
-  sellCarnetInput,
-} from '../../../../shared/contract/admin/carnets.ts';
+  packNoteLimit,
+  sellPackInput,
+} from '../../../../shared/contract/admin/session-packs.ts';
 import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { treatmentText } from '../../../../shared/text/request-text.ts';
 import { optional, SelectField } from '../../../forms/field.tsx';
@@ -15,40 +15,42 @@ import { form } from '../forms/form.ts';
 import { francsIn } from '../forms/francs.ts';
 import { typedDay } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
+import { MethodSelect } from './method-select.tsx';
 import { doneLink } from './prepaid-links.ts';
 
 export const sellIntent = 'vendre';
 const coverFields = Array.from({ length: coverLimit }, (_, index) => `soin${index + 1}`);
 
-export const sellCarnet = form({
-  call: 'adminSellCarnet',
-  schema: ({ today }) => sellCarnetInput(today()),
+export const sellPack = form({
+  call: 'adminSellPack',
+  schema: ({ today }) => sellPackInput(today()),
   input: ({ search, values }) => ({
     ...{ number: numberIn(search), id: values.id, note: values.note },
     covers: coverFields.flatMap((field) => values[field] || []),
     sessions: Number(values.sessions?.trim() || Number.NaN),
     price: francsIn(values.price),
+    method: values.method,
     expires: typedDay(values.expires),
   }),
-  fields: ['sessions', 'price', 'note', 'expires'],
+  fields: ['sessions', 'price', 'method', 'note', 'expires'],
   done: ({ input: { number, id } }) => doneLink(clientLink(number), id),
 });
 
 interface Props {
   number: string;
-  carnets: ClientCarnets;
+  packs: ClientPacks;
   outcome: FormOutcome | undefined;
   today: string;
 }
 
 /** Folded until it is of use, or something is to be corrected. */
-export function SellCarnet({ number, carnets, outcome, today }: Props) {
+export function SellPack({ number, packs, outcome, today }: Props) {
   const isOwn = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.
   const isConflict = outcome?.problem.error === 'conflict';
-  const id = (isOwn && !isConflict && outcome.values.id) || carnets.nextId;
+  const id = (isOwn && !isConflict && outcome.values.id) || packs.nextId;
   return (
-    <details className="fold fold-set" key={carnets.nextId} open={isOwn}>
+    <details className="fold fold-set" key={packs.nextId} open={isOwn}>
       <summary>Vendre un carnet</summary>
       <EditForm
         action={clientLink(number)}
@@ -73,13 +75,14 @@ export function SellCarnet({ number, carnets, outcome, today }: Props) {
           autoComplete="off"
           maxLength={16}
         />
+        <MethodSelect />
         <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
         <Area
           name="note"
           label={<>Note{optional}</>}
           hint="La personne peut demander à la lire."
           rows={2}
-          maxLength={carnetNoteLimit}
+          maxLength={packNoteLimit}
         />
         <SendButton>Noter ce carnet</SendButton>
       </EditForm>

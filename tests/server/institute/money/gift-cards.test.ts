@@ -8,12 +8,12 @@ import {
   giftCodeText,
   newGiftCode,
   readGiftCode,
-} from '../../../shared/text/gift-code.ts';
-import { signInAdmin } from '../../support/admin.ts';
-import { addHeld } from '../../support/agenda/held.ts';
-import { productionBuild, testApp } from '../../support/app.ts';
-import { newLocation, startInstitute } from '../../support/institute.ts';
-import { Visitor } from '../../support/visitor.ts';
+} from '../../../../shared/text/gift-code.ts';
+import { signInAdmin } from '../../../support/admin.ts';
+import { addHeld } from '../../../support/agenda/held.ts';
+import { productionBuild, testApp } from '../../../support/app.ts';
+import { newLocation, startInstitute } from '../../../support/institute.ts';
+import { Visitor } from '../../../support/visitor.ts';
 
 /*
  * Gift cards: sold, found and used, by two processes over one database.
