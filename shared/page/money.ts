@@ -37,6 +37,10 @@ export const paidAheadLabels: Readonly<Record<PaidAhead['by'], string>> = {
   carnet: prepaidLabels['session-pack'],
 };
 
+/** "−5 000 FCFA" for what was paid back. */
+export const signedXof = (amount: number) =>
+  amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount);
+
 export const sumOf = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 

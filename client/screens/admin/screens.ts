@@ -16,7 +16,6 @@ import { clientScreen } from './clients/client.tsx';
 import { clientsScreen } from './clients/clients.tsx';
 import { eraseScreen } from './clients/erase.tsx';
 import { daysScreen } from './days/days.tsx';
-import { depositsScreen } from './deposits/deposits.tsx';
 import { firstStepsScreen } from './first-steps/first-steps.tsx';
 import { mailsScreen } from './mails/mails.tsx';
 import { messageScreen } from './messages/message.tsx';
@@ -25,6 +24,7 @@ import { billScreen } from './money/bill.tsx';
 import { giftScreen } from './money/gift.tsx';
 import { giftsScreen } from './money/gifts.tsx';
 import { packScreen } from './money/pack.tsx';
+import { tillScreen } from './money/till.tsx';
 import { numbersScreen } from './numbers/numbers.tsx';
 import { onlineScreen } from './online/online.tsx';
 import { requestScreen } from './requests/request.tsx';
@@ -66,7 +66,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminAway: awayScreen,
   adminWishes: wishesScreen,
   adminReminders: remindersScreen,
-  adminDeposits: depositsScreen,
+  adminTill: tillScreen,
   adminWalkIn: walkInScreen,
   adminGaps: gapsScreen,
   adminWaits: waitsScreen,

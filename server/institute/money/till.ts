@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Due, Till } from '../../../shared/contract/admin/money.ts';
@@ -25,6 +26,7 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
     ...{ day, received: totalOf(methods), methods, purposes, ...figures },
     due: due.map((one) => toDue(one, one.figures.outstanding)),
     toSettle: (await readToSettle(db)).map((one) => toDue(one, toSettleOf(one))),
+    nextId: randomUUID(),
   };
 }
 

@@ -172,6 +172,8 @@ export const Till = v.object({
   due: v.array(Due),
   /** Of any day: paid for, and cancelled or missed. */
   toSettle: v.array(Due),
+  /** For the next gift card that is sold, so that a second press adds none. */
+  nextId: v.string(),
   ...menuCounts,
 });
 export type Till = v.InferOutput<typeof Till>;

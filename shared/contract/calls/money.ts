@@ -61,7 +61,9 @@ export const moneyCalls = {
       answer: {
         ...{ day, received: 10000, methods, purposes, ...figures },
         due: [{ number, name: 'Awa Koné', day, time: '10:30', amount: 15000 }],
-        ...{ toSettle: [], ...counts },
+        toSettle: [],
+        nextId,
+        ...counts,
       },
     },
   },

@@ -55,13 +55,14 @@ export const giftsScreen = adminScreen<GiftList>({
       'Aucune carte n’a ce code. Relisez-le avec la personne, lettre par lettre\u00a0: rien n’est changé.',
   },
   View: Gifts,
+  back: [{ to: adminPaths.adminTill, label: 'Caisse' }],
 });
 
 function Gifts({ found, outcome, today }: Shown<GiftList>) {
   return (
     <>
-      <FindForm outcome={outcome} />
-      <SellForm found={found} outcome={outcome} today={today} />
+      <FindGiftForm outcome={outcome} />
+      <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
       <EmptyPage lines={found.cards}>Aucune carte cadeau pour le moment.</EmptyPage>
       <ul className="cards">
         {found.cards.map((card) => (
@@ -73,7 +74,8 @@ function Gifts({ found, outcome, today }: Shown<GiftList>) {
   );
 }
 
-function FindForm({ outcome }: { outcome: FormOutcome | undefined }) {
+/** Also on the screen of the till, which shows no problems of this form. */
+export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
     <Section id="chercher" title="Une personne présente une carte" className="card stack">
       <EditForm
@@ -99,12 +101,12 @@ function FindForm({ outcome }: { outcome: FormOutcome | undefined }) {
 }
 
 interface SellProps {
-  found: GiftList;
+  nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
 }
 
-function SellForm({ found: { nextId }, outcome, today }: SellProps) {
+export function SellGiftForm({ nextId, outcome, today }: SellProps) {
   const isOwn = outcome?.values.intent === sellIntent;
   const isConflict = outcome?.problem.error === 'conflict';
   const id = (isOwn && !isConflict && outcome.values.id) || nextId;

@@ -5,6 +5,7 @@ import {
   methodLabels,
   outstandingText,
   purposeLabels,
+  signedXof,
   sumOf,
 } from '../../../../shared/page/money.ts';
 import { numbersMonthField } from '../../../../shared/page/numbers.ts';
@@ -76,7 +77,6 @@ const barOf = (label: string, amount: number) => ({
 });
 
 const signed = (amount: number) => (amount < 0 ? `−${groupDigits(-amount)}` : groupDigits(amount));
-const signedXof = (amount: number) => (amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount));
 
 /** "Attendu 125 000 FCFA, payé 100 000, par cartes et carnets 25 000 : rien ne reste." */
 function figuresText(figures: Figures): string {

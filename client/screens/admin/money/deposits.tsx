@@ -12,18 +12,16 @@ import {
   type UnattachedPayment,
 } from '../../../../shared/contract/admin/payments.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { DoneNotice } from '../admin-notice.tsx';
-import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import type { Outcome } from '../forms/edit-form.tsx';
 import { form, judge } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
-import { load } from '../load.ts';
 import { Section } from '../section.tsx';
 import { DepositCard } from './deposit-card.tsx';
-import { PaymentCard, paymentIntents } from './payment-card.tsx';
+import { PaymentCard, paymentIntents } from './received-payment.tsx';
 
-const doneTexts: Readonly<Record<string, string>> = {
+/** Confirms what was just answered, by the `completedField` of the address. */
+export const depositDoneTexts: Readonly<Record<string, string>> = {
   noted: 'Acompte noté\u00a0: le rendez-vous est confirmé.',
   refused: 'Refusé\u00a0: l’heure est de nouveau libre.',
   settled: 'C’est réglé.',
@@ -32,43 +30,29 @@ const doneTexts: Readonly<Record<string, string>> = {
   asked: 'Acompte demandé\u00a0: l’heure est gardée.',
 };
 
-export const depositsLink = (done: string) =>
-  `${adminPaths.adminDeposits}?${completedField}=${done}`;
+export const depositsLink = (done: string) => `${adminPaths.adminTill}?${completedField}=${done}`;
 
-/** Deposits to look for, in the owner's own Wave or Orange Money; and hours that are held meanwhile. */
-export const depositsScreen = adminScreen<Deposits, Outcome>({
-  title: 'Acomptes à vérifier',
-  load: (asked) => load(asked, { name: 'adminDeposits' }),
-  forms: {
-    lien: makeLink,
-    [paymentIntents.attach]: form({
-      call: 'adminAttachPayment',
-      schema: AttachPayment,
-      input: ({ values }) => ({ ...values, version: Number(values.version) }),
-      done: ({ answer }) => depositsLink(answer.status === 'confirmed' ? 'noted' : 'late'),
-    }),
-    [paymentIntents.aside]: form({
-      call: 'adminPutAsidePayment',
-      schema: PutAsidePayment,
-      done: () => depositsLink('aside'),
-    }),
-    '': form({
-      call: 'adminDeposit',
-      schema: AnswerDeposit,
-      input: ({ values }) => ({ ...values, version: Number(values.version) }),
-      done: ({ input: { answer } }) => depositsLink(answer),
-    }),
-  },
-  refusals: {
-    conflict: 'Cela a changé entre-temps\u00a0: rien n’est noté. Regardez de nouveau ci-dessous.',
-  },
-  Done: ({ search }) => <DoneNotice text={doneTexts[search.get(completedField) ?? '']} />,
-  View: ToCheck,
-  back: [
-    { to: adminPaths.admin, label: 'Agenda' },
-    { to: `${adminPaths.adminFacts}?groupe=acomptes`, label: 'Réglages des acomptes' },
-  ],
-});
+/** The forms of `DepositSections`, by intent. */
+export const depositForms = {
+  lien: makeLink,
+  [paymentIntents.attach]: form({
+    call: 'adminAttachPayment',
+    schema: AttachPayment,
+    input: ({ values }) => ({ ...values, version: Number(values.version) }),
+    done: ({ answer }) => depositsLink(answer.status === 'confirmed' ? 'noted' : 'late'),
+  }),
+  [paymentIntents.aside]: form({
+    call: 'adminPutAsidePayment',
+    schema: PutAsidePayment,
+    done: () => depositsLink('aside'),
+  }),
+  '': form({
+    call: 'adminDeposit',
+    schema: AnswerDeposit,
+    input: ({ values }) => ({ ...values, version: Number(values.version) }),
+    done: ({ input: { answer } }) => depositsLink(answer),
+  }),
+};
 
 /** The link stands in this answer alone: it leads to somebody's appointment, so that no address may have it. */
 async function makeLink(posted: Posted): Promise<unknown> {
@@ -80,44 +64,45 @@ async function makeLink(posted: Posted): Promise<unknown> {
   return data<Outcome>({ values: { ...posted.values, manage: sent.answer.manage } });
 }
 
-function ToCheck({ found, outcome }: Shown<Deposits, Outcome>) {
-  const { toCheck, waiting, toAttach = [], otherPayments = [] } = found;
+interface Props {
+  deposits: Deposits;
+  /** Cancelled or missed visits that the till lists already. */
+  toSettle: readonly { readonly number: string }[];
+  outcome: Outcome | undefined;
+}
+
+/** Deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
+export function DepositSections({ deposits, toSettle, outcome }: Props) {
+  const { toCheck, waiting, toAttach = [], otherPayments = [] } = deposits;
   const { manage, number } = outcome?.values ?? {};
   const linkOf = (one: DepositOf) => (one.number === number ? manage : undefined);
   const held = toCheck.filter(({ status }) => status === 'confirmed');
-  const late = toCheck.filter(({ status }) => status !== 'confirmed');
+  const listed = new Set(toSettle.map(({ number }) => number));
+  const late = toCheck.filter(
+    ({ status, number }) => status !== 'confirmed' && !listed.has(number),
+  );
   return (
     <>
-      {toCheck.length + toAttach.length === 0 && <p>Aucun acompte à vérifier.</p>}
       {held.length > 0 && (
-        <>
-          <p>
-            Ces personnes disent avoir payé. Cherchez le montant et le numéro dans votre Wave,
-            Orange Money ou MTN MoMo.
-          </p>
+        <Section id="acomptes" title="Acomptes à vérifier" className="stack">
+          <p>Cherchez le montant et le numéro dans votre Wave, Orange Money ou MTN MoMo.</p>
           <Cards deposits={held} linkOf={linkOf} />
-        </>
+        </Section>
       )}
       {late.length > 0 && (
-        <Section id="trop-tard" title="Payés, mais sans rendez-vous" className="stack">
-          <p>
-            L’heure n’est plus gardée, ou le rendez-vous est annulé. Rendez l’acompte, gardez-le
-            selon vos conditions, ou fixez une autre heure depuis la fiche.
-          </p>
+        <Section id="trop-tard" title="Acomptes dits payés, heure perdue" className="stack">
+          <p>Rendez l’acompte, gardez-le, ou fixez une autre heure depuis la fiche.</p>
           <Cards deposits={late} linkOf={linkOf} />
         </Section>
       )}
       {toAttach.length > 0 && (
         <Section id="paiements" title="Paiements à rattacher" className="stack">
-          <p>
-            Ces sommes sont arrivées, sans que le site sache pour quel rendez-vous. Touchez le nom
-            de la personne&nbsp;: son rendez-vous est confirmé.
-          </p>
+          <p>Touchez le nom de la personne&nbsp;: son rendez-vous est confirmé.</p>
           <Payments payments={toAttach} />
         </Section>
       )}
       {waiting.length > 0 && (
-        <Section id="attendus" title="En attente de paiement" className="stack">
+        <Section id="attendus" title="Acomptes attendus" className="stack">
           <Cards deposits={waiting} linkOf={linkOf} />
         </Section>
       )}

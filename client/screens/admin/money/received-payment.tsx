@@ -34,7 +34,7 @@ export function PaymentCard({ payment }: { payment: UnattachedPayment }) {
       ))}
       <div className="actions">
         <ButtonForm
-          action={adminPaths.adminDeposits}
+          action={adminPaths.adminTill}
           className="button button-outline"
           hiddenFields={{ intent: paymentIntents.aside, id }}
         >
@@ -63,7 +63,7 @@ function Attach({ one, paymentId, isLikeliest }: AttachProps) {
   return (
     <div className="stack-tight">
       <ButtonForm
-        action={adminPaths.adminDeposits}
+        action={adminPaths.adminTill}
         className={isLikeliest ? 'button' : 'button button-outline'}
         hiddenFields={{ intent: paymentIntents.attach, id: paymentId, number, version }}
       >

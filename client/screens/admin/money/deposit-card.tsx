@@ -66,7 +66,7 @@ export function DepositCard({ one, manage, when }: Props) {
         )}
         {isHeld && state === 'due' && !manage && (
           <ButtonForm
-            action={`${adminPaths.adminDeposits}#${number}`}
+            action={`${adminPaths.adminTill}#${number}`}
             className="button button-outline"
             hiddenFields={{ intent: 'lien', number }}
           >
@@ -105,7 +105,7 @@ interface AnswerProps {
 
 const Answer = ({ one, answer, method, className, children }: AnswerProps) => (
   <ButtonForm
-    action={adminPaths.adminDeposits}
+    action={adminPaths.adminTill}
     className={className}
     hiddenFields={{ number: one.number, version: one.version, answer, ...(method && { method }) }}
   >
