@@ -24,7 +24,7 @@ export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
 export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
   appointment: 'Rendez-vous',
   deposit: 'Acomptes',
-  'gift-card': 'Cartes cadeaux',
+  'gift-card': 'Cartes cadeaux, avoirs',
   'session-pack': 'Carnets',
 };
 
@@ -59,7 +59,7 @@ export function receivedText(sums: MethodSums): string {
 
 /** "reste 15 000 FCFA", with its sign said in words. */
 export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): string {
-  if (outstanding === 0) return 'rien ne reste';
+  if (outstanding === 0) return 'tout est payé';
   return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;
 }
 

@@ -34,7 +34,13 @@ const step = <Kind extends string, Of extends Record<string, fc.Arbitrary<unknow
 
 export const moneyHistories = fc.array(
   fc.oneof(
-    step(5, 'pay', { which, amount, method, force: fc.boolean(), isStale: fc.constantFrom(false, false, true) }),
+    step(5, 'pay', {
+      which,
+      amount,
+      method,
+      force: fc.boolean(),
+      isStale: fc.constantFrom(false, false, true),
+    }),
     step(1, 'two devices', { which, amount, method }),
     step(2, 'deposit', { which, amount, method }),
     step(2, 'sell card', { amount, method }),
@@ -52,7 +58,8 @@ export const moneyHistories = fc.array(
   ),
   { minLength: 3, maxLength: 14 },
 );
-export type MoneyHistory = typeof moneyHistories extends fc.Arbitrary<infer History> ? History : never;
+export type MoneyHistory =
+  typeof moneyHistories extends fc.Arbitrary<infer History> ? History : never;
 type Step = MoneyHistory[number];
 
 const actor = 'gerante@institut.example';
@@ -76,14 +83,23 @@ class Played {
   }
 
   async play(history: MoneyHistory): Promise<void> {
-    for (const table of ['undos', 'outbox', 'payments', 'gift_cards', 'session_packs', 'events', 'requests'] as const)
+    for (const table of [
+      'undos',
+      'outbox',
+      'payments',
+      'gift_cards',
+      'session_packs',
+      'events',
+      'requests',
+    ] as const)
       await this.#db.deleteFrom(table).execute();
     for (const [index, visit] of this.#model.visits.entries()) await this.#book(visit, index);
     for (const one of history) {
       this.#now += 1000;
       const told = await atTime(new Date(this.#now).toISOString(), () => this.#take(one));
       const says = told.says;
-      if (told.is !== says) throw new Error(`${JSON.stringify(one)}: ${told.is}, and the model says ${says}`);
+      if (told.is !== says)
+        throw new Error(`${JSON.stringify(one)}: ${told.is}, and the model says ${says}`);
       await atTime(new Date(this.#now).toISOString(), () => this.#judge());
     }
   }
@@ -94,7 +110,12 @@ class Played {
 
   /** Two treatments of two staff members, an hour of its own. */
   async #book({ number, phone, day, prices }: Visit, index: number): Promise<void> {
-    const parts = prices.map((_, at) => ({ staff: at + 1, treatment: `corps/soin-${at}`, starts: 0, ends: 60 }));
+    const parts = prices.map((_, at) => ({
+      staff: at + 1,
+      treatment: `corps/soin-${at}`,
+      starts: 0,
+      ends: 60,
+    }));
     const row = await addHeld(
       this.#db,
       { day, hour: `1${index}:00`, number, phone, outcome: null, email: null },
@@ -118,7 +139,12 @@ class Played {
       const id = randomUUID();
       const card = { id, from: '', to: '', message: '', expires: '' };
       const says = model.sellCard(id, one, day);
-      return { says, is: await outcome(() => sellGift(db, { ...card, amount: one.amount, method: one.method }, actor)) };
+      return {
+        says,
+        is: await outcome(() =>
+          sellGift(db, { ...card, amount: one.amount, method: one.method }, actor),
+        ),
+      };
     }
     const visit = model.visits[one.which];
     if (!visit) throw new Error('no visit');
@@ -130,8 +156,17 @@ class Played {
     switch (one.kind) {
       case 'pay': {
         const { amount: paid, method: by, force, isStale } = one;
-        const input = { ...seen, version: version - (isStale ? 1 : 0), amount: paid, method: by, day, force };
-        const says = isStale ? 'conflict' : model.pay(visit, { id, ...one, purpose: 'appointment', day });
+        const input = {
+          ...seen,
+          version: version - (isStale ? 1 : 0),
+          amount: paid,
+          method: by,
+          day,
+          force,
+        };
+        const says = isStale
+          ? 'conflict'
+          : model.pay(visit, { id, ...one, purpose: 'appointment', day });
         return { says, is: await outcome(() => pay(db, input, actor)) };
       }
       case 'two devices': {
@@ -151,12 +186,26 @@ class Played {
         const added = (await readBill(db, number)).payments.find(
           (payment) => !payments.some((before) => before.id === payment.id),
         );
-        return { is, says: model.pay(visit, { ...one, id: added?.id ?? '', force: true, purpose: 'deposit', day }) };
+        return {
+          is,
+          says: model.pay(visit, {
+            ...one,
+            id: added?.id ?? '',
+            force: true,
+            purpose: 'deposit',
+            day,
+          }),
+        };
       }
       case 'sell pack': {
         const pack = { number, id, covers: [], sessions: 2, price: 40_000, method: one.method };
         const says = model.sellPack(id, visit, one.method, day);
-        return { says, is: await outcome(() => sellPack(db, catalogue, { ...pack, note: '', expires: '' }, actor)) };
+        return {
+          says,
+          is: await outcome(() =>
+            sellPack(db, catalogue, { ...pack, note: '', expires: '' }, actor),
+          ),
+        };
       }
       case 'redeem': {
         const prepaid = model.prepaid[one.prepaid % Math.max(1, model.prepaid.length)];
@@ -182,7 +231,10 @@ class Played {
       case 'settle': {
         const { answer, method: by } = one;
         const says = model.settle(visit, { id, answer, method: by, day });
-        return { says, is: await outcome(() => settle(db, { ...seen, answer, method: by }, actor)) };
+        return {
+          says,
+          is: await outcome(() => settle(db, { ...seen, answer, method: by }, actor)),
+        };
       }
       case 'move':
         return { says: 'ok', is: await outcome(() => this.#move(number, one.staff)) };
@@ -195,9 +247,17 @@ class Played {
       const request = await findRequest(within, number);
       if (request?.status !== 'confirmed' || !request.plan) return;
       const plan = JSON.parse(request.plan) as { parts: { starts: number; ends: number }[] };
-      const parts = plan.parts.map((part, at) => ({ ...part, staff, starts: at * 20, ends: at * 20 + 20 }));
+      const parts = plan.parts.map((part, at) => ({
+        ...part,
+        staff,
+        starts: at * 20,
+        ends: at * 20 + 20,
+      }));
       const uses = parts.map(({ starts, ends }) => ({ lane: staff, starts, ends }));
-      const moved = { plan: JSON.stringify({ parts, uses }), ends: `${request.hour?.slice(0, 3)}${parts.length * 20}` };
+      const moved = {
+        plan: JSON.stringify({ parts, uses }),
+        ends: `${request.hour?.slice(0, 3)}${parts.length * 20}`,
+      };
       await within.updateTable('requests').set(moved).where('id', '=', request.id).execute();
       await splitAgain(within, request);
     });
@@ -222,17 +282,32 @@ class Played {
     same('days', sum(days.flatMap((one) => one.methods)), received);
     const { expected, paid, redeemed, outstanding } = month;
     same('month', { expected, paid, redeemed, outstanding }, model.total(this.#day));
-    const forVisits = lines.filter(({ purpose }) => purpose === 'appointment' || purpose === 'deposit');
+    const forVisits = lines.filter(
+      ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
+    );
     same('people', sum(people), sum(forVisits));
-    same('work', people.reduce((all, one) => all + one.expected, 0), model.expectedWork(this.#day));
-    const isPayment = ({ method: by }: { method: string }) => by !== 'gift-card' && by !== 'session-pack';
+    same(
+      'work',
+      people.reduce((all, one) => all + one.expected, 0),
+      model.expectedWork(this.#day),
+    );
+    const isPayment = ({ method: by }: { method: string }) =>
+      by !== 'gift-card' && by !== 'session-pack';
     same('lines', sum(lines.filter(isPayment)), received);
     const till = await readTill(db, this.#day);
     same('till', till.received, sum(days.find(({ day }) => day === this.#day)?.methods ?? []));
-    same('to settle', sum(till.toSettle), model.visits.reduce((all, one) => all + model.figures(one).toSettle, 0));
+    same(
+      'to settle',
+      sum(till.toSettle),
+      model.visits.reduce((all, one) => all + model.figures(one).toSettle, 0),
+    );
     for (const table of ['gift_cards', 'session_packs'] as const) {
       const own = model.prepaid.filter((one) => one.table === table);
-      const left = await leftOf(db, table, own.map(({ id }) => id));
+      const left = await leftOf(
+        db,
+        table,
+        own.map(({ id }) => id),
+      );
       for (const one of own) same(`left of ${table}`, left.get(one.id), one.left);
     }
   }

@@ -81,7 +81,8 @@ export class MoneyModel {
     const all = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
     for (const visit of this.visits.filter(({ day }) => day <= today)) {
       const figures = this.figures(visit);
-      for (const key of ['expected', 'paid', 'redeemed', 'outstanding'] as const) all[key] += figures[key];
+      for (const key of ['expected', 'paid', 'redeemed', 'outstanding'] as const)
+        all[key] += figures[key];
     }
     return all;
   }

@@ -53,7 +53,7 @@ import { waitsScreen } from './waiting/waits.tsx';
 import { wishesScreen } from './wishes/wishes.tsx';
 
 /** Downloads, which the server answers with a file. */
-type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminTakingsFile';
+type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminMoneyFile';
 
 /** All screens of the back office, by their key in `adminPaths`. */
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {

@@ -14,7 +14,7 @@ import { Visitor } from '../../support/visitor.ts';
 const site = await payableInstitute();
 const { clock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
 
-const payments = () => db.selectFrom('payments').selectAll().execute();
+const payments = () => db.selectFrom('provider_payments').selectAll().execute();
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 const screen = async () =>
   (await boss.get('/admin/acomptes')).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -78,7 +78,7 @@ const barOf = (label: string, amount: number) => ({
 
 const signed = (amount: number) => (amount < 0 ? `−${groupDigits(-amount)}` : groupDigits(amount));
 
-/** "Attendu 125 000 FCFA, payé 100 000, par cartes et carnets 25 000 : rien ne reste." */
+/** "Attendu 125 000 FCFA, payé 100 000, par cartes et carnets 25 000 : tout est payé." */
 function figuresText(figures: Figures): string {
   const { expected, paid, redeemed } = figures;
   const prepaid = redeemed > 0 ? `, par cartes et carnets ${groupDigits(redeemed)}` : '';

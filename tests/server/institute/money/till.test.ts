@@ -22,7 +22,11 @@ setOwnHours();
 const today = '2026-11-25';
 const yesterday = '2026-11-24';
 const month = '2026-11';
-vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:00:00Z`), shouldAdvanceTime: true });
+vi.useFakeTimers({
+  toFake: ['Date'],
+  now: new Date(`${today}T18:00:00Z`),
+  shouldAdvanceTime: true,
+});
 afterAll(() => void vi.useRealTimers());
 
 const opened = new AsyncDisposableStack();
@@ -99,7 +103,11 @@ async function redeem(number: string, by: object) {
 }
 
 /** What a case adds: to the day's total, by method and purpose, on the screens and in the file alike. */
-async function adds(methods: Record<string, number>, purposes: Record<string, number>, work: () => Promise<void>) {
+async function adds(
+  methods: Record<string, number>,
+  purposes: Record<string, number>,
+  work: () => Promise<void>,
+) {
   const before = await money();
   await work();
   const after = await money();
@@ -165,7 +173,12 @@ test('cash 6,000 and Wave 10,000', async () => {
 const held = { deposit: 5000, deposit_state: 'said' as const };
 async function note(number: string, method?: string) {
   const { version } = (await admin.get(`/api/admin/request?number=${number}`)).body;
-  return admin.call('admin/deposit', { number, version, answer: 'noted', ...(method && { method }) });
+  return admin.call('admin/deposit', {
+    number,
+    version,
+    answer: 'noted',
+    ...(method && { method }),
+  });
 }
 
 test('a deposit of 5,000 noted, and 3,000 by Wave at the desk', async () => {
@@ -255,14 +268,23 @@ async function sharesOf(treatments: readonly Done[], amount: number) {
 }
 
 test('two staff members, 18,500 and 5,500', async () => {
-  const shares = await sharesOf([{ prix: 18_500, staff: 4 }, { prix: 5500, staff: 1 }], 24_000);
+  const shares = await sharesOf(
+    [
+      { prix: 18_500, staff: 4 },
+      { prix: 5500, staff: 1 },
+    ],
+    24_000,
+  );
   expect(shares).toEqual({ 4: 18_500, 1: 5500 });
   const file = (await admin.get(`/admin/encaissements-csv?mois=${month}`)).text;
   expect(file).toMatch(/"18500";"";"Espèces";"[^"]+";"40";"7400"/);
 });
 
 test('a duo of 100,000 is each one’s half, and of an odd amount the first has the rest', async () => {
-  const duo = [{ prix: 50_000, staff: 2, person: 0 }, { prix: 50_000, staff: 1, person: 1 }];
+  const duo = [
+    { prix: 50_000, staff: 2, person: 0 },
+    { prix: 50_000, staff: 1, person: 1 },
+  ];
   expect(await sharesOf(duo, 100_000)).toEqual({ 2: 50_000, 1: 50_000 });
   expect(await sharesOf(duo, 25_001)).toEqual({ 2: 12_501, 1: 12_500 });
 });
@@ -351,7 +373,7 @@ test('two devices open the page and both press Wave: the second sees the new bal
     const { status, text } = await admin.submit(pageOf(number), sent[1] ?? {});
     expect(status).toBe(409);
     expect(text).toContain('quelqu’un vient de noter autre chose');
-    expect(plain(text)).toContain('rien ne reste');
+    expect(plain(text)).toContain('tout est payé');
   });
   expect((await bill(number)).entries).toHaveLength(1);
 });
