@@ -41,7 +41,7 @@ export const PaymentInput = v.object(
     method: Method,
     day: PaidOn,
     /** Also more than is outstanding: the rest is a tip. */
-    force: v.optional(v.boolean(malformed)),
+    force: v.exactOptional(v.boolean(malformed)),
   },
   malformed,
 );
@@ -68,7 +68,7 @@ export const SettleInput = v.object(
     ...recorded,
     answer: v.picklist(settlements, 'Choisissez ce que devient cette somme.'),
     /** How it was paid back. */
-    method: v.optional(Method),
+    method: v.exactOptional(Method),
   },
   malformed,
 );
