@@ -61,7 +61,7 @@ export type RedemptionInput = v.InferOutput<typeof RedemptionInput>;
 export const UndoEntryInput = v.object({ ...CancelInput.entries, id: Id }, malformed);
 export type UndoEntryInput = v.InferOutput<typeof UndoEntryInput>;
 
-export const settlements = ['kept', 'refunded', 'credit'] as const;
+const settlements = ['kept', 'refunded', 'credit'] as const;
 /** What becomes of what was paid for a visit that is cancelled or was missed. */
 export const SettleInput = v.object(
   {
