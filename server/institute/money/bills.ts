@@ -141,7 +141,7 @@ function entriesIn({ payments, redemptions }: Entries): BillEntry[] {
 }
 
 /** The rows of a bill's appointments that an edit may write. */
-export const watchedEntry = (table: LedgerTable, id: string) =>
+const watchedEntry = (table: LedgerTable, id: string) =>
   [{ table, column: 'id', values: [id] }] as const;
 
 export const editOf = ({ id }: AppointmentRequest, actor: string, action: string) => ({
@@ -205,7 +205,7 @@ interface Received {
 }
 
 /** Writes a payment for an appointment, split between those who serve in it. */
-export async function recordPayment(
+async function recordPayment(
   within: Db,
   request: AppointmentRequest,
   { id = randomUUID(), amount, method, day, purpose }: Received,

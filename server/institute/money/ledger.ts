@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
  */
 
 export type Payment = Selectable<Database['payments']>;
-export type Redemption = Selectable<Database['redemptions']>;
+type Redemption = Selectable<Database['redemptions']>;
 export type LedgerTable = 'payments' | 'redemptions';
 type Row<T extends LedgerTable> = T extends 'payments' ? Payment : Redemption;
 

@@ -57,10 +57,7 @@ export const isCovered = (
   treatments.some((id) => covers.includes(id) || covers.includes(catalogue.sectionOf(id)));
 
 /** The packs of which sessions were redeemed for these appointments: ids by that of the request. */
-export async function countedFor(
-  db: Db,
-  requestIds: readonly string[],
-): Promise<Map<string, string[]>> {
+async function countedFor(db: Db, requestIds: readonly string[]): Promise<Map<string, string[]>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('redemptions')

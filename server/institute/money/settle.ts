@@ -8,7 +8,8 @@ import { writeChange, writeChanges } from '../requests/write-change.ts';
 import { aboutRequest, undoable } from '../undo/journal.ts';
 import { type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
 import { takeBack } from './ledger.ts';
-import { addCard, recordSale, watchedOf } from './prepaid.ts';
+import { watchedOf } from './prepaid.ts';
+import { addCard, recordSale } from './sales.ts';
 
 /*
  * What becomes of the money of a visit that is cancelled or was missed: the institute keeps it, pays it back, or owes it

@@ -35,7 +35,7 @@ function toDue({ request: { number, name, day, hour } }: Account, amount: number
 }
 
 /** Visits that are cancelled or were missed, and of whose money nobody has said what becomes of it; the oldest first. */
-export async function readToSettle(db: Db): Promise<Account[]> {
+async function readToSettle(db: Db): Promise<Account[]> {
   const requests = await db
     .selectFrom('requests')
     .selectAll()

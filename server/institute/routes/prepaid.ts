@@ -1,6 +1,7 @@
 import { findGift, listGifts, readGift, undoGiftUse, useGift } from '../money/gift-cards.ts';
 import { correctPack, countPack, readPack, undoPackUse, usePack } from '../money/pack-files.ts';
-import { endPrepaid, sellGift, sellPack } from '../money/prepaid.ts';
+import { endPrepaid } from '../money/prepaid.ts';
+import { sellGift, sellPack } from '../money/sales.ts';
 import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';
 

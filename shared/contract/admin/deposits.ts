@@ -45,7 +45,7 @@ export const AnswerDeposit = v.object(
     ...edited,
     answer: v.picklist(['noted', 'refused', 'settled'], malformed),
     /** How it came; otherwise by the first way that the owner offers. */
-    method: v.optional(Method),
+    method: v.exactOptional(Method),
   },
   malformed,
 );

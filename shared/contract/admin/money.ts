@@ -41,7 +41,7 @@ export const PaymentInput = v.object(
     method: Method,
     day: PaidOn,
     /** Also more than is outstanding: the rest is a tip. */
-    force: v.optional(v.boolean(malformed)),
+    force: v.exactOptional(v.boolean(malformed)),
   },
   malformed,
 );
@@ -61,14 +61,14 @@ export type RedemptionInput = v.InferOutput<typeof RedemptionInput>;
 export const UndoEntryInput = v.object({ ...CancelInput.entries, id: Id }, malformed);
 export type UndoEntryInput = v.InferOutput<typeof UndoEntryInput>;
 
-export const settlements = ['kept', 'refunded', 'credit'] as const;
+const settlements = ['kept', 'refunded', 'credit'] as const;
 /** What becomes of what was paid for a visit that is cancelled or was missed. */
 export const SettleInput = v.object(
   {
     ...recorded,
     answer: v.picklist(settlements, 'Choisissez ce que devient cette somme.'),
     /** How it was paid back. */
-    method: v.optional(Method),
+    method: v.exactOptional(Method),
   },
   malformed,
 );

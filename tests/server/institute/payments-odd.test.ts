@@ -136,8 +136,12 @@ test('paid and then cancelled, it is on everybody’s page, and the owner’s li
     (await deposits()).toCheck.filter((one: { number: string }) => one.number === number);
   const [{ version: seen }] = await own();
   expect((await deposits()).depositsToCheck).toBeGreaterThan(0);
+  // Money came: what becomes of it is said on its bill.
   const answer = { number, version: seen, answer: 'settled' };
-  expect((await boss.call('admin/deposit', answer)).status).toBe(200);
+  expect((await boss.call('admin/deposit', answer)).status).toBe(409);
+  const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
+  const kept = { number, id: bill.nextId, version: bill.version, answer: 'kept' };
+  expect((await boss.call('admin/request/payments/settle', kept)).status).toBe(200);
   expect(await own()).toEqual([]);
 });
 
