@@ -415,7 +415,7 @@ export default defineConfig(({ command, mode }) => ({
       },
       'tests/edited/vitest.config.ts',
     ],
-    setupFiles: ['tests/support/silence.ts', 'tests/support/afresh.ts'],
+    setupFiles: ['silence', 'afresh', 'short-failures'].map((name) => `tests/support/${name}.ts`),
     // Loading the server takes longer than most files' tests: all files of a worker share it.
     isolate: false,
     restoreMocks: true,

@@ -1,5 +1,6 @@
 import { data, type RouteObject } from 'react-router';
 import {
+  accessRoute,
   invitationRoute,
   opinionRoute,
   paths,
@@ -114,6 +115,13 @@ export const routes: RouteObject[] = [
             ...lazyScreen(
               'invitation/invitation-route.ts',
               () => import('./screens/invitation/invitation-route.ts'),
+            ),
+          },
+          {
+            path: accessRoute,
+            ...lazyScreen(
+              'new-access/new-access-route.ts',
+              () => import('./screens/new-access/new-access-route.ts'),
             ),
           },
           {

@@ -26,6 +26,7 @@ import { stopMails } from './backend/stop-mails.ts';
 import type { Config } from './config/config.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
+import { linkTail } from './http/link-tail.ts';
 import { pathsOnly, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
@@ -125,6 +126,7 @@ export function createApp({
   app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
+  app.use(linkTail);
   app.all(stopRoute, stopMails(exchange, count));
   const feed = calendarFeed({ exchange, contents });
   app.get(`${planningRoute}/${planningCalendar}`, compression(), feed);

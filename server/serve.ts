@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { instituteOf } from '../shared/contents/institute-of.ts';
 import { healthPath } from '../shared/contract/health.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
@@ -15,11 +15,13 @@ import {
   ownSecret,
   root,
 } from './config/installation.ts';
+import { makeFolder } from './config/make-folder.ts';
 import { blameSetting } from './config/setting-failure.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining } from './http/draining.ts';
 import { firstAnswer } from './http/first-answer.ts';
 import { listen } from './http/listen.ts';
+import { tooManyCookies } from './http/refused-head.ts';
 import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/maintenance/is-empty.ts';
 import { openWhenReachable } from './institute/database/open-when-reachable.ts';
@@ -117,10 +119,11 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     count: limits.count,
     isStopping: () => stop.aborted,
   });
+  const tooLarge = () => tooManyCookies(instituteOf(contents.known()));
   const site = first.watched(draining(stop, metrics?.counted(app) ?? app));
   opened.use(
     await blameSetting('HOST, PORT', () =>
-      listen(site, { ...config, stop, upgrade: build.upgrade }),
+      listen(site, { ...config, stop, tooLarge, upgrade: build.upgrade }),
     ),
   );
   first.sent.then(() => loadRest(build, log));
@@ -170,8 +173,8 @@ async function openStore(
   awaited: { log: Log; stop: AbortSignal },
 ) {
   const { databaseUrl, backendUrl, smtpUrl, dataDir } = config;
-  if (!databaseUrl) await makeFolder(dataDir);
-  else if (!backendUrl && !smtpUrl) await makeFolder(outboxFolder(dataDir));
+  if (!databaseUrl) await openFolder(dataDir);
+  else if (!backendUrl && !smtpUrl) await openFolder(outboxFolder(dataDir));
 
   const file = backendUrl ? ':memory:' : databaseFile(dataDir);
   return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
@@ -187,8 +190,6 @@ async function openStore(
   });
 }
 
-function makeFolder(folder: string) {
-  return blameSetting('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
-}
+const openFolder = (folder: string) => blameSetting('DATA_DIR', () => makeFolder(folder));
 
 if (import.meta.main) await serve({ isDevelopment: false });

@@ -9,7 +9,8 @@ export const institute = {
   name: 'Institut Exemple',
   tagline: 'Beauté et bien-être à Abidjan',
   phone: '+2250707080910',
-  whatsapp: '+2250707080910',
+  /** '': the same as the telephone. */
+  whatsapp: '',
   email: 'contact@institut.example',
   mailFrom: 'Institut Exemple <ne-pas-repondre@institut.example>',
   address: {
@@ -95,8 +96,17 @@ type Widened<Value> = Value extends string
       ? readonly Widened<Item>[]
       : { readonly [Key in keyof Value]: Widened<Value[Key]> };
 
-/** These facts as a page shows them, with the owner's changes from the back office. */
-export type Institute = Widened<Omit<typeof institute, 'mailFrom'>> & {
+type Facts = Widened<Omit<typeof institute, 'mailFrom'>>;
+export type Address = Facts['address'];
+export type Position = Facts['position'];
+
+/**
+ * These facts as a page shows them, with the owner's changes from the back office. Once the site is opened, telephone,
+ * e-mail address and landmarks are "", and address and position are absent, until they are the institute's own.
+ */
+export type Institute = Omit<Facts, 'address' | 'position'> & {
+  readonly address?: Address;
+  readonly position?: Position;
   /** Where the owner has set it. */
   readonly after?: AfterVisit;
 };
@@ -108,9 +118,29 @@ export type Institute = Widened<Omit<typeof institute, 'mailFrom'>> & {
 export const formatPhone = (international: string): string =>
   international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 
-/** "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan" */
-export const placeText = ({ street, district, city }: Institute['address']): string =>
-  `${street}, ${district}, ${city}`;
+/** "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan"; "" for none. */
+export const placeText = (address: Address | undefined): string =>
+  address ? `${address.street}, ${address.district}, ${address.city}` : '';
+
+/** "Institut Exemple, Rue des Jardins, Cocody, Abidjan", without an address the name alone. */
+export const namedPlace = ({ name, address }: Pick<Institute, 'name' | 'address'>): string =>
+  [name, placeText(address)].filter(Boolean).join(', ');
+
+/** As sentences, without what is not known. */
+export const sentencesOf = (...parts: readonly string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ');
+
+export const landmarkLines = (landmarks: string): string[] =>
+  landmarks ? [`Repères\u00a0: ${landmarks}`] : [];
+
+/** Where visitors turn to: the telephone, or without one the contact form. */
+export const callUs = (phone: string): string =>
+  phone
+    ? `appelez-nous au ${formatPhone(phone)}`
+    : 'écrivez-nous depuis la page «\u00a0Contact\u00a0»';
 
 /** Opens WhatsApp with a prefilled message. `to`: "+digits"; if empty, the visitor picks a contact. */
 export function whatsappLink(text: string, to: string): string {

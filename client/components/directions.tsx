@@ -1,32 +1,44 @@
-import { formatPhone, type Institute, placeText, whatsappLink } from '../../shared/institute.ts';
+import {
+  formatPhone,
+  type Institute,
+  type Position,
+  whatsappLink,
+} from '../../shared/institute.ts';
+import { arrivalLines } from '../../shared/text/decision-text.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 
-const googleRoute = ({ latitude, longitude }: Institute['position']) =>
+const googleRoute = ({ latitude, longitude }: Position) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Opens the app, where there is one, with the destination filled in; a web page otherwise. */
-const yangoRoute = ({ latitude, longitude }: Institute['position']) =>
+const yangoRoute = ({ latitude, longitude }: Position) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;
 
 /** Directions for a driver: the landmarks, the position and the telephone number. */
 function driverText(institute: Institute): string {
-  const { name, address, landmarks, phone, position } = institute;
+  const { phone, position } = institute;
   return [
-    `${name}, ${placeText(address)}`,
-    `Repères\u00a0: ${landmarks}`,
-    `Téléphone\u00a0: ${formatPhone(phone)}`,
-    `Position\u00a0: ${position.latitude}, ${position.longitude}`,
-    googleRoute(position),
+    ...arrivalLines(institute),
+    ...(phone ? [`Téléphone\u00a0: ${formatPhone(phone)}`] : []),
+    ...(position
+      ? [`Position\u00a0: ${position.latitude}, ${position.longitude}`, googleRoute(position)]
+      : []),
   ].join('\n');
 }
 
 /** Links to a route or a car: links only, so that nothing is loaded from third parties. */
-export const routeLinks = ({ position }: Institute) =>
-  [
-    ['Itinéraire dans Google Maps', googleRoute(position)],
-    ['Commander un Yango', yangoRoute(position)],
-  ] as const;
+export const routeLinks = ({ position }: Institute): (readonly [label: string, url: string])[] =>
+  position
+    ? [
+        ['Itinéraire dans Google Maps', googleRoute(position)],
+        ['Commander un Yango', yangoRoute(position)],
+      ]
+    : [];
+
+/** Returns true if anything is known of the way to the institute. */
+export const hasWay = ({ address, landmarks, position }: Institute): boolean =>
+  Boolean(address || landmarks || position);
 
 /** The way for a driver whom she calls herself: sent, or copied. */
 export function ForDriver({ className }: { className?: string }) {

@@ -37,7 +37,7 @@ export function SentDetails({ person, what }: { person: SentPerson; what: string
         <a href={whatsappLink(correction, whatsapp)} target="_blank" rel="noopener noreferrer">
           Corriger par WhatsApp
         </a>
-        <a href={`tel:${phone}`}>{`Corriger par téléphone, au ${formatPhone(phone)}`}</a>
+        {phone && <a href={`tel:${phone}`}>{`Corriger par téléphone, au ${formatPhone(phone)}`}</a>}
       </p>
     </section>
   );

@@ -16,7 +16,7 @@ export function Brand() {
       )}
       <span>
         {!own?.named && `${name} `}
-        <small>{`${address.district}, ${address.city}`}</small>
+        {address && <small>{`${address.district}, ${address.city}`}</small>}
       </span>
     </>
   );

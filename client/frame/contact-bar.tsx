@@ -7,22 +7,31 @@ import { useInstitute } from '../page/page-context.ts';
 
 /** Fixed at the bottom of a phone's screen. */
 export function ContactBar() {
-  const institute = useInstitute();
+  const { phone, whatsapp } = useInstitute();
   const { pathname } = useLocation();
   return (
     <nav className="contact-bar bar-visitors" aria-label="Nous joindre">
-      <a href={`tel:${institute.phone}`}>
-        <Icon name="phone" />
-        Appeler
-      </a>
-      <a
-        href={whatsappLink('Bonjour, j’ai une question\u00a0: ', institute.whatsapp)}
-        target="_blank"
-        rel="noopener"
-      >
-        <Icon name="chat" />
-        WhatsApp
-      </a>
+      {phone && (
+        <a href={`tel:${phone}`}>
+          <Icon name="phone" />
+          Appeler
+        </a>
+      )}
+      {whatsapp ? (
+        <a
+          href={whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp)}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="chat" />
+          WhatsApp
+        </a>
+      ) : (
+        <Link to={paths.contacts}>
+          <Icon name="mail" />
+          Écrire
+        </Link>
+      )}
       {/* Not on the booking page, where the link would discard the visitor's choices. */}
       {pathname !== paths.book && (
         <Link className="bar-book" to={paths.book} viewTransition={mayFadeFrom(pathname)}>

@@ -26,11 +26,11 @@ export function Footer() {
           <p className="brand">
             <Brand />
           </p>
-          <p>{placeText(address)}</p>
+          {address && <p>{placeText(address)}</p>}
           <p>
-            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-            <br />
-            <a href={`mailto:${email}`}>{email}</a>
+            {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+            {phone && email && <br />}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
           </p>
         </div>
         <div>
@@ -50,16 +50,18 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <ul aria-label="Réseaux sociaux">
-          {social.map(({ name, url }) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noopener">
-                {name}
-                <span className="visually-hidden"> (nouvel onglet)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {social.length > 0 && (
+          <ul aria-label="Réseaux sociaux">
+            {social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener">
+                  {name}
+                  <span className="visually-hidden"> (nouvel onglet)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </footer>
   );

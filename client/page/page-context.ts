@@ -44,6 +44,12 @@ export function usePage(): Page {
 /** The institute's facts. */
 export const useInstitute = () => instituteOf(usePage().changes);
 
+/** Returns true if the drawn plan leads to the institute. */
+export function useHasPlan(): boolean {
+  const { changes } = usePage();
+  return !changes?.isOpened || Boolean(changes.hasPlan);
+}
+
 const subscribeToNothing = () => () => {};
 
 /** False on the server and during hydration, true afterwards. */

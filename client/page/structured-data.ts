@@ -65,17 +65,19 @@ function instituteData(
     ...(logo && {
       logo: `${origin}${photosPath}${photoFile(logo.hash, Math.min(logo.width, 640), 'jpg')}`,
     }),
-    telephone: phone,
-    email,
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
     priceRange: `${Math.min(...prices)}-${Math.max(...prices)} FCFA`,
     currenciesAccepted: 'XOF',
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: `${address.district}, ${address.city}`,
-      addressCountry: 'CI',
-    },
-    geo: { '@type': 'GeoCoordinates', ...position },
+    ...(address && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        addressLocality: `${address.district}, ${address.city}`,
+        addressCountry: 'CI',
+      },
+    }),
+    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
     openingHoursSpecification: openingHours(institute, today, closedDays),
     sameAs: social.map(({ url }) => url),
     hasOfferCatalog: {

@@ -25,7 +25,12 @@ export function NotFound() {
         </Link>
       </p>
       <p>
-        Vous pouvez aussi nous appeler au <a href={`tel:${phone}`}>{formatPhone(phone)}</a>, ou
+        {'Vous pouvez aussi '}
+        {phone && (
+          <>
+            nous appeler au <a href={`tel:${phone}`}>{formatPhone(phone)}</a>, ou{' '}
+          </>
+        )}
         consulter <Link to={paths.features}>nos prestations et tarifs</Link>.
       </p>
     </section>

@@ -185,7 +185,7 @@ async function readBody(req: IncomingMessage): Promise<Call['body'] | number> {
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: '8080' },
+      port: { type: 'string', default: process.env.PORT || '8080' },
       'public-url': { type: 'string', default: 'http://localhost:3000' },
       agenda: { type: 'boolean', default: false },
     },

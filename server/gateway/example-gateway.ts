@@ -9,6 +9,10 @@ import { text } from 'node:stream/consumers';
 
 const { Webhook } = await import('standardwebhooks');
 const { NOTIFY_SECRET = '', PORT = '8090', SITE = 'http://localhost:3000' } = process.env;
+if (!NOTIFY_SECRET.startsWith('whsec_')) {
+  console.error('NOTIFY_SECRET: must be the site’s own, whsec_…');
+  process.exit(2);
+}
 const webhook = new Webhook(NOTIFY_SECRET);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** A real one keeps them in its database. */

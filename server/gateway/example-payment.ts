@@ -5,6 +5,10 @@
 
 const { Webhook } = await import('standardwebhooks');
 const { PAYMENT_SECRET = '', SITE = 'http://localhost:3000' } = process.env;
+if (!PAYMENT_SECRET.startsWith('whsec_')) {
+  console.error('PAYMENT_SECRET: must be the site’s own, whsec_…');
+  process.exit(2);
+}
 const [amount = '5000', phone = '', reference = ''] = process.argv.slice(2);
 
 // The operator's own id: by it the site knows a payment that it was told of already.

@@ -74,8 +74,11 @@ export class HttpError extends Error {
 
 /** An error for too many tries says how long to wait. */
 function sentenceOf(code: ErrorCode, seconds = 60): string {
-  if (code !== 'too-many' || seconds <= 60) return errorCodes[code].message;
-  return `Trop d’essais. Patientez ${waitText(Math.ceil(seconds / 60))} avant de recommencer.`;
+  const { message } = errorCodes[code];
+  if (seconds <= 60) return message;
+  const wait = waitText(Math.ceil(seconds / 60));
+  if (code === 'no-mail-left') return message.replace('plus tard', `dans ${wait}`);
+  return code === 'too-many' ? `Trop d’essais. Patientez ${wait} avant de recommencer.` : message;
 }
 
 function waitText(minutes: number): string {

@@ -8,6 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { usualSeconds } from '../../shared/contract/calls.ts';
+import { refusalOf } from './refused-head.ts';
 
 export interface Listening extends AsyncDisposable {
   /** http://host:port, with the port that the system chose for 0. */
@@ -37,6 +38,8 @@ interface Options {
   unread?: number;
   /** Once aborted, each connection closes after its next answer, so that a front proxy moves on. */
   stop?: AbortSignal;
+  /** The page for a request whose head is too large. */
+  tooLarge?: () => string;
   /** Takes upgrades (web sockets); without it they are plain requests. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
@@ -56,6 +59,7 @@ export async function listen(
     body = usualBody,
     unread = 30 * seconds,
     stop,
+    tooLarge = () => '',
     upgrade,
   }: Options = {},
 ): Promise<Listening> {
@@ -76,6 +80,7 @@ export async function listen(
   server.timeout = unread;
   /** Unfinished answers, by connection. */
   const unanswered = new Map<Socket, number>();
+  const latest = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket) => {
     unanswered.set(socket, 0);
     socket.on('close', () => unanswered.delete(socket));
@@ -87,6 +92,7 @@ export async function listen(
     if (socket.destroyed || count > pipelineLimit) return void socket.destroy();
     if (stop?.aborted) res.shouldKeepAlive = false;
     unanswered.set(socket, count);
+    latest.set(socket, res);
     if (hasBody(req)) endAfter(req, body);
     res.on('close', () => {
       const left = unanswered.get(socket);
@@ -94,6 +100,14 @@ export async function listen(
     });
     handler(req, res);
   }
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => {
+    const count = unanswered.get(socket) ?? 0;
+    // Nothing is written into another answer.
+    const isFree = count === 0 || (count === 1 && !latest.get(socket)?.headersSent);
+    if (!socket.writable || !isFree) return void socket.destroy();
+    socket.end(refusalOf(code, tooLarge));
+    socket.destroySoon();
+  });
   if (upgrade) server.on('upgrade', upgrade);
   server.listen({ port, host, reusePort });
   await once(server, 'listening');

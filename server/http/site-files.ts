@@ -3,12 +3,16 @@ import { byDay } from '../../shared/colours.ts';
 import { themeOf } from '../../shared/contents/brand-colours.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
+import { isPlanShown } from '../../shared/contents/texts-of.ts';
 import { contentKinds, kinds } from '../../shared/contract/contents/kinds.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { sendWhole } from './content-encoding.ts';
 import { drawPlan } from './plan-drawing.ts';
+
+/** Styles and kept pages name the plan, whether or not there is one. */
+const noPlan = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"/>';
 
 const manifests = {
   '/manifest.webmanifest': {
@@ -104,7 +108,8 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
   router.get('/plan.svg', async (req, res) => {
     const changes = await contents();
     res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'image/svg+xml' });
-    sendWhole(req, res, Buffer.from(drawPlan(changes?.texts, changes?.colours)));
+    const plan = isPlanShown(changes) ? drawPlan(changes?.texts, changes?.colours) : noPlan;
+    sendWhole(req, res, Buffer.from(plan));
   });
   return router;
 }

@@ -7,6 +7,7 @@ import {
   withPhone,
 } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
+import { isOutdated, isOverlap } from './database/lost-races.ts';
 import type { StorageFailures } from './database/storage-failures.ts';
 import {
   BookingClosed,
@@ -16,6 +17,8 @@ import {
   Refusal,
   SlotTaken,
 } from './refusal.ts';
+
+type Failure = Partial<Error> & { readonly status?: number };
 
 /** The last handler: answers a typed JSON error (ApiError); internal details go to the log only. */
 export function answerErrors({
@@ -29,10 +32,13 @@ export function answerErrors({
   institute: () => Institute;
 }): ErrorRequestHandler {
   /** The code of an error that is not a Refusal: Express's parsers set `status`. */
-  function codeOf(error: { status?: number } | undefined): ErrorCode {
-    const { status = 500 } = error ?? {};
+  function codeOf(error: Failure | undefined): ErrorCode {
+    const { status = 500, message: reason, stack } = error ?? {};
     if (status >= 400 && status < 500) return 'invalid';
-    return failures.record(error) ? 'unavailable' : 'internal';
+    if (failures.record(error)) return 'unavailable';
+    if (!isOutdated(error) && !isOverlap(error)) return 'internal';
+    log.warn({ reason, stack }, 'another transaction was faster');
+    return 'conflict';
   }
 
   return function answerError(error, _req, res, next) {

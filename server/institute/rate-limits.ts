@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { RateLimit } from '../../shared/limits/limits.ts';
+import { type Budget, mailBudget, shareOf } from '../../shared/limits/mail-budget.ts';
 import { networksOf } from '../../shared/limits/networks.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
 import { inBatches } from './database/batches.ts';
@@ -16,6 +17,12 @@ import { Refusal } from './refusal.ts';
 export type Use = readonly [limit: RateLimit | readonly RateLimit[], subject: string | undefined];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** A network's share of the mail budget: the number of the mail in this minute, or the seconds to wait. */
+interface MailShare {
+  readonly number: number;
+  readonly wait?: number | undefined;
+}
 
 /** Milliseconds. */
 const sweepInterval = 10 * 60 * 1000;
@@ -89,6 +96,19 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
 
+    /**
+     * Counts mails against the mail budget, unless the network has used its share: `mails` of them for the day, and one
+     * for the minute.
+     */
+    takeMailShare(transaction: Db, address: string, mails: number): Promise<MailShare> {
+      sweep();
+      return takeShare(transaction, keyedHash, { network: networksOf(address)[0] ?? '', mails });
+    },
+
+    /** The seconds to wait, if one of these is exceeded. Counts nothing. */
+    waitFor: (uses: readonly Use[], connection: Db): Promise<number | undefined> =>
+      exceeded(countersFor(uses), connection),
+
     /** HMAC-SHA256: recognizes personal data again, such as a client's address, without storing them. */
     keyedHash,
 
@@ -120,31 +140,90 @@ async function addAll(counters: readonly Counter[], transaction: Db): Promise<nu
   return longest;
 }
 
-/** Counts atomically, in one statement. @returns the wait in seconds, when the limit is exceeded */
-async function add({ key, times, seconds }: Counter, transaction: Db): Promise<number | undefined> {
+/** Counts one more. @returns the wait in seconds, when the limit is exceeded */
+async function add(counter: Counter, transaction: Db): Promise<number | undefined> {
+  return (await addAtOnce(counter, 1, counter.times, transaction)).over;
+}
+
+/** Counts several atomically, in one statement. `over`: the wait in seconds, when there are more than `most`. */
+async function addAtOnce({ key, seconds }: Counter, more: number, most: number, transaction: Db) {
   const [first, last] = plausibleExpiry(seconds);
   const isRunning = sql<boolean>`limits.ends_at between ${first} and ${last}`;
   const { count, ends_at } = await transaction
     .insertInto('limits')
-    .values({ key, count: 1, ends_at: timestamp(seconds) })
+    .values({ key, count: more, ends_at: timestamp(seconds) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${isRunning} then limits.count + 1 else 1 end`,
+        count: sql<number>`case when ${isRunning} then limits.count else 0 end + excluded.count`,
         ends_at: sql<string>`case when ${isRunning} then limits.ends_at else excluded.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return count > times ? secondsUntil(ends_at) : undefined;
+  return { count, over: count > most ? secondsUntil(ends_at) : undefined };
+}
+
+/** See `takeMailShare`. */
+async function takeShare(
+  transaction: Db,
+  keyedHash: (text: string) => string,
+  { network, mails }: { network: string; mails: number },
+): Promise<MailShare> {
+  const counterOf = ({ name, times, seconds }: Budget, scope: string): Counter => ({
+    key: keyedHash(`${name}:${scope}`),
+    times,
+    seconds,
+  });
+  const budgets = [
+    { budget: mailBudget.minute, count: 1 },
+    { budget: mailBudget.day, count: mails },
+  ].map(({ budget, count }) => ({
+    ...{ budget, count },
+    own: counterOf(budget, network),
+    total: counterOf(budget, 'all'),
+  }));
+  const counters = budgets.flatMap(({ own, total }) => [own, total]);
+  const used = await usedOf(counters, transaction);
+  const waits = budgets.map(({ budget, count, own, total }) => {
+    const [ofNetwork, ofAll] = [used.get(own.key), used.get(total.key)];
+    const ofOthers = (ofAll?.count ?? 0) - (ofNetwork?.count ?? 0);
+    const isLeft = (ofNetwork?.count ?? 0) + count <= shareOf(budget, network, ofOthers);
+    return isLeft ? 0 : secondsUntil((ofNetwork ?? ofAll)?.ends_at ?? timestamp(budget.seconds));
+  });
+  const wait = Math.max(...waits);
+  if (wait > 0) return { number: 0, wait };
+  // The networks' own rows first, and the totals last, as all networks wait for those.
+  const counted: { count: number; over: number | undefined }[] = [];
+  for (const { own, count, budget } of budgets)
+    counted.push(await addAtOnce(own, count, shareOf(budget, network, 0), transaction));
+  for (const { total, count, budget } of budgets)
+    counted.push(await addAtOnce(total, count, budget.times, transaction));
+  // Others may have counted since.
+  const over = Math.max(0, ...counted.map((one) => one.over ?? 0));
+  const number = counted[0]?.count ?? 1;
+  return over > 0 ? { number, wait: over } : { number };
+}
+
+/** The counters that run, by key. */
+async function usedOf(counters: readonly Counter[], connection: Db) {
+  const keys = counters.map(({ key }) => key);
+  const rows = await connection.selectFrom('limits').selectAll().where('key', 'in', keys).execute();
+  const running = rows.filter((row) =>
+    counters.some((counter) => counter.key === row.key && isRunning(counter, row)),
+  );
+  return new Map(running.map((row) => [row.key, row]));
+}
+
+function isRunning({ seconds }: Counter, { ends_at }: { ends_at: string }): boolean {
+  const [first, last] = plausibleExpiry(seconds);
+  return ends_at >= first && ends_at <= last;
 }
 
 function isExceeded(
-  { key, times, seconds }: Counter,
+  counter: Counter,
   row: { key: string; count: number; ends_at: string },
 ): boolean {
-  const [first, last] = plausibleExpiry(seconds);
-  const isRunning = row.ends_at >= first && row.ends_at <= last;
-  return row.key === key && row.count >= times && isRunning;
+  return row.key === counter.key && row.count >= counter.times && isRunning(counter, row);
 }
 
 const secondsUntil = (time: string) =>

@@ -4,6 +4,7 @@ import { calls, postedCalls } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { isOpinionPath } from '../../shared/page/after-address.ts';
 import {
+  accessRoute,
   invitationRoute,
   opinionRoute,
   paths,
@@ -13,6 +14,7 @@ import {
   waitRoute,
 } from '../../shared/page/paths.ts';
 import {
+  isAccessPath,
   isInvitationPath,
   isPlanningPath,
   planningCalendar,
@@ -45,6 +47,7 @@ export function routeName(path: string): string {
   if (isOpinionPath(path)) return opinionRoute;
   if (isPlanningPath(path)) return withFile(path, planningRoute, planningCalendar);
   if (isInvitationPath(path)) return invitationRoute;
+  if (isAccessPath(path)) return accessRoute;
   if (!path.startsWith('/api/')) return '*';
   const address = path.slice('/api/'.length);
   const call = findCall('GET', address) ?? findCall('POST', address);

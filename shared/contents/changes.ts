@@ -92,6 +92,8 @@ export interface ShownChanges {
   readonly courses?: Readonly<Record<string, Course>>;
   readonly photos?: Photos;
   readonly colours?: BrandColours;
+  /** The owner has opened online booking once: examples are shown no more. */
+  readonly isOpened?: true;
 }
 
 /** The version grows with each change that is public. */

@@ -54,10 +54,12 @@ function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestim
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }
 
-/** As soon as one person is shown, all placeholders disappear. */
+/** As soon as one person is shown, or the site is opened, all placeholders disappear. */
 function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   const people = changes?.people ?? [];
-  if (people.length === 0) return examplePeople.map((craft) => ({ name: craft }));
+  if (people.length === 0 && !changes?.isOpened) {
+    return examplePeople.map((craft) => ({ name: craft }));
+  }
   const { sections: shown } = catalogueOf(changes);
   return people.map(({ id, name, job, bio, sections }) => {
     const titles = shown.filter(({ slug }) => sections.includes(slug));
@@ -69,6 +71,12 @@ function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
     };
   });
 }
+
+const planTexts = ['planCorner', 'planStreet', 'planLandmark', 'planDistance'] as const;
+
+/** Returns true if the drawn plan leads to the institute: on an opened site, once the owner has changed its words. */
+export const isPlanShown = (changes: ShownChanges | undefined): boolean =>
+  !changes?.isOpened || planTexts.some((name) => changes.texts?.[name] !== undefined);
 
 const initialsOf = (name: string) =>
   name

@@ -1,13 +1,17 @@
 import { closedDayMessage } from '../calendar/opening.ts';
-import { formatPhone, type Institute } from '../institute.ts';
+import { callUs, type Institute } from '../institute.ts';
+import { capitalized } from '../text/capitalized.ts';
 import type { HourPrice } from './booking/hour-price.ts';
 import type { OnRequestReason } from './on-request-reasons.ts';
 
 /** Stands for the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';
 
+/** Each sentence has the mark behind "appelez-nous au", for which `callUs` has other words without a number. */
 export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>): string =>
-  sentence.replace(phoneMark, formatPhone(phone));
+  sentence
+    .replace(`appelez-nous au ${phoneMark}`, callUs(phone))
+    .replace(`Appelez-nous au ${phoneMark}`, capitalized(callUs(phone)));
 
 /** Not inline in the table: screens use these without loading it. */
 export const malformed = 'La demande est mal formée.';
@@ -34,6 +38,11 @@ export const errorCodes = {
     status: 403,
     message:
       'Cette page est restée ouverte trop longtemps. Rechargez-la, puis renvoyez le formulaire. Si cela se répète, votre navigateur bloque les cookies du site\u00a0: autorisez-les, ou appelez-nous.',
+  },
+  'too-new': {
+    status: 403,
+    message:
+      'Votre accès à la gestion date de moins de 72\u00a0heures\u00a0: vous ne pouvez pas encore toucher aux accès de qui l’avait avant vous.',
   },
   'admin-code': { status: 403, message: 'Invalid code. Please try again.' },
   'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },
@@ -127,6 +136,11 @@ export const errorCodes = {
   'too-many': {
     status: 429,
     message: 'Trop d’essais. Patientez une minute avant de recommencer.',
+  },
+  /** No link is mailed now to a mailbox that never signed in; the answer is the same for one that did, whose link leaves. */
+  'no-mail-left': {
+    status: 429,
+    message: `Trop de liens ont été demandés depuis votre réseau. Cette adresse vous a déjà servi ici\u202f? Votre lien part quand même\u00a0: regardez vos e-mails. Sinon, réessayez plus tard, ou appelez-nous au ${phoneMark}.`,
   },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
   'not-offered': {

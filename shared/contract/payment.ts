@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { amountLength, noAmount, readAmount } from '../text/amount.ts';
+import { Amount } from './amount.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine } from './fields.ts';
 import { webhookId } from './notice-report.ts';
@@ -7,25 +9,13 @@ import { webhookId } from './notice-report.ts';
  * Money that came, as machines tell of it: anybody's own program, by a signed post, and Wave, by its own.
  */
 
-const noAmount = 'Le montant doit être un nombre entier de francs CFA, par exemple 5000.';
-const largest = 100_000_000;
-const integer = /^\d{1,9}$/;
-const Whole = v.pipe(v.number(noAmount), v.safeInteger(noAmount), v.maxValue(largest, noAmount));
-
-/** FCFA, which have no smaller part; Wave writes them as text, and others with a part of nought ("5000.00"). */
+/** An amount as a number or, as Wave writes it, as text. */
 const francs = (least: number) =>
   v.pipe(
-    v.union([Whole, v.pipe(v.string(noAmount), v.maxLength(20, noAmount))], noAmount),
-    v.transform((given) => (typeof given === 'string' ? readFrancs(given) : given)),
-    v.number(noAmount),
-    v.minValue(least, noAmount),
-    v.maxValue(largest, noAmount),
+    v.union([v.number(), v.pipe(v.string(), v.maxLength(amountLength))], noAmount),
+    v.transform((given) => (typeof given === 'string' ? readAmount(given) : given)),
+    Amount(least, 100_000_000),
   );
-
-function readFrancs(text: string): number {
-  const whole = text.trim().replace(/\.0{1,2}$/, '');
-  return integer.test(whole) ? Number(whole) : -1;
-}
 
 const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
 const line = (limit: number) =>

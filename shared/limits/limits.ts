@@ -53,6 +53,8 @@ export const rateLimits = {
   adminCodes: {
     account: { name: 'admin codes of an account', times: 5, seconds: 15 * minute },
     address: { name: 'admin codes of a client', times: 100, seconds: hour },
+    /** Right codes: each is told to all other administrators. */
+    promotions: { name: 'promotions of an account', times: 3, seconds: hour },
   },
   /** Browsers that signed in before are counted apart, whatever strangers at their address use up. */
   messages: {
@@ -88,7 +90,7 @@ export const rateLimits = {
     ],
     address: { name: 'moves of a client', times: 300, seconds: hour },
   },
-  /** About bookings, requests, moves and cancellations together. Beyond it no mail is sent. */
+  /** About bookings, requests, moves and cancellations together. Beyond it no mail is sent. Besides: mail-budget.ts. */
   mails: {
     mailbox: [
       { name: 'mails to a mailbox', times: 5, seconds: hour },
@@ -128,6 +130,9 @@ export const rateLimits = {
     /** Orders by unknown numbers; then one summary. */
     unknownNumbers: { name: 'notices of unknown numbers', times: 60, seconds: hour },
     summary: { name: 'summaries of unknown numbers', times: 1, seconds: hour },
+    /** Messages by strangers; then one summary. */
+    strangersMessages: { name: 'notices of messages of strangers', times: 60, seconds: hour },
+    messagesSummary: { name: 'summaries of messages of strangers', times: 1, seconds: hour },
     /** Per network that has reached its limit. */
     fullSite: { name: 'notices of a full site', times: 1, seconds: day },
     /** Per holiday and reminder; longer than the time in which a holiday is asked about. */
@@ -150,6 +155,11 @@ export const bookingLimits = {
    * large group and nothing else, and of others.
    */
   minutes: { unknown: 8 * 60, unknownGroup: 16 * 60, known: 24 * 60 },
+  /**
+   * Holds of a number that were not paid in time, and claims of payment that the owner refused, within these days: it
+   * then books by request. A browser with an appointment of that number is counted apart.
+   */
+  unpaid: { ended: 2, refused: 1, days: 30 },
   /** When bookings by unknown numbers become a rush. The owner's own figures come first. */
   rush: {
     /** Bookings in an hour, at least: two hundred people behind one address may come. */

@@ -1,4 +1,4 @@
-import type { RateLimit } from './limits.ts';
+import { bookingLimits, type RateLimit } from './limits.ts';
 
 /*
  * The waiting list: how much of it somebody may have, and how many are told at a time.
@@ -14,7 +14,12 @@ export const waitingLimits = {
   days: 31,
   /** Places in all whose mailbox nobody has proven: anybody may type any number of them. */
   unproven: 500,
-  /** Entries shown in each of the institute's lists. */
+  /** Per cent of what others have left of these that one network may have, as of bookings by unknown numbers. */
+  shareOfNetwork: {
+    oneSite: bookingLimits.rush.largestShareOfSite,
+    other: bookingLimits.rush.leastShare.new,
+  },
+  /** Entries shown in each of the institute's lists, and taken off at once. */
   listed: 200,
   /** Told of the same free time at once, and seconds until the next are. */
   atOnce: 3,

@@ -45,8 +45,12 @@ export const planningRoute = '/planning/:token';
 export const invitationRoute = '/invitation/:token';
 export const invitationPath = (token: string) => invitationRoute.replace(':token', token);
 
+/** Where an administrator takes the access of a new one away. */
+export const accessRoute = '/acces/:token';
+export const accessPath = (token: string) => accessRoute.replace(':token', token);
+
 /** Read between two clients: without the site around it. */
-export const isPlain = (pathname: string) => /^\/(?:planning|invitation)\//.test(pathname);
+export const isPlain = (pathname: string) => /^\/(?:planning|invitation|acces)\//.test(pathname);
 
 /** The router stores the paths of view transitions in the tab's storage; a token, as only these are so long, stays out of it. */
 export const mayFadeFrom = (pathname: string) => !/[\w-]{22}/.test(pathname);

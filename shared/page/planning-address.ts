@@ -1,7 +1,7 @@
-import { invitationRoute, planningRoute } from './paths.ts';
+import { accessRoute, invitationRoute, planningRoute } from './paths.ts';
 
 /*
- * The addresses of a person's planning and of her invitation. Not in paths.ts, which every page's script loads.
+ * The addresses of a person's planning, of her invitation, and of the page that removes a new administrator. Not in paths.ts, which every page's script loads.
  */
 
 const startOf = (route: string) => route.slice(0, route.indexOf(':'));
@@ -24,3 +24,5 @@ export const isPlanningPath = isBelow(planningRoute);
 export const planningTokenIn = tokenIn(planningRoute);
 export const isInvitationPath = isBelow(invitationRoute);
 export const invitationTokenIn = tokenIn(invitationRoute);
+export const isAccessPath = isBelow(accessRoute);
+export const accessTokenIn = tokenIn(accessRoute);

@@ -3,8 +3,8 @@ import { type Institute, institute as product } from '../institute.ts';
 /** What the preview image of a shared link says about the institute. */
 export type PreviewFacts = Pick<Institute, 'name' | 'address'>;
 
-const wordsOf = ({ name, address: { district, city } }: PreviewFacts) =>
-  [name, district, city].join('\n');
+const wordsOf = ({ name, address }: PreviewFacts) =>
+  [name, ...(address ? [address.district, address.city] : [])].join('\n');
 
 /** FNV-1a. */
 const markOf = (text: string) =>

@@ -1,6 +1,6 @@
 import { isOpinionPath } from './after-address.ts';
 import { paths } from './paths.ts';
-import { isInvitationPath, isPlanningPath } from './planning-address.ts';
+import { isAccessPath, isInvitationPath, isPlanningPath } from './planning-address.ts';
 import { isVisitPath } from './visit-address.ts';
 import { isStopPath, isWaitPath } from './waiting-address.ts';
 
@@ -9,6 +9,7 @@ export const hasToken = (path: string) =>
   isVisitPath(path) ||
   isPlanningPath(path) ||
   isInvitationPath(path) ||
+  isAccessPath(path) ||
   isWaitPath(path) ||
   isOpinionPath(path) ||
   isStopPath(path);

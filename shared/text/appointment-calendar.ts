@@ -5,8 +5,9 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { Day } from '../calendar/calendar-month.ts';
-import { type Institute, placeText } from '../institute.ts';
+import { type Institute, landmarkLines, namedPlace } from '../institute.ts';
 import { beginsSentence } from './begins-text.ts';
+import { capitalized } from './capitalized.ts';
 import { sessionText } from './course-text.ts';
 
 export interface CalendarEntry {
@@ -39,7 +40,8 @@ type Entries = readonly [CalendarEntry, ...CalendarEntry[]];
  */
 export function calendarFile(entries: Entries, institute: Institute, recipient?: string) {
   const [{ isCancelled }, ...more] = entries;
-  const invited = more.length === 0 ? recipient : undefined;
+  // Without an organizer there is no invitation (RFC 5546, 3.2.2).
+  const invited = more.length === 0 && institute.email ? recipient : undefined;
   const invitation = invited ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : invitation;
   const calendar = ical({
@@ -50,17 +52,19 @@ export function calendarFile(entries: Entries, institute: Institute, recipient?:
   return {
     filename: 'rendez-vous.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendar.toString(),
+    // RFC 5545 ends each line so, the last one too.
+    content: `${calendar.toString()}\r\n`,
   };
 }
 
 function eventOf(
   entry: CalendarEntry,
-  { name, address, landmarks, email }: Institute,
+  institute: Institute,
   recipient: string | undefined,
 ): ICalEventData {
   const { uid, sequence, number, day, starts, ends, treatments, begins, isCancelled } = entry;
   const { session, sessionCount } = entry;
+  const { name, landmarks, email } = institute;
   const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
   return {
     id: uid,
@@ -74,16 +78,14 @@ function eventOf(
       ...new Set(treatments),
       ...(session && sessionCount ? [capitalized(sessionText(session, sessionCount))] : []),
       ...(begins ? [beginsSentence(begins)] : []),
-      `Repères\u00a0: ${landmarks}`,
+      ...landmarkLines(landmarks),
     ].join('\n'),
-    location: `${name}, ${placeText(address)}`,
+    location: namedPlace(institute),
     url: entry.publicUrl,
-    organizer: { name, email },
+    ...(email && { organizer: { name, email } }),
     attendees: recipient
       ? [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }]
       : [],
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
-import { formatPhone, type Institute, placeText } from '../institute.ts';
+import { callUs, type Institute, landmarkLines, namedPlace } from '../institute.ts';
 import { beginsSentence } from './begins-text.ts';
 import { isOpenDeposit } from './deposit-text.ts';
 
@@ -35,14 +35,14 @@ export const cancelledTitle = (day: Day, hour: string) =>
 export const refusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
 
-export const arrivalLines = ({ name, address, landmarks }: Institute): string[] => [
-  `${name}, ${placeText(address)}`,
-  `Repères\u00a0: ${landmarks}`,
+export const arrivalLines = (institute: Institute): string[] => [
+  namedPlace(institute),
+  ...landmarkLines(institute.landmarks),
 ];
 
 /** How to move or cancel: by telephone; until so many hours before by the link that follows in the mail. */
 export const cannotAttendLine = ({ phone }: Institute, linkUntil?: number) => {
-  const call = `appelez-nous au ${formatPhone(phone)}`;
+  const call = callUs(phone);
   return linkUntil
     ? `Un empêchement\u202f? Déplacez ou annulez vous-même votre rendez-vous par ce lien, jusqu’à ${linkUntil}\u00a0heures avant\u00a0; ensuite, ${call}.`
     : `Un empêchement\u202f? Pour déplacer ou annuler votre rendez-vous, ${call}.`;

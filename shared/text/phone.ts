@@ -1,3 +1,5 @@
+import { foldTyped } from './as-typed.ts';
+
 /*
  * The check of telephone numbers in the browser, without any country's numbering plan but ours. The
  * server checks again with phone-number.ts.
@@ -5,16 +7,14 @@
 
 const ivorianNumber = /^(?:(?:\+|00)?225)?((?:0[157]|2[157])\d{8})$/;
 const foreignNumber = /^(?:\+|00)([1-9]\d{6,14})$/;
-/** Includes invisible characters, which are often copied along with a number. */
-const separators = /[\s\p{Cf}\p{Pd}\u2212.()/]|^tel:/giu;
+const separators = /[ .()/-]|^tel:/gi;
 
 /**
  * Parses to E.164 ("+2250707080910"): an Ivorian number (ten digits since 31 January 2021, with or
  * without 225) or what may be a foreign one; undefined otherwise.
  */
 export function readPlainPhone(text: string): string | undefined {
-  // NFKC turns the full-width digits of some keyboards into ASCII.
-  const digits = text.normalize('NFKC').replace(separators, '');
+  const digits = foldTyped(text).replace(separators, '');
   const national = ivorianNumber.exec(digits)?.[1];
   if (national) return `+225${national}`;
   const foreign = foreignNumber.exec(digits)?.[1];

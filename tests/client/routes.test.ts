@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '../../client/routes.tsx';
 import {
+  accessRoute,
   invitationRoute,
   opinionRoute,
   paths,
@@ -19,7 +20,7 @@ test('every address has its screen, but the two that the specification gives non
   const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
   const addresses = [
     ...Object.values({ ...paths, admin: `${paths.admin}/*` }),
-    ...[visitRoute, waitRoute, opinionRoute, planningRoute, invitationRoute],
+    ...[visitRoute, waitRoute, opinionRoute, planningRoute, invitationRoute, accessRoute],
   ].sort();
   expect([...screens, paths.booking, paths.help].sort()).toEqual(addresses);
 });

@@ -8,6 +8,7 @@ import { appointment } from '../support/agenda/visits.ts';
 import { locationOf } from '../support/opened.ts';
 import { newPhone } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
+import { expectNoOverflow } from './axe.ts';
 import { expect, openAlive, signInAdmin, titleOf, withOwnSite } from './site.ts';
 
 /*
@@ -67,7 +68,7 @@ for (const [javaScriptEnabled, day, hour] of [
       await place(page).first().click();
       await expect(page.getByRole('status').first()).toContainText('La demande est placée.');
       await expect(place(page)).toHaveCount(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectNoOverflow(page);
       // As somebody who left the list open, or came back to it.
       await place(other).first().click();
       await expect(other.getByRole('alert')).toContainText('voici ce qui est libre maintenant');

@@ -11,7 +11,7 @@ import {
   visitOf,
 } from './admin-moves.ts';
 import { expectGoodInLargeLetters } from './axe.ts';
-import { boxOf, expect, openAlive, signInAdmin, titleOf, withOwnSite } from './site.ts';
+import { boxOf, expect, openAlive, scrolledBy, signInAdmin, titleOf, withOwnSite } from './site.ts';
 
 /*
  * Another hour on a phone: chosen by taps, with and without scripts, or drawn with a finger.
@@ -109,7 +109,7 @@ test('a finger draws after a long press, and scrolls without one', async ({ page
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 
-  const before = await page.evaluate(() => scrollY);
+  const before = await scrolledBy(page);
   const sent = await sentDuring(page, async () => {
     const from = await gripOf(visit);
     await touch('touchStart', from);
@@ -127,21 +127,20 @@ test('a finger draws after a long press, and scrolls without one', async ({ page
   await touch('touchStart', start);
   await expect(bubble(page)).toContainText('Sa place');
   const place = await gripOf(freeAt(page, '12 h à 13 h', 'Coiffeuse'));
-  const still = await page.evaluate(() => scrollY);
+  const still = await scrolledBy(page);
   await touch('touchMove', { x: start.x, y: (start.y + place.y) / 2 });
   await touch('touchMove', { x: start.x, y: place.y });
   await expect(bubble(page)).toContainText('12 h – 12 h 45');
   await expect(bubble(page)).toContainText('Libre');
-  expect(Math.abs((await page.evaluate(() => scrollY)) - still)).toBeLessThan(300);
-  const drawn = await bubble(page).boundingBox();
+  expect(Math.abs((await scrolledBy(page)) - still)).toBeLessThan(300);
   // Beside the finger, not below it.
-  expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThan(place.y);
+  expect((await boxOf(bubble(page))).bottom).toBeLessThan(place.y);
   await touch('touchEnd');
   await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé : Awa Doigt');
   await expect(visit).toContainText('12 h – 12 h 45');
 });
 
-/** Once the page has not scrolled for half a second of its own frames. */
+/** Once the page has not scrolled for half a second of its own frames: what a finger has set off rolls on slowly. */
 const standsStill = (page: Page) =>
   page.evaluate(
     () =>

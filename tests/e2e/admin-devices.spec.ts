@@ -1,4 +1,5 @@
 import { userAgents } from '../support/user-agents.ts';
+import { expectNoOverflow } from './axe.ts';
 import { askForLink, expect, signInAdmin, test } from './site.ts';
 
 /*
@@ -27,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(account).toContainText('Ordinateur Linux, Chrome (cet appareil)');
       await expect(account).toContainText('iPhone, Safari · dernière visite le');
       await account.getByText('Déconnecter iPhone, Safari…').click();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectNoOverflow(page);
       await account.getByRole('button', { name: 'Oui, déconnecter : iPhone, Safari' }).click();
       await expect(page.getByText('C’est fait : cet appareil est déconnecté.')).toBeVisible();
       await expect(account).not.toContainText('iPhone');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { appointment } from '../support/agenda/visits.ts';
-import { clockOption, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
+import { expectNoOverflow } from './axe.ts';
 import { boxOf, expect, signInAdmin, titleOf, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
 
@@ -13,9 +14,6 @@ const test = withOwnSite({ NODE_OPTIONS: clockOption });
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
-
-const noWider = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
 /** Manicures, one that runs at noon and the next one, and a haircut for later: each way has a site of its own. */
 const [running, next, sold] = ['11:30', '12:15', '14:00'];
@@ -41,14 +39,9 @@ for (const javaScriptEnabled of [true, false]) {
         const { status, body } = await visitor.call('booking/appointment', visit);
         expect(status, JSON.stringify(body)).toBe(200);
       }
-      // Four hours later.
-      site.child.kill('SIGUSR2');
-      await expect(async () => {
-        await page.goto('/admin');
-        await expect(page.getByRole('button', { name: 'Honoré : Awa' })).not.toHaveCount(0, {
-          timeout: 1,
-        });
-      }).toPass();
+      await passFourHours(site);
+      await page.goto('/admin');
+      await expect(page.getByRole('button', { name: 'Honoré : Awa' })).not.toHaveCount(0);
 
       const walk = new Walk(page, javaScriptEnabled);
       await walk.open('/admin');
@@ -60,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByRole('heading', { level: 1, name: 'Client de passage' }),
       ).toBeVisible();
-      await noWider(page);
+      await expectNoOverflow(page);
       const cut = page
         .getByRole('main')
         .getByRole('button', { name: /Coupe femme/ })
@@ -70,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.expectTold('Rendez-vous pris\u00a0: De passage');
       expect({ taps: walk.taps, fields: walk.fields }).toEqual({ taps: 2, fields: 0 });
       await expect(link(page, 'De passage')).toBeVisible();
-      await noWider(page);
+      await expectNoOverflow(page);
 
       const longer = new Walk(page, javaScriptEnabled);
       await longer.open('/admin');
@@ -87,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
         'href',
         /wa\.me.*retard/,
       );
-      await noWider(page);
+      await expectNoOverflow(page);
       await longer.tap(warning.getByRole('link', { name: /^Déplacer/ }));
       await expect(page.getByRole('heading', { name: /^Déplacer/ })).toBeVisible();
     });

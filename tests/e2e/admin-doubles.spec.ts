@@ -1,6 +1,6 @@
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { plainDay } from '../support/agenda/visits.ts';
-import { bookByPhone, expect, signInAdmin, titleOf, withOwnSite } from './site.ts';
+import { bookByPhone, expect, settled, signInAdmin, titleOf, withOwnSite } from './site.ts';
 
 /*
  * « En double »: an hour that somebody has given away already is given once more on purpose, over the telephone, and
@@ -39,18 +39,13 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       await expect(page.getByRole('alert')).toContainText(
         /Coiffeuse a déjà un rendez-vous.*Awa Là/s,
       );
-      await page.screenshot({ path: `/tmp/rest/double-${javaScriptEnabled}.png`, fullPage: true });
       await page.getByRole('button', { name: /^Placer en double le/ }).click();
       const section = page.getByRole('region', { name: dayTitle(day) });
       await expect(section.getByText('Fatou Seconde').first()).toBeVisible();
       await expect(section.getByText(/en double/i).first()).toBeVisible();
-      await page.screenshot({ path: `/tmp/rest/doubled-${javaScriptEnabled}.png`, fullPage: true });
       // Without a script the browser asks before it sends a form again.
       if (javaScriptEnabled) await page.goBack();
-      await page.screenshot({
-        path: `/tmp/rest/double-back-${javaScriptEnabled}.png`,
-        fullPage: true,
-      });
+      await settled(page);
       await page.goto(`/admin?jour=${day}`);
       await expect(section.getByText('Fatou Seconde').first()).toBeVisible();
       const answer = await page.request.get(`/api/admin/agenda?day=${day}`);

@@ -2,6 +2,7 @@ import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
+import { expectNoOverflow } from './axe.ts';
 import { expect, numberOn, requestOn, signInAdmin, test, titleOf } from './site.ts';
 
 /* More people than the agenda has at once: confirmed outside it, by who was told so and ticks it. */
@@ -45,8 +46,7 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       await expect(section.getByText('Hors agenda', { exact: true })).toBeVisible();
       await expect(section.getByText(formatTime(hour), { exact: false }).first()).toBeVisible();
       await expect(section.getByRole('link', { name: `Groupe ${index}` })).toBeVisible();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(360);
+      await expectNoOverflow(page);
     });
   });
 }

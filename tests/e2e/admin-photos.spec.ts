@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { formats } from '../support/pictures.ts';
 import { expectNoOverflow } from './axe.ts';
-import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
+import {
+  boxOf,
+  expect,
+  settled,
+  signInAdmin,
+  titleOf,
+  waitUntilAlive,
+  withOwnSite,
+} from './site.ts';
 
 /*
  * The owner's photos, from her phone to the home page.
@@ -22,8 +30,9 @@ const choose = async (page: Page, buffer: Buffer) =>
 const publish = (page: Page) => page.getByRole('button', { name: 'Publier' }).click();
 
 /** How far things moved since the page began to show. */
-const shift = (page: Page) =>
-  page.evaluate(
+async function shift(page: Page): Promise<number> {
+  await settled(page);
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
@@ -34,6 +43,7 @@ const shift = (page: Page) =>
         requestAnimationFrame(() => setTimeout(() => resolve(sum), 0));
       }),
   );
+}
 
 /**
  * What waits for the styles is shown after four seconds without them, and moves when they come: where a busy machine
@@ -82,12 +92,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await open(page, '/');
       // However high the photo is, it pushes neither title nor button off the first screen.
-      const bar = await page.getByRole('navigation', { name: 'Nous joindre' }).boundingBox();
-      const book = await page
-        .getByRole('main')
-        .getByRole('link', { name: 'Book Now' })
-        .boundingBox();
-      expect((book?.y ?? 0) + (book?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      const bar = page.getByRole('navigation', { name: 'Nous joindre' });
+      const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
+      expect((await boxOf(book)).bottom).toBeLessThan((await boxOf(bar)).y);
       if (javaScriptEnabled) await untilStyledInTime(page);
       const photo = page.getByRole('img', { name: 'La cabine, au calme' });
       await photo.scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import type { Outbox } from '../support/outbox.ts';
 import { formats } from '../support/pictures.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
-import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expect, newMailbox, signInAdmin, titleOf, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
@@ -116,11 +116,9 @@ async function startMorning(browser: Browser, site: SiteProcess, outbox: Outbox)
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await signInAdmin(page, outbox);
-  site.child.kill('SIGUSR2');
-  await expect(async () => {
-    await page.goto('/admin');
-    await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0, { timeout: 1 });
-  }).toPass();
+  await passFourHours(site);
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0);
   const owner = await context.storageState();
   await context.close();
   return owner;

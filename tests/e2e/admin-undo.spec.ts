@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { appointment } from '../support/agenda/visits.ts';
-import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood } from './axe.ts';
 import { boxOf, expect, newMailbox, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
@@ -132,15 +132,10 @@ test.describe('in the list of a day', () => {
       }) => {
         const email = await signInAdmin(page, outbox);
         expect(email).toBeTruthy();
-        const list = `/admin?jour=${siteToday}&vue=liste`;
         await bookToday(page, site.url);
-        await expect(async () => {
-          site.child.kill('SIGUSR2');
-          await page.goto(list);
-          await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0, {
-            timeout: 1,
-          });
-        }).toPass();
+        await passFourHours(site);
+        await page.goto(`/admin?jour=${siteToday}&vue=liste`);
+        await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0);
         await alive(page, javaScriptEnabled);
         const mark = page.getByRole('button', { name: /^Honoré/ }).last();
         await mark.scrollIntoViewIfNeeded();

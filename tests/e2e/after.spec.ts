@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
-import { clockOption, siteToday } from '../support/site-clock.ts';
-import { expectGood } from './axe.ts';
+import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
+import { expectGood, expectNoOverflow } from './axe.ts';
 import { expect, newMailbox, openAlive, signInAdmin, withOwnSite } from './site.ts';
 
 /*
@@ -22,10 +22,6 @@ async function phone(browser: Browser, baseURL: string, javaScriptEnabled: boole
 const nameOf = (javaScriptEnabled: boolean) => (javaScriptEnabled ? 'Awa Koné' : 'Bintou Diallo');
 type Client = Awaited<ReturnType<typeof phone>>;
 
-async function fits(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-}
-
 /** With the tick, which is asked for unticked. */
 async function book({ page, open, email, name, javaScriptEnabled }: Client) {
   const time = javaScriptEnabled ? '15:00' : '16:00';
@@ -38,7 +34,7 @@ async function book({ page, open, email, name, javaScriptEnabled }: Client) {
   const tick = page.getByRole('checkbox', { name: 'M’écrire après ma visite' });
   await expect(tick).not.toBeChecked();
   await tick.check();
-  await fits(page);
+  await expectNoOverflow(page);
   if (javaScriptEnabled) await expectGood(page);
   await press(page, 'Confirmer le rendez-vous');
   await expect(page.getByText('Confirmé', { exact: true })).toBeVisible();
@@ -47,7 +43,7 @@ async function book({ page, open, email, name, javaScriptEnabled }: Client) {
 /** The mailbox is hers: she says so on the page that its mail leads to. */
 async function agree({ page, open, javaScriptEnabled }: Client, mail: string) {
   await open(page, /\/rdv\/[\w-]{22}/.exec(mail)?.[0] ?? '');
-  await fits(page);
+  await expectNoOverflow(page);
   if (javaScriptEnabled) await expectGood(page);
   await press(page, 'Oui, je veux bien');
   await expect(page.getByText('C’est noté, nous vous écrirons')).toBeVisible();
@@ -67,7 +63,7 @@ async function say({ page, open, javaScriptEnabled }: Client, mail: string): Pro
   await page.getByLabel(/^Votre prénom/).fill('Awa');
   await press(page, 'Envoyer à l’institut');
   await expect(page.getByText('Merci, l’institut a votre réponse')).toBeVisible();
-  await fits(page);
+  await expectNoOverflow(page);
   if (javaScriptEnabled) await expectGood(page);
   return path;
 }
@@ -117,11 +113,7 @@ test('ticked, thanked, said, published, taken back and stopped', async ({
     await agree(client, await outbox.mailTo(client.email));
   }
   // From eight o'clock to the next day's noon.
-  for (let hours = 0; hours < 28; hours += 4) {
-    site.child.kill('SIGUSR2');
-    // One after the other: of the same signals that wait, one comes.
-    await page.request.get('/healthz');
-  }
+  for (let hours = 0; hours < 28; hours += 4) await passFourHours(site);
   for (const client of clients) {
     const path = await say(client, await outbox.mailTo(client.email, 2));
     await publish(page, client.name);

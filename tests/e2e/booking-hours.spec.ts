@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Outbox } from '../support/outbox.ts';
 import { openDay } from '../support/request.ts';
+import { expectNoOverflow } from './axe.ts';
 import { startOtherVisitor } from './other-visitor.ts';
 import { expect, isOfPage, newMailbox, openAlive, signInAdmin, test, titleOf } from './site.ts';
 
@@ -250,7 +251,6 @@ test.describe('on the narrowest phone, in letters of twice the size', () => {
     await freeDays(page).first().click();
     await hours(page).first().click();
     await expect(step(page)).toHaveText('Coordonnées');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
   });
 });

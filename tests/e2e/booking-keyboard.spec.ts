@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, newMailbox, openAlive, test } from './site.ts';
+import { expect, newMailbox, openAlive, settled, test } from './site.ts';
 
 /** By Tab alone, as far as a long form goes. */
 async function tabTo(page: Page, wanted: Locator) {
@@ -55,6 +55,7 @@ test('no field has the focus behind the buttons that stay in sight', async ({ pa
   const fields = page.locator('input:visible, textarea:visible');
   const last = page.getByLabel('Précisions');
   const hidden: string[] = [];
+  await settled(page);
   await page.getByLabel('Nombre de personnes').focus();
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, openAlive, test } from './site.ts';
+import { boxOf, expect, openAlive, test } from './site.ts';
 
 const font = '**/*.woff2';
 
@@ -84,16 +84,16 @@ test.describe('on a phone', () => {
   test('the name keeps its place while the menu is open', async ({ page }) => {
     await openAlive(page, '/');
     const brand = page.getByRole('banner').getByRole('link').first();
-    const before = await brand.boundingBox();
+    const before = await boxOf(brand);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
-    expect(await brand.boundingBox()).toEqual(before);
+    expect(await boxOf(brand)).toEqual(before);
   });
 
   test('services begin on the second screen, after testimonials in one row', async ({ page }) => {
     await openAlive(page, '/');
     const services = page.getByRole('heading', { name: 'Nos prestations' });
-    expect((await services.boundingBox())?.y).toBeLessThan(2 * 740 - 100);
+    expect((await boxOf(services)).y).toBeLessThan(2 * 740 - 100);
     const tops = await page
       .getByRole('list', { name: 'Témoignages' })
       .getByRole('listitem')

@@ -4,7 +4,7 @@ import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { coveredInTurn } from './covered-in-turn.ts';
 import { addressesOf, adminScreens } from './screens.ts';
-import { expect, openAlive, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+import { expect, openAlive, settled, signInAdmin, withOwnSite } from './site.ts';
 
 /*
  * The bars at the bottom of a phone's screen lie over no field that is in sight.
@@ -13,8 +13,9 @@ import { expect, openAlive, signInAdmin, waitUntilAlive, withOwnSite } from './s
 const test = withOwnSite();
 
 /** The fields that would be wholly in sight, above the bar of every page, but for something over them. */
-const coveredFields = (page: Page) =>
-  page.evaluate(() => {
+const coveredFields = async (page: Page) => {
+  await settled(page);
+  return page.evaluate(() => {
     const isOver = (field: Element, x: number, y: number) => {
       const top = document.elementFromPoint(x, y);
       return top !== null && top !== field && !field.contains(top) && !top.contains(field);
@@ -32,6 +33,7 @@ const coveredFields = (page: Page) =>
       })
       .map((field) => field.getAttribute('name'));
   });
+};
 
 /** Of the bar that sends: whether it sticks, though not all of it is in sight. */
 const isBarCut = (page: Page) =>
@@ -99,7 +101,6 @@ for (const width of [320, 360]) {
       let fields = 0;
       for (const path of adminScreens.flatMap((screen) => addressesOf(screen, entries))) {
         await page.goto(path);
-        await waitUntilAlive(page);
         const { count, covered } = await coveredInTurn(page);
         fields += count;
         expect(covered, path).toEqual([]);

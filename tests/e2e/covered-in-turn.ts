@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
+import { settled } from './site.ts';
 
 /** Fields over which a fixed or sticky layer lies, at the edges too, once they or the field before have the focus. */
-export const coveredInTurn = (page: Page) =>
-  page.evaluate(async () => {
+export async function coveredInTurn(page: Page) {
+  await settled(page);
+  return page.evaluate(async () => {
     const drawn = () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const isLayer = (element: Element | null): boolean =>
@@ -38,3 +40,4 @@ export const coveredInTurn = (page: Page) =>
     }
     return { count: fields.length, covered };
   });
+}

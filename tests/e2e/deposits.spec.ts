@@ -39,7 +39,7 @@ async function desk(page: Page, number: string) {
   await expect(amount).toHaveValue('3000');
   await amount.fill('abc');
   await press(page, 'Espèces');
-  await expect(page.getByRole('alert')).toContainText('Indiquez le montant en FCFA');
+  await expect(page.getByRole('alert')).toContainText('Indiquez le montant en francs');
   await expect(page.getByRole('alert')).not.toContainText('Ce jour est à venir');
   await expect(amount).toHaveValue('abc');
 }
@@ -144,7 +144,7 @@ for (const [javaScriptEnabled, at] of [
       await expect(page.getByLabel('Acompte, en francs')).toHaveValue('5000');
       await page.getByLabel('Acompte, en francs').fill('rien');
       await press(page, 'Demander cet acompte');
-      await expect(page.getByText('Indiquez l’acompte en francs').first()).toBeVisible();
+      await expect(page.getByText('Indiquez le montant en francs').first()).toBeVisible();
       await page.getByLabel('Acompte, en francs').fill('3 000');
       await press(page, 'Demander cet acompte');
       await expect(page.getByText('l’heure est gardée').first()).toBeVisible();

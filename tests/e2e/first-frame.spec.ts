@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { publicPaths } from '../../shared/page/page-facts.ts';
-import { expect, signIn, test, waitUntilAlive } from './site.ts';
+import { expect, settled, signIn, test, waitUntilAlive } from './site.ts';
 
 /*
  * What is on the screen before the sheet and the scripts that the document asks for have come: complete,
@@ -69,7 +69,7 @@ for (const width of [360, 1280]) {
         expect(ofFont).toBeLessThan(0.01);
         release();
         await expect(footer).toHaveCSS('visibility', 'visible');
-        await page.waitForLoadState();
+        await settled(page);
         expect(await placeOf(heading)).toEqual(place);
         expect(await shifts(page)).toBe(ofFont);
       });
@@ -109,8 +109,7 @@ test.describe('on a phone', () => {
       const atFirst = await largest(page);
       expect(atFirst).toMatch(new RegExp(`^${element} `));
       release();
-      await waitUntilAlive(page);
-      await page.waitForLoadState();
+      await settled(page);
       expect(await largest(page)).toBe(atFirst);
     });
   }
@@ -131,6 +130,7 @@ test('the header of somebody signed in is whole at once', async ({ page, outbox 
   const before = await lookOf();
   release();
   await expect(footer).toHaveCSS('visibility', 'visible');
+  await settled(page);
   expect(await lookOf()).toEqual(before);
 });
 

@@ -1,10 +1,19 @@
-import { expect, test } from './site.ts';
+import type { Page } from 'playwright/test';
+import { expect, test, waitUntilAlive } from './site.ts';
+
+/** Opens the home page with a clock that moves by command only, and lets its scripts begin. */
+async function openAtRest(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto('/');
+  await page.clock.runFor(100);
+  await waitUntilAlive(page);
+}
 
 test('the carousel shows a new slide every five seconds, and stops when asked', async ({
   page,
 }) => {
-  await page.clock.install();
-  await page.goto('/');
+  await openAtRest(page);
   const carousel = page.getByRole('region', { name: 'Nos soins en images' });
   const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
   const pause = carousel.getByRole('button', { name: 'Mettre en pause' });
@@ -25,8 +34,7 @@ test('the carousel shows a new slide every five seconds, and stops when asked', 
 });
 
 test('the carousel obeys the keyboard, and focus stops it for good', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
+  await openAtRest(page);
   const carousel = page.getByRole('region', { name: 'Nos soins en images' });
   const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
   await expect(carousel.getByRole('button', { name: 'Mettre en pause' })).toBeVisible();
@@ -56,8 +64,7 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the carousel never starts by itself', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
+    await openAtRest(page);
     const carousel = page.getByRole('region', { name: 'Nos soins en images' });
     await page.clock.runFor(20_000);
     await expect(carousel.getByRole('group', { name: '1 sur 3' })).toBeVisible();

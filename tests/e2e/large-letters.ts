@@ -40,7 +40,6 @@ const heightOfBars = (page: Page) =>
 /** On a phone of 360 px whose owner has set letters twice as large the page reads as it does for everybody else. */
 export async function expectReadable(page: Page): Promise<void> {
   await setLetters(page, 32);
-  await page.evaluate(() => document.fonts.ready);
   await expectNoOverflow(page);
   expect(await brokenWords(page)).toEqual([]);
   expect(await heightOfBars(page)).toBeLessThanOrEqual(740 * 0.25);

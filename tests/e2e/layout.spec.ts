@@ -3,19 +3,13 @@ import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoOverflow } from './axe.ts';
-import { expect, openAlive, withOwnSite } from './site.ts';
+import { boxOf, expect, openAlive, settled, withOwnSite } from './site.ts';
 
 /*
  * How a page's parts share its room: no column ends long before the other, and nothing is pushed out of line.
  */
 
 const test = withOwnSite();
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not there`);
-  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
-}
 
 /** How much earlier one half of the page ends than the other. */
 async function voidOf(page: Page, parts: Locator): Promise<number> {
@@ -154,6 +148,7 @@ for (const width of [320, 360, 768, 1280]) {
   test(`at ${width} px a price stands on its line, and the "+" beside it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await openAlive(page, '/features');
+    await settled(page);
     const lines = await page.locator('.price-list button').evaluateAll((rows) =>
       rows.map((row) => {
         const boxOf = (node: Node | null) => {
@@ -202,6 +197,7 @@ test.describe('on a phone', () => {
   test('a chosen treatment has its price on the line of its name', async ({ page }) => {
     await openAlive(page, oneChosen);
     const row = page.locator('.chosen-treatments .treatment-row');
+    await settled(page);
     const tops = await row.evaluate((node) => {
       const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
       const topOf = (text: Node | null) => {

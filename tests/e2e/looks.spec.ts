@@ -10,6 +10,7 @@ import {
   blockHours,
   expect,
   openAlive,
+  settled,
   signIn,
   signInAdmin,
   waitUntilAlive,
@@ -39,7 +40,7 @@ const refusals = {
 } as const;
 
 async function expectLooks(page: Page, name: string): Promise<void> {
-  await waitUntilAlive(page);
+  await settled(page);
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
     // Numbers and addresses of appointments are others each time.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
+import { boxOf, expect, isOfPage, openAlive, scrolledBy, test, waitUntilAlive } from './site.ts';
 
 /** The code that is asked for from now on. */
 function scriptsOf(page: Page): string[] {
@@ -16,10 +16,7 @@ test.describe('with a finger', () => {
   test('a touched link fetches its screen before it is pressed', async ({ page, context }) => {
     await openAlive(page, '/');
     const scripts = scriptsOf(page);
-    const { x, y } = (await page.getByRole('link', { name: 'Voir les prix' }).boundingBox()) ?? {
-      x: 0,
-      y: 0,
-    };
+    const { x, y } = await boxOf(page.getByRole('link', { name: 'Voir les prix' }));
     const client = await context.newCDPSession(page);
     const touchPoints = [{ x: x + 20, y: y + 20 }];
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
@@ -54,18 +51,18 @@ test('a screen seen before needs nothing; Back finds its place, title and headin
   await openAlive(page, '/features');
   const link = page.getByRole('banner').getByRole('link', { name: 'Reservation' });
   await page.getByRole('button', { name: /^Accès au hammam/ }).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  const place = await scrolledBy(page);
   expect(place).toBeGreaterThan(1000);
   // A press by Playwright would scroll to where the header would be, did it not stay at the top.
   await link.evaluate((one: HTMLElement) => one.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await scrolledBy(page)).toBe(0);
 
   const scripts = scriptsOf(page);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
   await expect(page).toHaveTitle(/^Nos prestations/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(await scrolledBy(page)).toBe(place);
   await page.goForward();
   await expect(page).toHaveTitle(/^Réservation/);
   expect(scripts).toEqual([]);

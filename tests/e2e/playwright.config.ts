@@ -22,9 +22,9 @@ export default defineConfig({
     { name: 'night', grep: /@nightly/ },
   ],
   // For what never happens only: no test passes or fails by the clock of a busy machine.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: {
-    timeout: 60_000,
+    timeout: 120_000,
     toHaveScreenshot: {
       animations: 'disabled',
       scale: 'device',

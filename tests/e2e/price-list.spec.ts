@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, openAlive, test, waitUntilAlive } from './site.ts';
+import { expectNoOverflow } from './axe.ts';
+import { expect, openAlive, settled, test, waitUntilAlive } from './site.ts';
 
 const plus = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
@@ -61,6 +62,7 @@ test('on the way through the site it is neither lost nor older than what the for
   await openAlive(page, '/features');
   await plus(page, manicure).tap();
   await plus(page, braids).tap();
+  await expect(sum(page)).toHaveText(both);
   await go(page).tap();
   await page.getByRole('button', { name: 'Modifier les soins' }).tap();
   await page.getByRole('button', { name: `Retirer ${manicure}` }).tap();
@@ -147,6 +149,7 @@ test('the links to the sections say where one is, and hide no focus', async ({ p
   await expect(links.locator('[aria-current]')).toHaveText('Onglerie');
   await expect(links.getByRole('link', { name: 'Onglerie' })).toBeInViewport({ ratio: 1 });
   const row = plus(page, 'Dépose de vernis,').or(plus(page, 'Dépose de vernis')).first();
+  await settled(page);
   await row.focus();
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press(step < 12 ? 'Tab' : 'Shift+Tab');
@@ -166,6 +169,7 @@ test('every "+" is as tall as a thumb, and nothing is wider than the screen in l
   page,
 }) => {
   await openAlive(page, '/features?soin=onglerie/manucure-spa');
+  await settled(page);
   const heights = await page
     .locator('.price-list button, .chip, .section-links a, .selection a')
     .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
@@ -173,8 +177,7 @@ test('every "+" is as tall as a thumb, and nothing is wider than the screen in l
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '34px';
   });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });
 
 test.describe('without JavaScript', () => {

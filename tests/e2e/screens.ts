@@ -57,6 +57,7 @@ export function visitorScreens(day: string): string[] {
     `/avis/${'x'.repeat(22)}`,
     `/planning/${'x'.repeat(22)}`,
     `/invitation/${'x'.repeat(22)}`,
+    `/acces/${'x'.repeat(22)}`,
     '/nope',
   ];
   return [...new Set(found)];

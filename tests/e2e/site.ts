@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
+import { settled, waitUntilAlive } from './settled.ts';
 import { Sites, shared } from './sites.ts';
 
-export { expect };
+export { expect, settled, waitUntilAlive };
 export const adminCode = 'le-bon-code';
 
 interface TestFixtures {
@@ -94,15 +95,19 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await waitUntilAlive(page);
 }
 
-/** Where something is in the window. */
+/** Returns where something is in the window, once nothing on the page moves. */
 export async function boxOf(locator: Locator) {
+  await settled(locator.page());
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not there`);
-  return box;
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 }
 
-export const waitUntilAlive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+/** Returns how far the page is scrolled, once nothing on it moves. */
+export async function scrolledBy(page: Page): Promise<number> {
+  await settled(page);
+  return page.evaluate(() => scrollY);
+}
 
 /** As somebody who reads a page before she presses: alive, where scripts run. */
 async function openRead(page: Page, path: string): Promise<void> {

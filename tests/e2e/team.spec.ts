@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { appointment } from '../support/agenda/visits.ts';
 import type { Outbox } from '../support/outbox.ts';
-import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood, expectGoodInLargeLetters } from './axe.ts';
 import { coveredInTurn } from './covered-in-turn.ts';
@@ -40,7 +40,7 @@ test.beforeEach(async ({ site }) => {
     const { status, body } = await visitor.call('booking/appointment', appointment(visit));
     expect(status, JSON.stringify(body)).toBe(200);
   }
-  site.child.kill('SIGUSR2');
+  await passFourHours(site);
 });
 
 async function invitationOf(outbox: Outbox, email: string): Promise<string> {

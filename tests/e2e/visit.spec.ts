@@ -3,7 +3,8 @@ import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, openAlive, titleOf, withOwnSite } from './site.ts';
+import { expectNoOverflow } from './axe.ts';
+import { boxOf, expect, openAlive, settled, titleOf, withOwnSite } from './site.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
 const test = withOwnSite();
@@ -49,8 +50,7 @@ for (const [javaScriptEnabled, first] of [
         page.getByText(`votre rendez-vous est le ${appointmentTitle(to, '11:15')}`),
       ).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(360);
+      await expectNoOverflow(page);
     });
 
     test('one that cannot be had any more leaves others, a press away', async ({ page, site }) => {
@@ -127,8 +127,12 @@ test('each step’s heading has the focus, and keeps its words whole', async ({ 
   await openAlive(page, await booked(site.url, { day: plainDay(9) }));
   const heading = page.getByRole('heading', { level: 1 });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
-  const lines = () =>
-    page.locator('.unbroken').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  const lines = async () => {
+    await settled(page);
+    return page
+      .locator('.unbroken')
+      .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  };
   await page.setViewportSize({ width: 360, height: 640 });
   await link('Déplacer').press('Enter');
   await expect(heading).toHaveText('Déplacer votre rendez-vous');
@@ -147,8 +151,7 @@ test('each step’s heading has the focus, and keeps its words whole', async ({ 
   await link('Déplacer').press('Enter');
   const month = page.getByRole('link', { name: 'Mois suivant' });
   await month.waitFor();
-  const [arrow, header] = [await month.boundingBox(), await page.getByRole('banner').boundingBox()];
-  expect(arrow?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  expect((await boxOf(month)).y).toBeGreaterThan((await boxOf(page.getByRole('banner'))).bottom);
 });
 
 test('the calendar file is a download of its own', async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import { plainDay } from '../support/agenda/visits.ts';
 import { newPhone } from '../support/request.ts';
+import { expectNoOverflow } from './axe.ts';
 import { expect, openAlive, test, titleOf } from './site.ts';
 
 /*
@@ -22,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Me prévenir si une heure se libère' }).last().click();
       await expect(page.getByLabel('Premier jour')).toHaveValue(day);
       await expect(page.getByText('Coupe femme')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectNoOverflow(page);
       await page.getByLabel(/^Nom/).fill('Awa Koné');
       await page.getByLabel(/^Téléphone/).fill(newPhone());
       await page.getByRole('button', { name: 'Me prévenir' }).click();
@@ -31,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       // It takes the focus, and scrolls there: a press in the middle of that would miss.
       if (javaScriptEnabled) await expect(told).toBeFocused();
       const own = page.url();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectNoOverflow(page);
       await page.getByRole('button', { name: 'Quitter la liste' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous avez quitté la liste');
       await page.goto(own);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, waitUntilAlive } from './site.ts';
+import { boxOf, expect, settled } from './site.ts';
 
 /** A thumb's way through the site, counted. */
 export class Walk {
@@ -20,7 +20,7 @@ export class Walk {
   /** Uncounted: an address that she has at hand, or a look at what visitors see. */
   async open(path: string): Promise<void> {
     await this.#page.goto(path);
-    await this.#alive();
+    await settled(this.#page);
   }
 
   async tap(target: Locator): Promise<void> {
@@ -50,7 +50,6 @@ export class Walk {
 
   /** Read, with what has to be scrolled for it. */
   async see(target: Locator): Promise<void> {
-    await this.#alive();
     await expect(target).toBeVisible();
     await this.#scrollTo(target);
   }
@@ -79,13 +78,10 @@ export class Walk {
     await expect(this.#page.locator('.undo').filter({ hasText: text })).toBeInViewport();
   }
 
-  async #alive(): Promise<void> {
-    if (this.#hasScript) await waitUntilAlive(this.#page);
-  }
-
   /** As tall as a thumb, and not beside the screen, where nobody sees that there is more. */
   async #reach(target: Locator): Promise<void> {
-    await this.#alive();
+    // The screen that the last tap leads to, not the one before.
+    await settled(this.#page);
     // A box is as large as its label, which ticks it too.
     const isBox = (await target.getAttribute('type')) === 'checkbox';
     const touched = isBox ? target.locator('xpath=ancestor::label') : target;
@@ -99,47 +95,51 @@ export class Walk {
     // Again when the screen is replaced in between.
     await expect(async () => {
       await expect(target).toBeVisible();
-      const { x, width, height } = (await touched.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+      const { x, right, height } = await boxOf(touched);
       expect(height, `${target}`).toBeGreaterThanOrEqual(least);
       expect(x, `${target}`).toBeGreaterThanOrEqual(0);
-      expect(x + width, `${target}`).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0);
-    }).toPass({ timeout: 60_000 });
+      expect(right, `${target}`).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0);
+    }).toPass({ timeout: 120_000 });
     await this.#scrollTo(touched);
   }
 
+  /** Counts what has to be scrolled, once the page stands still and only if that brings the target into sight. */
   async #scrollTo(target: Locator): Promise<void> {
-    const { screen, by } = await target.evaluate(scrollIntoSight, this.#hasScript);
-    this.#screens.add(screen);
-    this.scrolled += by;
+    await expect(async () => {
+      await settled(this.#page);
+      const { over, screen, by } = await target.evaluate(scrollIntoSight);
+      expect(over, `what lies over ${target}`).toEqual([]);
+      this.#screens.add(screen);
+      this.scrolled += by;
+    }).toPass({ timeout: 120_000 });
   }
 }
 
-/** In the page: as little as brings the whole of it into sight, beside the bars. */
-async function scrollIntoSight(target: Element, hasScript: boolean) {
-  // The page's own scripts scroll, too.
-  const frame = () => new Promise(requestAnimationFrame);
-  for (let still = 0, at = scrollY; hasScript && still < 3; still += 1, at = scrollY) {
-    await frame();
-    if (scrollY !== at) still = 0;
-  }
-  // While one screen fades into the next, nothing under it can be hit, from before the first frame of it on.
-  const isFading = () =>
-    document.elementFromPoint(innerWidth / 2, innerHeight / 2) === document.documentElement;
-  for (let waited = 0; isFading() && waited < 300; waited += 1) await frame();
-  const isInSight = () => {
+/** In the page: scrolls as little as brings the whole of it into sight, beside the bars; else not at all. */
+function scrollIntoSight(target: Element) {
+  const over = () => {
     const { left, top, width, height } = target.getBoundingClientRect();
-    return [top + 1, top + height / 2, top + height - 2].every((y) => {
-      const hit = document.elementFromPoint(left + width / 2, y);
-      return target.contains(hit) || hit?.parentElement === target.parentElement;
-    });
+    return [top + 1, top + height / 2, top + height - 2]
+      .map((y) => document.elementFromPoint(left + width / 2, y))
+      .filter((hit) => !isPartOf(hit));
   };
+  // Its parent, where it is round or cut; the whole document while one screen fades into the next.
+  const isPartOf = (hit: Element | null) =>
+    target.contains(hit) ||
+    hit?.parentElement === target.parentElement ||
+    (hit !== document.documentElement && hit?.contains(target));
+  const scroll = (top: number) => scrollTo({ top, behavior: 'instant' });
   const [from, most] = [scrollY, document.documentElement.scrollHeight];
-  for (let tried = 0; tried < most && !isInSight(); tried += 10) {
+  for (let tried = 0; tried < most && over().length > 0; tried += 10) {
     const { top, height } = target.getBoundingClientRect();
-    const step = top + height / 2 > innerHeight / 2 ? 10 : -10;
-    scrollBy({ top: step, behavior: 'instant' });
+    scroll(scrollY + (top + height / 2 > innerHeight / 2 ? 10 : -10));
   }
+  const found = {
+    over: over().map((hit) => hit?.outerHTML.slice(0, 80)),
+    by: Math.abs(scrollY - from),
+  };
+  if (found.over.length > 0) scroll(from);
   const heading = document.querySelector('h1')?.textContent;
   const step = document.querySelector('[aria-current=step]')?.textContent;
-  return { screen: [location.pathname, heading, step].join(), by: Math.abs(scrollY - from) };
+  return { ...found, screen: [location.pathname, heading, step].join() };
 }

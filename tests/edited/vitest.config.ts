@@ -22,7 +22,7 @@ export default defineConfig({
       'tests/shared/*.test.ts',
       'tests/client/{choices,day-warning,reply-addresses}.test.ts',
     ],
-    setupFiles: ['tests/support/silence.ts', 'tests/support/afresh.ts'],
+    setupFiles: ['silence', 'afresh', 'short-failures'].map((name) => `tests/support/${name}.ts`),
     isolate: false,
     maxWorkers: 3,
     restoreMocks: true,

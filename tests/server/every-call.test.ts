@@ -24,6 +24,11 @@ const { id: consent_id } = await add(institute.db, 'visit_consents');
 await add(institute.db, 'visit_links', { consent_id, token_hash: hashOf(token) });
 const expires_at = new Date(Date.now() + 60_000).toISOString();
 await add(institute.db, 'team_invitations', { lane: 1, token_hash: hashOf(token), expires_at });
+const admin_since = new Date().toISOString();
+const { id: user_id } = await add(institute.db, 'users', { role: 'admin', admin_since });
+const { id: told_id } = await add(institute.db, 'users', { role: 'admin' });
+const removal = { user_id, told_id, token_hash: hashOf(token), expires_at };
+await add(institute.db, 'removal_links', removal);
 
 /** The name of a photo's file. */
 async function keptPhoto(): Promise<string> {

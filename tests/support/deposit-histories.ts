@@ -70,7 +70,11 @@ type Step = DepositHistory[number];
 interface Booked {
   readonly number: string;
   readonly token: string;
+  readonly client: number;
 }
+
+/** The client's browser and account are known by it. */
+const browserOf = (client: number) => ({ browser: `b${client}`, address: '127.0.0.1' });
 
 /** Prepares an empty database. */
 export async function createDepositPlayer(db: Db) {
@@ -159,25 +163,27 @@ class Played {
         input: orderOf(client, slot),
         booker: {
           ...{ client: { id, email: email ?? '', role: 'user' }, network: `n${client}` },
-          ...{ isOneSite: false, browser: `b${client}`, address: '127.0.0.1' },
+          ...{ isOneSite: false, ...browserOf(client) },
         },
         ask: askFreely,
       });
-      this.#booked.push({ number: booked.number, token: tokenOf(booked.manage ?? '') });
+      this.#booked.push({ number: booked.number, token: tokenOf(booked.manage ?? ''), client });
     });
     if (told !== expected)
       throw new Error(`booking ${slot.day} ${slot.time}: ${told}, and the model says ${expected}`);
   }
 
-  async #change(step: Exclude<Step, { kind: 'book' | 'wait' }>, { number, token }: Booked) {
+  async #change(step: Exclude<Step, { kind: 'book' | 'wait' }>, one: Booked) {
+    const { number, token, client } = one;
     const services = this.#services();
     const { version } = await this.#db
       .selectFrom('requests')
       .select('version')
       .where('number', '=', number)
       .executeTakeFirstOrThrow();
-    const changer = { visitor: { browser: 'b', address: '127.0.0.1' }, client: undefined };
-    if (step.kind === 'pay') return sayPaid(services, { token, amount: step.amount });
+    const visitor = browserOf(client);
+    const changer = { visitor, client: undefined };
+    if (step.kind === 'pay') return sayPaid(services, { token, amount: step.amount, visitor });
     if (step.kind === 'answer')
       return answerDeposit(services, { number, version, answer: step.answer }, 'a@b.ci');
     if (step.kind === 'cancel') return cancelByLink(services, { token, version }, changer);

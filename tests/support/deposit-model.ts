@@ -16,6 +16,8 @@ interface One {
   status: 'confirmed' | 'cancelled';
   state: State;
   until: number | null;
+  /** Its time to pay ran out once. */
+  wasEnded?: true;
   /** When it was booked, or moved by its client. */
   changed: number;
 }
@@ -77,12 +79,13 @@ export class DepositModel {
     for (const one of this.#all) {
       const isOver = one.status === 'confirmed' && one.state === 'due';
       if (!isOver || one.until === null || one.until > this.now) continue;
-      Object.assign(one, { status: 'cancelled', state: 'expired' });
+      Object.assign(one, { status: 'cancelled', state: 'expired', wasEnded: true });
       this.ended += 1;
     }
   }
 
   book(client: number, slot: Slot): string {
+    if (this.#unpaidOf(client) >= 2 || this.#hasRefused(client)) return 'not-bookable number';
     if (startOf(slot) - this.now < notice) return 'too-soon';
     if (this.#holderOf(slot)) return 'slot-taken';
     const own = this.#confirmedOf(client);
@@ -109,6 +112,17 @@ export class DepositModel {
     return this.#all.filter((one) => one.client === client && one.status === 'confirmed');
   }
 
+  /** Held without a payment; all histories end within thirty days. */
+  #unpaidOf(client: number): number {
+    const isUnpaid = ({ status, state, wasEnded }: One) =>
+      status === 'cancelled' && wasEnded && (state === 'expired' || state === 'said');
+    return this.#all.filter((one) => one.client === client && isUnpaid(one)).length;
+  }
+
+  #hasRefused(client: number): boolean {
+    return this.#all.some((one) => one.client === client && one.state === 'refused');
+  }
+
   #holderOf(slot: Slot): One | undefined {
     return this.#all.find((one) => one.status === 'confirmed' && isSame(one.slot, slot));
   }
@@ -119,7 +133,8 @@ export class DepositModel {
     // Nobody else can book it within the notice, so that it may still be hers.
     const isFree = !this.#holderOf(one.slot) && startOf(one.slot) > this.now;
     const hasOther = this.#confirmedOf(one.client).some(isOpen);
-    const isTaken = one.state === 'expired' && isFree && !hasOther;
+    const mayHold = !hasOther && !this.#hasRefused(one.client);
+    const isTaken = one.state === 'expired' && isFree && mayHold;
     Object.assign(one, { state: 'said', until: null, ...(isTaken && { status: 'confirmed' }) });
     return 'ok';
   }

@@ -23,7 +23,14 @@ export async function runCheckGateway(env: Record<string, string>, ...args: stri
   return { code, stderr, lines, wrong: lines.filter((line) => line.startsWith('wrong ')) };
 }
 
-/** `npm run example-gateway` without npm, once it listens. */
+/** `npm run example-gateway` without npm, which ends at once. */
+export async function runExample(env: Record<string, string>) {
+  const child = run('example-gateway.ts', env);
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code, stderr };
+}
+
+/** The same, once it listens. */
 export async function startExample(env: Record<string, string>) {
   const child = run('example-gateway.ts', env);
   let printed = '';

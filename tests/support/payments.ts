@@ -68,7 +68,7 @@ export async function payableInstitute() {
   });
 
   return {
-    ...{ db, app, boss, site, send, start: open, clock },
+    ...{ db, app, boss, site, send, start: open, clock, outbox: institute.outbox },
     async hold(more: object = {}) {
       const who = await Visitor.at(app);
       const sent = appointment({

@@ -49,6 +49,10 @@ const rows = {
       code_verifier: 'c',
       expires_at: now,
     }) as const,
+  removal_links: () => ({
+    ...{ token_hash: randomUUID(), user_id: '', told_id: '' },
+    ...{ created_at: now, expires_at: now },
+  }),
   known_browsers: () => ({ browser_hash: randomUUID(), user_id: '', seen_at: now }),
   messages: () => ({
     id: randomUUID(),
@@ -232,7 +236,7 @@ const rows = {
   photo_files: () =>
     ({ hash: '', width: 320, type: 'jpg', data: Uint8Array.from(everyByte) }) as const,
   contents: () => ({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null }),
-  contents_version: () => ({ version: 1, people_at: null }),
+  contents_version: () => ({ version: 1, people_at: null, opened_at: null }),
   request_browsers: () => ({ request_id: '', browser: 'b' }),
   manage_links: () => ({ token_hash: randomUUID(), request_id: '', created_at: now }),
   closed_days: () => ({

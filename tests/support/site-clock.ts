@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { institute } from '../../shared/institute.ts';
 import { setOwnTimes } from './own-facts.ts';
+import type { SiteProcess } from './process.ts';
 
 setOwnTimes();
 
@@ -19,7 +21,9 @@ function nextPlainDay(day: string): string {
 export const siteDay = (index: number): string =>
   index === 0 ? siteToday : nextPlainDay(addDays(siteDay(index - 1), 1));
 
-/** That day begins at eight; each SIGUSR2 takes four hours off it. */
+const later = 'four hours later';
+
+/** That day begins at eight; each SIGUSR2 takes four hours off it, and is acknowledged. */
 const clock = `
   const Real = Date;
   let ahead = ${Date.parse(`${siteToday}T08:00:00Z`)} - Real.now();
@@ -30,8 +34,19 @@ const clock = `
     }
     static now() { return Real.now() + ahead; }
   };
-  process.on('SIGUSR2', () => { ahead += 4 * 3600 * 1000; });
+  process.on('SIGUSR2', () => {
+    ahead += 4 * 3600 * 1000;
+    process.stderr.write('${later}\\n');
+  });
 `;
 
 /** Node's own option that starts a program with a clock of its own. */
 export const clockOption = `--import=data:text/javascript,${encodeURIComponent(clock)}`;
+
+/** Takes four hours off the day of a site with that clock; ends once its clock shows it. */
+export async function passFourHours({ child, stderr }: SiteProcess): Promise<void> {
+  const passed = () => stderr().split(later).length;
+  const before = passed();
+  child.kill('SIGUSR2');
+  while (passed() === before) await setTimeout(10);
+}

@@ -31,6 +31,7 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   moved: (detail) => `Rendez-vous fixé à nouveau${when(detail)}`,
   refused: (detail) => `Refusée${because(detail)}`,
   cancelled: (detail) => `Annulation${because(detail)}`,
+  'cancelled-by-phone': () => 'Annulation par téléphone, à la demande de la cliente ou du client',
   assigned: () => 'Personne choisie',
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,

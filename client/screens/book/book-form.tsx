@@ -39,7 +39,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const isHydrated = useHydrated();
   const state = useBookingState(outcome);
   const { choices, times, view, step, problem, errorOf, text, openDays, posted, holiday } = state;
-  const { updateChoices, onSubmit } = useUpdateChoices(form, choices, view);
+  const { updateChoices, onSubmit } = useUpdateChoices(form, choices, state);
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
   const isRequest = view !== 'heures';
@@ -88,7 +88,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
               <Reopen of="care" />
             </>
           )}
-          <NextStep choices={choices} times={times} />
+          <NextStep choices={choices} times={times} isRequest={view === 'demande'} />
         </div>
       </div>
       <div className="column day-and-hour" hidden={done.hour}>

@@ -142,7 +142,13 @@ function SendButton({ ref, isRequest, canSend, brief, deposit }: SendProps) {
       <div className="next-step">
         {brief && <p className="small">{brief}</p>}
         {canSend ? (
-          <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
+          <button
+            ref={ref}
+            type="submit"
+            className="button"
+            aria-disabled={isBusy}
+            {...(isRequest && { name: fields.view, value: 'demande' })}
+          >
             {isRequest ? 'Envoyer ma demande' : bookText(deposit)}
           </button>
         ) : (
@@ -160,7 +166,7 @@ function SendButton({ ref, isRequest, canSend, brief, deposit }: SendProps) {
       </div>
       <ConnectionNotice isBusy={isBusy} />
       <p className="muted small">
-        {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
+        {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois.${institute.phone && ` Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}`}
       </p>
     </>
   );

@@ -24,13 +24,13 @@ function HiddenWishes({ choices, times }: Pick<BookingState, 'choices' | 'times'
 
 /** The choices made by buttons. First in the form: the last value of a field counts, the pressed button's. */
 export function HiddenChoices({ state }: { state: BookingState }) {
-  const { choices, times, view, deposit } = state;
+  const { choices, times, addressView, deposit } = state;
   const hour = chosenHour(choices, times);
   const begins = shownBeginsText(choices, times);
   const { day, month, time, staff, isEach, person } = choices;
   return (
     <>
-      <input type="hidden" name={fields.view} value={view} />
+      <input type="hidden" name={fields.view} value={addressView} />
       {day && <input type="hidden" name={fields.day} value={day} />}
       <input type="hidden" name={fields.month} value={month} />
       {time && <input type="hidden" name={fields.time} value={time} />}

@@ -8,7 +8,7 @@ import type { BookData, BookOutcome } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
 import { sessionProblem, shownSessions } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { stepOf, viewOf } from './choices/steps.ts';
+import { addressView, stepOf, viewOf } from './choices/steps.ts';
 import { isLacking } from './choices/treatment-lists.ts';
 import { useCourse } from './course/use-course.ts';
 import { treatmentProblem } from './form-problem.ts';
@@ -37,13 +37,17 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const { day } = choices;
   const late = sessionProblem(choices);
   const openDays = { institute, closedDays };
+  const view = viewOf(choices, times);
+  // When the chosen hour was just taken, the contact fields stay: everything is typed already.
+  const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
+  const step = stepOf(choices, times, isHourKept);
   return {
     choices,
     times,
     course,
-    view: viewOf(choices, times),
-    // When the chosen hour was just taken, the contact fields stay: everything is typed already.
-    step: stepOf(choices, times, outcome?.problem !== undefined && choices.time !== undefined),
+    view,
+    step,
+    addressView: addressView(step, view, times),
     problem,
     deposit: depositOf({ choices, times, problem: outcome?.problem }, institute),
     errorOf: (name: string) =>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { Institute } from '../../../shared/institute.ts';
-import { useInstitute } from '../../page/page-context.ts';
+import type { Position } from '../../../shared/institute.ts';
+import { useHasPlan, useInstitute } from '../../page/page-context.ts';
 
 /** Half the width and height of the map, in degrees. */
 const halfSpan = 0.004;
 
-function mapLinks({ latitude, longitude }: Institute['position']) {
+function mapLinks({ latitude, longitude }: Position) {
   const [west, east] = [longitude - halfSpan, longitude + halfSpan];
   const [south, north] = [latitude - halfSpan, latitude + halfSpan];
   const search = new URLSearchParams({
@@ -24,41 +24,47 @@ function mapLinks({ latitude, longitude }: Institute['position']) {
  * for its map (privacy).
  */
 export function AccessMap({ children }: { children: ReactNode }) {
-  const { embedded, whole } = mapLinks(useInstitute().position);
+  const { position } = useInstitute();
+  const hasPlan = useHasPlan();
+  const map = position && mapLinks(position);
   const [isMapShown, setIsMapShown] = useState(false);
   return (
     <>
-      {isMapShown ? (
-        <iframe className="plan" src={embedded} title="Plan d’accès à l’institut" />
+      {map && isMapShown ? (
+        <iframe className="plan" src={map.embedded} title="Plan d’accès à l’institut" />
       ) : (
-        <img
-          className="plan"
-          src="/plan.svg"
-          alt="Plan d’accès à l’institut"
-          width="640"
-          height="400"
-        />
+        hasPlan && (
+          <img
+            className="plan"
+            src="/plan.svg"
+            alt="Plan d’accès à l’institut"
+            width="640"
+            height="400"
+          />
+        )
       )}
       {children}
-      <p className="link-row">
-        {!isMapShown && (
-          <button
-            type="button"
-            className="button-link needs-script"
-            onClick={() => setIsMapShown(true)}
+      {map && (
+        <p className="link-row">
+          {!isMapShown && (
+            <button
+              type="button"
+              className="button-link needs-script"
+              onClick={() => setIsMapShown(true)}
+            >
+              Afficher la carte OpenStreetMap
+            </button>
+          )}
+          <a
+            className={isMapShown ? undefined : 'without-script'}
+            href={map.whole}
+            target="_blank"
+            rel="noopener"
           >
-            Afficher la carte OpenStreetMap
-          </button>
-        )}
-        <a
-          className={isMapShown ? undefined : 'without-script'}
-          href={whole}
-          target="_blank"
-          rel="noopener"
-        >
-          Ouvrir dans OpenStreetMap
-        </a>
-      </p>
+            Ouvrir dans OpenStreetMap
+          </a>
+        </p>
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { contactLimits } from '../../../shared/contract/contact.ts';
-import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { CallUs } from '../../components/call-link.tsx';
 import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
@@ -57,7 +58,7 @@ export function Contacts() {
 
 function MessageSent() {
   useClearDraftOnLoad(() => clearDraft(draftName));
-  const { answerHours, phone } = useInstitute();
+  const { answerHours } = useInstitute();
   const [search] = useSearchParams();
   return (
     <>
@@ -67,8 +68,7 @@ function MessageSent() {
           Votre message a bien été envoyé.{' '}
           {search.has(noReplyField) ? (
             <>
-              Il ne dit pas comment vous répondre&nbsp;: pour une réponse, appelez-nous au{' '}
-              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.
+              Il ne dit pas comment vous répondre&nbsp;: pour une réponse, <CallUs />
             </>
           ) : (
             answerText(answerHours)

@@ -1,6 +1,6 @@
-import { formatPhone, placeText } from '../../../shared/institute.ts';
+import { formatPhone, namedPlace, placeText, sentencesOf } from '../../../shared/institute.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { ForDriver, routeLinks } from '../../components/directions.tsx';
+import { ForDriver, hasWay, routeLinks } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
@@ -13,42 +13,50 @@ export function FindUs() {
   const place = placeText(address);
   return (
     <section aria-labelledby="itineraire" className="card find-us">
-      <h2 id="itineraire">Itinéraire</h2>
+      <h2 id="itineraire">{hasWay(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
       <AccessMap>
         <div className="stack-close">
-          <p className="actions">
-            {routeLinks(institute).map(([label, url], at) => (
-              <a
-                key={url}
-                className={at === 0 ? 'button' : 'button button-outline'}
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {label}
-              </a>
-            ))}
-          </p>
-          <DriverWords />
+          {institute.position && (
+            <p className="actions">
+              {routeLinks(institute).map(([label, url], at) => (
+                <a
+                  key={url}
+                  className={at === 0 ? 'button' : 'button button-outline'}
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {label}
+                </a>
+              ))}
+            </p>
+          )}
+          {hasWay(institute) && <DriverWords />}
         </div>
         <address className="contact-lines">
           <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
             <Icon name="clock" />
             {opening.text}
           </p>
-          <p>
-            <Icon name="pin" />
-            {place}
-          </p>
-          <p>
-            <Icon name="phone" />
-            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-          </p>
-          <p>
-            <Icon name="mail" />
-            <a href={`mailto:${email}`}>{email}</a>
-          </p>
-          <CopyButton label="Copier l’adresse" text={place} />
+          {place && (
+            <p>
+              <Icon name="pin" />
+              {place}
+            </p>
+          )}
+          {phone && (
+            <p>
+              <Icon name="phone" />
+              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+            </p>
+          )}
+          {email && (
+            <p>
+              <Icon name="mail" />
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          )}
+          {place && <CopyButton label="Copier l’adresse" text={place} />}
         </address>
       </AccessMap>
     </section>
@@ -57,13 +65,13 @@ export function FindUs() {
 
 /** Directions for a driver, who knows landmarks but no house numbers. */
 function DriverWords() {
-  const { name, address, landmarks, phone } = useInstitute();
+  const institute = useInstitute();
   return (
     <figure className="driver-words">
       <figcaption>À dire au chauffeur</figcaption>
       <blockquote>
-        <p className="driver-landmarks">{landmarks}</p>
-        <p>{`${name}, ${placeText(address)}. ${formatPhone(phone)}.`}</p>
+        {institute.landmarks && <p className="driver-landmarks">{institute.landmarks}</p>}
+        <p>{sentencesOf(namedPlace(institute), formatPhone(institute.phone))}</p>
       </blockquote>
       <p className="actions">
         <ForDriver className="button button-outline" />

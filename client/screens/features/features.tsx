@@ -37,7 +37,7 @@ export function Features() {
           {`Prix de ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}. ${institute.payment}`}
         </p>
         <p className="print-only">
-          {`${institute.name}, ${formatPhone(institute.phone)}. Imprimé le ${dayTitle(today)}.`}
+          {`${[institute.name, formatPhone(institute.phone)].filter(Boolean).join(', ')}. Imprimé le ${dayTitle(today)}.`}
         </p>
       </header>
       <PriceList />

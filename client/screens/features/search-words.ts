@@ -1,5 +1,5 @@
 import { synonyms } from '../../../shared/synonyms.ts';
-import { withoutAccents } from '../../../shared/text/slug.ts';
+import { foldedText, foldedWords } from '../../../shared/text/fold.ts';
 
 /** Stop words, which say nothing about a treatment: "pose d’ongles", "soin pour la peau". */
 const small = new Set('a au aux d de des du en et l la le les pour un une'.split(' '));
@@ -21,7 +21,7 @@ export function searchFor(query: string): Search | undefined {
   if (query.trim() === '') return undefined;
   const words = wordsOf(query);
   const matches = (text: string, isIn: (word: string, plain: string) => boolean) => {
-    const plain = withoutAccents(text);
+    const plain = foldedText(text);
     return words.length > 0 && words.every((word) => isIn(word, plain));
   };
   return {
@@ -33,7 +33,7 @@ export function searchFor(query: string): Search | undefined {
 }
 
 function wordsOf(text: string): string[] {
-  const all = withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const all = foldedWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = all.filter((word) => !small.has(word));
   return telling.length > 0 ? telling : all;
 }

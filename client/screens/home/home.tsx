@@ -35,7 +35,7 @@ export function Home() {
       <About {...texts} />
       <Services />
       <PagePhoto slot="gallery" />
-      <Team {...texts} />
+      {texts.team.length > 0 && <Team {...texts} />}
       <ContactSummary />
     </>
   );

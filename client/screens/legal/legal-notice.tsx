@@ -1,4 +1,4 @@
-import { formatPhone, type Institute } from '../../../shared/institute.ts';
+import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -7,7 +7,7 @@ import { useInstitute } from '../../page/page-context.ts';
 const linesOf = ({ name, email, phone, address, legal }: Institute) =>
   [
     ['Nom', legal.company || name],
-    ['Adresse', `${address.street}, ${address.district}, ${address.city}, ${address.country}`],
+    ['Adresse', address && `${placeText(address)}, ${address.country}`],
     ['Téléphone', formatPhone(phone)],
     ['E-mail', email],
     ['Registre du commerce (RCCM)', legal.tradeRegister],

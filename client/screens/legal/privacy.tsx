@@ -1,11 +1,13 @@
-import { placeText } from '../../../shared/institute.ts';
+import { namedPlace } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { retention } from '../../../shared/retention.ts';
+import { Link } from '../../components/link.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 
 export function Privacy() {
-  const { name, email, address, legal } = useInstitute();
+  const institute = useInstitute();
+  const { email, legal } = institute;
   return (
     <section className="page page-text two-columns">
       <PageMeta
@@ -15,7 +17,10 @@ export function Privacy() {
       />
       <h1>Confidentialité</h1>
       <h2>Qui garde vos données</h2>
-      <p>{`${name}, ${placeText(address)}. Pour toute question\u00a0: ${email}.`}</p>
+      <p>
+        {`${namedPlace(institute)}. Pour toute question\u00a0: `}
+        {email || <Link to={paths.contacts}>écrivez-nous</Link>}.
+      </p>
       <h2>Ce que nous gardons, et pourquoi</h2>
       <ul className="bullets">
         <li>Vos messages, pour vous répondre, et nos réponses.</li>

@@ -11,18 +11,18 @@ import {
   wordsFor,
 } from '../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts';
-import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
 import { beginsSentence } from '../../../shared/text/begins-text.ts';
 import { untilText } from '../../../shared/text/deposit-text.ts';
 import { formatXof } from '../../../shared/text/money.ts';
+import { CallUs } from '../../components/call-link.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
+import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 
 interface Props {
@@ -89,12 +89,10 @@ function Move({ number }: { number: string }) {
 }
 
 function TooLate() {
-  const institute = useInstitute();
-  const { phone } = institute;
   return (
     <p>
-      {'Pour le déplacer ou l’annuler maintenant, appelez-nous au '}
-      <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.
+      {'Pour le déplacer ou l’annuler maintenant, '}
+      <CallUs />
     </p>
   );
 }

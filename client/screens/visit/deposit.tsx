@@ -1,12 +1,12 @@
 import type { VisitDeposit } from '../../../shared/contract/booking/deposit.ts';
 import { isHeld } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { formatPhone } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { untilText } from '../../../shared/text/deposit-text.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { payWays } from '../../../shared/text/pay-ways.ts';
+import { CallLink } from '../../components/call-link.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -128,15 +128,12 @@ function Expired({ deposit: { amount }, token }: { deposit: VisitDeposit; token:
 
 /** Paid, or said to be, for an hour that is not held. */
 function Gone({ deposit }: { deposit: VisitDeposit }) {
-  const { phone } = useInstitute();
   return (
     <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
       <p>{goneText(deposit)}</p>
       <p className="actions">
-        <a className="button button-outline" href={`tel:${phone}`}>
-          {`Appeler le ${formatPhone(phone)}`}
-        </a>
+        <CallLink className="button button-outline" />
       </p>
     </section>
   );

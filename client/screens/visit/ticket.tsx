@@ -42,10 +42,12 @@ export function Ticket({ visit, time, token }: Props) {
       <div className="ticket-body">
         <StatusBadge {...statusOf(visit)} />
         <VisitFacts visit={visit} isTicket />
-        <p className="ticket-place">
-          {`${placeText(address)}. `}
-          <Link to={`${paths.contacts}#itineraire`}>Itinéraire</Link>
-        </p>
+        {address && (
+          <p className="ticket-place">
+            {`${placeText(address)}. `}
+            <Link to={`${paths.contacts}#itineraire`}>Itinéraire</Link>
+          </p>
+        )}
         <p className="actions">
           <CalendarLink token={token} className="button">
             {sessions > 1

@@ -3,14 +3,14 @@ import { useNavigation } from 'react-router';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { changeLimits, wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { formatPhone } from '../../../shared/institute.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { sessionText } from '../../../shared/text/course-text.ts';
+import { CallLink } from '../../components/call-link.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
+import { usePage } from '../../page/page-context.ts';
 import { visitLink } from './visit-links.ts';
 
 /** Booked as several appointments, of which this is all. */
@@ -59,8 +59,6 @@ export function VisitChanges({ visit, token }: Props) {
 }
 
 function TooLate({ isOver }: { isOver: boolean }) {
-  const institute = useInstitute();
-  const { phone } = institute;
   return (
     <section aria-labelledby="changer" className="card">
       <h2 id="changer">{isOver ? 'Ce rendez-vous est passé' : 'Un empêchement\u202f?'}</h2>
@@ -70,7 +68,7 @@ function TooLate({ isOver }: { isOver: boolean }) {
           : 'Il est trop tard pour le déplacer ou l’annuler en ligne\u00a0: appelez-nous.'}
       </p>
       <p>
-        <a className="button" href={`tel:${phone}`}>{`Appeler le ${formatPhone(phone)}`}</a>
+        <CallLink className="button" />
       </p>
     </section>
   );

@@ -1,10 +1,11 @@
 import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitCalendar } from '../../../shared/page/visit-address.ts';
+import { CallLink } from '../../components/call-link.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Directions } from '../../components/directions.tsx';
+import { Directions, hasWay } from '../../components/directions.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { messageText } from './visit-text.ts';
 
@@ -61,17 +62,20 @@ export function CalendarLink({
 }
 
 export function VisitPlace() {
-  const { landmarks, phone } = useInstitute();
+  const institute = useInstitute();
+  const { landmarks } = institute;
   return (
     <section aria-labelledby="comment-venir" className="card">
       <h2 id="comment-venir">Comment venir</h2>
-      <p>
-        <strong>Repères&nbsp;:</strong> {landmarks}
-      </p>
+      {landmarks && (
+        <p>
+          <strong>Repères&nbsp;:</strong> {landmarks}
+        </p>
+      )}
       <p className="link-row">
-        <a href={`tel:${phone}`}>{`Appeler le ${formatPhone(phone)}`}</a>
+        <CallLink />
       </p>
-      <Directions />
+      {hasWay(institute) && <Directions />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { isHeld, wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { formatPhone } from '../../../shared/institute.ts';
+import { callUs } from '../../../shared/institute.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
 import type { SentPerson } from '../../../shared/page/render-page.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
@@ -74,7 +74,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
       <>
         {reason && <p>{`Motif\u00a0: ${reason}`}</p>}
         <p>
-          {`Nous ne pouvons pas vous recevoir ce jour-là. Choisissez un autre jour, ou appelez-nous au ${formatPhone(institute.phone)}.`}
+          {`Nous ne pouvons pas vous recevoir ce jour-là. Choisissez un autre jour, ou ${callUs(institute.phone)}.`}
         </p>
       </>
     );
@@ -83,13 +83,19 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
 }
 
 function Cancelled({ visit, search }: Pick<Props, 'visit' | 'search'>) {
-  const { time, day } = visit;
+  const { time, day, reason } = visit;
   const isNew = search.has(fields.cancelled);
   if (tellsOfDeposit(visit) && !isNew) return null;
   const text = time
     ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
     : 'Cette demande est annulée.';
-  return isNew ? <News text={`${text} Merci de nous avoir prévenus.`} /> : <p>{text}</p>;
+  if (isNew) return <News text={`${text} Merci de nous avoir prévenus.`} />;
+  return (
+    <>
+      <p>{text}</p>
+      {reason && <p>{`Motif\u00a0: ${reason}`}</p>}
+    </>
+  );
 }
 
 const News = ({ text }: { text: string }) => (
@@ -132,4 +138,4 @@ export function BookedDetails({ visit, search, person }: Props) {
 }
 
 const notMailed =
-  'Cette adresse e-mail a déjà reçu plusieurs messages du site ces dernières heures\u00a0: nous n’y envoyons pas de copie. Gardez l’adresse de cette page.';
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Gardez l’adresse de cette page.';

@@ -2,7 +2,7 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import { statusOf } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { type Institute, placeText } from '../../../shared/institute.ts';
+import { type Institute, landmarkLines, placeText } from '../../../shared/institute.ts';
 import { beginsSentence } from '../../../shared/text/begins-text.ts';
 import { sessionText } from '../../../shared/text/course-text.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
@@ -66,7 +66,7 @@ export function messageText(
     begins ? beginsSentence(begins) : '',
     [...names].join(', '),
     placeText(address),
-    `Repères\u00a0: ${landmarks}`,
+    ...landmarkLines(landmarks),
     `Numéro\u00a0: ${number}`,
     `Voir, déplacer ou annuler\u00a0: ${page}`,
   ]

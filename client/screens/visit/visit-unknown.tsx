@@ -1,13 +1,11 @@
-import { formatPhone } from '../../../shared/institute.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
+import { CallLink } from '../../components/call-link.tsx';
 import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
-import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 
 /** For a link that was never issued, was cut off, or whose appointment was erased. */
 export function VisitUnknown() {
-  const institute = useInstitute();
   const { user } = useSession();
   return (
     <section className="page page-narrow">
@@ -19,9 +17,7 @@ export function VisitUnknown() {
         appelez-nous et nous le retrouverons à votre nom.
       </p>
       <p className="actions">
-        <a className="button" href={`tel:${institute.phone}`}>
-          {`Appeler le ${formatPhone(institute.phone)}`}
-        </a>
+        <CallLink className="button" />
         <Link className="button button-outline" to={paths.book}>
           Prendre rendez-vous
         </Link>

@@ -2,16 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { isHeld, statusOf } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { formatPhone } from '../../../shared/institute.ts';
 import { paths, visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { CallLink } from '../../components/call-link.tsx';
 import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PrintHead } from '../../components/print-head.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
-import { useInstitute } from '../../page/page-context.ts';
 import { AfterVisit } from './after-visit.tsx';
 import { VisitsBeside } from './beside.tsx';
 import { Coming } from './coming.tsx';
@@ -37,7 +36,6 @@ export function VisitPage() {
 
 function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
   const [search] = useSearchParams();
-  const { phone } = useInstitute();
   return (
     <section className="page page-narrow">
       <PrivateMeta title="Votre rendez-vous" isWrong />
@@ -47,9 +45,7 @@ function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string
         <Link className="button" to={`${visitPath(token)}?${search}`}>
           Réessayer
         </Link>
-        <a className="button button-outline" href={`tel:${phone}`}>
-          {`Appeler le ${formatPhone(phone)}`}
-        </a>
+        <CallLink className="button button-outline" />
       </p>
     </section>
   );

@@ -74,7 +74,7 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
 const askedText =
   'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par SMS, WhatsApp ou téléphone.';
 const notMailedText =
-  'Votre adresse e-mail a reçu beaucoup de messages\u00a0: aucun n’y part pour le moment. L’institut vous prévient par SMS, WhatsApp ou téléphone.';
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS, WhatsApp ou téléphone.';
 
 /** Whether she is told by mail or by WhatsApp. */
 function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {

@@ -28,7 +28,7 @@ export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   // The backend's own log says why.
   if (code === 'unavailable') return new HttpError(code);
   const cause = new Error(`${name}: the backend answered ${status}`);
-  if (code === 'too-many' || code === 'busy')
+  if (code === 'too-many' || code === 'no-mail-left' || code === 'busy')
     return new HttpError(code, { cause, retryAfter: retryAfter ?? 60 });
   return new HttpError(code, { cause, ...readMore(code, text) });
 }

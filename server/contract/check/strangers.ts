@@ -13,6 +13,7 @@ const ofLinks = [
   ...(['visit', 'visitTimes', 'visitMove', 'visitComing', 'visitCancel', 'visitBeside'] as const),
   'visitPaid' as const,
   ...(['planning', 'planningCalendar', 'teamInvitation', 'teamAccept'] as const),
+  ...(['newAccess', 'removeNewAccess'] as const),
   ...(['waitingPlace', 'waitingConfirm'] as const),
   ...(['opinion', 'opinionSend', 'opinionHide', 'afterAgree'] as const),
 ];

@@ -141,6 +141,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   profile: 'Who or what it is, and when in service.',
   overrun: 'Minutes that an appointment takes after its end, as was noted.',
   rank: 'Among the treatments that were booked most often of late, from 1 on; 0 for the others.',
+  byClient: 'The client cancelled by telephone.',
   reason: 'For the client; null where none was given. Of a message: why it did not arrive.',
   recipient: 'A mailbox.',
   repeated: 'The very same request had already come.',
@@ -189,11 +190,13 @@ export const fieldNotes: Readonly<Record<string, string>> = {
     'Out of service on that day: shown for the appointments, which need somebody or somewhere else; who signs in sees nothing any more.',
   offAgenda:
     'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',
+  holiday:
+    'The name of a public holiday that nobody has decided on: the day has no hours, and can be asked for.',
   holidays: 'Public holidays of the next 30 days that nobody has decided on.',
   value: 'As `contents` has it by kind and id; null for the site’s own.',
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',
   warnings: 'French sentences, with `confirm-anyway` only.',
   weekday: '0 for Monday.',
-  whatsapp: 'E.164, or "" for none.',
+  whatsapp: 'E.164, or "" for the telephone’s number.',
   width: 'Pixels of the largest file.',
 };

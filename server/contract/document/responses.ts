@@ -92,7 +92,7 @@ function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][
 }
 
 function responseOf(codes: readonly ErrorCode[]): Json {
-  const isToWait = codes.includes('too-many') || codes.includes('busy');
+  const isToWait = codes.some((code) => errorCodes[code].status === 429 || code === 'busy');
   return {
     description: codes.map((code) => `\`${code}\`: « ${textOf(code)} »`).join('\n\n'),
     ...(isToWait && { headers: retryAfter }),

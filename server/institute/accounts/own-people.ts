@@ -91,5 +91,15 @@ export function signOutDevice(db: Db, { id, actor }: AccountChange): Promise<boo
   });
 }
 
+/** The account of a session; "" for none. */
+export async function accountOfSession(db: Db, id: string): Promise<string> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return session?.user_id ?? '';
+}
+
 const forgetAlerts = (within: Db, userId: string) =>
   within.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();

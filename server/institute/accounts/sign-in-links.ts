@@ -23,13 +23,19 @@ export const linkMinutes = 10;
 export function createSignInLinks(limits: RateLimits) {
   return {
     /**
-     * The token of a new link.
+     * Counts one more link that a visitor asks for.
+     * @returns whether the browser has signed in with that mailbox before
      * @throws {Refusal} too-many
      */
-    async create(transaction: Db, email: string, visitor: Visitor): Promise<string> {
+    async count(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
       const isKnown = await hasProved(transaction, visitor.browser, email);
       const mailbox = canonicalMailbox(email);
       await limits.require(transaction, ...(isKnown ? ownUses : strangersUses)(mailbox, visitor));
+      return isKnown;
+    },
+
+    /** The token of a new link. */
+    async create(transaction: Db, email: string): Promise<string> {
       const token = newSecret();
       await transaction
         .insertInto('sign_in_links')

@@ -94,6 +94,8 @@ export async function changeRole(within: Db, { id, role, actor }: RoleChange): P
   // Alerts are for administrators only, and so is the list of one's devices.
   if (before === 'admin') {
     await within.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+    await within.deleteFrom('removal_links').where('user_id', '=', id).execute();
+    await within.updateTable('users').set({ admin_since: null }).where('id', '=', id).execute();
     await forgetDevices(within, id);
   }
   return true;

@@ -46,7 +46,10 @@ export async function readChanges(db: Db): Promise<Changes> {
   const rows = await db
     .selectFrom('contents_version')
     .leftJoin('contents', (join) => join.on('contents.value', 'is not', null))
-    .select(['contents_version.version', 'contents.kind', 'contents.id', 'contents.value'])
+    .select([
+      ...(['contents_version.version', 'contents_version.opened_at'] as const),
+      ...(['contents.kind', 'contents.id', 'contents.value'] as const),
+    ])
     .orderBy('contents.kind')
     .orderBy('contents.id')
     .execute();
@@ -55,7 +58,8 @@ export async function readChanges(db: Db): Promise<Changes> {
     if (kind === null || id === null) continue;
     values[kind] = { ...values[kind], [id]: fromText(value) };
   }
-  return v.parse(Changes, { ...values, version: rows[0]?.version });
+  const { version, opened_at = null } = rows[0] ?? {};
+  return v.parse(Changes, { ...values, version, isOpened: opened_at !== null });
 }
 
 /** All that differs from the product or is a draft, and a page of its history. */

@@ -24,7 +24,10 @@ export async function recordChange(
 }
 
 /** Returns the new version. `more`: columns to set with it. */
-export async function raiseVersion(within: Db, more: { people_at?: string } = {}): Promise<number> {
+export async function raiseVersion(
+  within: Db,
+  more: { people_at?: string; opened_at?: string } = {},
+): Promise<number> {
   const { version } = await within
     .updateTable('contents_version')
     .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))

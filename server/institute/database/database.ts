@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import { compact } from './maintenance/compact.ts';
 import { migrations } from './migrations.ts';
+import { hasRowLocks } from './row-locks.ts';
 import type { Database } from './schema/schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -41,7 +42,7 @@ async function postgres(url: string, log: Logger) {
 /** Runs the pending migrations. @returns whether they changed what was there before */
 async function migrate(db: Db): Promise<boolean> {
   // Fails at once, and with the cause; the migrator would retry and hide it.
-  await sql`select 1`.execute(db);
+  await (hasRowLocks(db) ? requireUtf8(db) : sql`select 1`.execute(db));
   const done = await migrated(db).catch(() => []);
   // Most starts: the migrator would look at every table first.
   if (done.join() === Object.keys(migrations).join()) return false;
@@ -52,6 +53,14 @@ async function migrate(db: Db): Promise<boolean> {
   const unknown = await unknownMigration(db).catch(() => undefined);
   if (unknown === undefined) throw error;
   throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);
+}
+
+/** @throws where the database cannot store every character: ’ and emoji would fail one by one */
+async function requireUtf8(db: Db): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new Error(`the database is in ${encoding}; create it anew with encoding UTF8`);
 }
 
 async function unknownMigration(db: Db): Promise<string | undefined> {

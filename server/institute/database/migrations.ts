@@ -52,6 +52,10 @@ import { addGiftCards } from './migrations/060-gift-cards.ts';
 import { addAfterVisits } from './migrations/061-after-visits.ts';
 import { proveTicks } from './migrations/062-proven-ticks.ts';
 import { indexDepositsToSettle } from './migrations/063-deposits-to-settle.ts';
+import { addMailBudget } from './migrations/064-mail-budget.ts';
+import { addNewAdministrators } from './migrations/065-new-administrators.ts';
+import { addOpenedAndFold } from './migrations/067-opened-and-folded.ts';
+import { addWaitingNetworks } from './migrations/068-waiting-networks.ts';
 import { addLedger } from './migrations/070-ledger.ts';
 
 /** In order of their numbers. A released migration never changes. */
@@ -109,5 +113,9 @@ export const migrations: Record<string, Migration> = {
   '061 after visits': { up: addAfterVisits },
   '062 proven ticks': { up: proveTicks },
   '063 deposits to settle': { up: indexDepositsToSettle },
+  '064 mail budget': { up: addMailBudget },
+  '065 new administrators': { up: addNewAdministrators },
+  '067 opened and folded': { up: addOpenedAndFold },
+  '068 waiting networks': { up: addWaitingNetworks },
   '070 ledger': { up: addLedger },
 };

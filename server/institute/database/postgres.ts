@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { readOnly } from './storage-failures.ts';
 
 const seconds = 1000;
 const connections = 10;
@@ -21,7 +22,13 @@ export function postgresDialect(connectionString: string, log: Logger): Postgres
   });
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
   // A connection lost while in use rejects its query; its unhandled event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    // After a failover a session that can only read would stay, and refuse every change. The query is answered first.
+    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) void client.end();
+    });
+  });
   return new PoolDialect(pool, sockets);
 }
 

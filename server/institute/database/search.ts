@@ -1,15 +1,15 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { allFields, type TypedName } from '../../../shared/contract/booking/request-fields.ts';
-import { withoutAccents } from '../../../shared/text/slug.ts';
+import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import type { Database } from './schema/schema.ts';
 
 /*
- * Search that ignores case and accents, alike in every database: each row stores its searchable text
- * once more, normalized, and search terms are normalized the same way.
+ * Search that ignores case, accents, and how apostrophes and hyphens are written, alike in every database: each row
+ * stores its searchable text once more, folded, and search terms are folded the same way.
  */
 
 const normalize = (parts: readonly (string | null)[]) =>
-  withoutAccents(parts.filter(Boolean).join(' '));
+  foldedText(parts.filter(Boolean).join(' '));
 
 interface RequestFields extends Readonly<Record<TypedName, string | null>> {
   readonly number: string;
@@ -37,22 +37,25 @@ interface MessageFields {
 export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
   normalize([subject, message, sender]);
 
-/** The terms of a search; a telephone number is one term, however it is spaced. */
-function termsOf(text: string): string[] {
+/** The terms of a search, each in its spellings; a telephone number is one term, however it is spaced. */
+function termsOf(text: string): string[][] {
   const digits = text.replace(/[\s.()+-]/g, '');
-  if (/^\d{4,}$/.test(digits)) return [digits.replace(/^00/, '')];
-  return withoutAccents(text).split(/\s+/).filter(Boolean);
+  return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
 }
 
 /** An SQL condition: the row contains every term, in any order. */
 export function matchesSearch(
-  { and }: ExpressionBuilder<Database, 'requests' | 'messages'>,
+  { and, or }: ExpressionBuilder<Database, 'requests' | 'messages'>,
   text: string,
 ): Expression<SqlBool> {
   return and(
-    termsOf(text).map((term) => {
-      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql<SqlBool>`search_words like ${pattern} escape '\\'`;
-    }),
+    termsOf(text).map((ways) =>
+      or(
+        ways.map((way) => {
+          const pattern = `%${way.replace(/[\\%_]/g, '\\$&')}%`;
+          return sql<SqlBool>`search_words like ${pattern} escape '\\'`;
+        }),
+      ),
+    ),
   );
 }

@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import type { Trouble } from '../../../shared/contract/health.ts';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html): read-only, I/O error, full, cannot open. */
-const [readOnly, ioError, full, cannotOpen] = [8, 10, 13, 14];
-const sqliteFailures = [readOnly, ioError, cannotOpen];
+const [readOnlyFile, ioError, full, cannotOpen] = [8, 10, 13, 14];
+const sqliteFailures = [readOnlyFile, ioError, cannotOpen];
 /** A full disk: PostgreSQL's disk_full (SQLSTATE) and the file system's codes. */
 const diskFull = ['53100', 'ENOSPC', 'EDQUOT'];
+/** SQLSTATE of a change in a PostgreSQL session that can only read, as on a server that is no primary (any more). */
+export const readOnly = '25006';
 /** PostgreSQL's connection exceptions, insufficient resources and shutdowns; network errors. */
 const unreachable = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND)/;
 /** Errors of the PostgreSQL driver that have no code. */
@@ -18,6 +20,7 @@ export function storageFailureOf(error: unknown): Trouble | undefined {
   if (diskFull.includes(code) || (errcode & 255) === full) return 'disk';
   const isUnreachable =
     sqliteFailures.includes(errcode & 255) ||
+    code === readOnly ||
     unreachable.test(code) ||
     connectionLost.test(message);
   return isUnreachable ? 'database' : undefined;

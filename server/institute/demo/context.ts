@@ -29,6 +29,8 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
     count: async () => undefined,
     require: async () => {},
     requireLeft: async () => {},
+    waitFor: async () => undefined,
+    takeMailShare: async () => ({ number: 0 }),
   },
   alerts: { add: async () => {}, takeBack: async () => {}, wake() {} },
   mails: {

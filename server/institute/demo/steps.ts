@@ -44,7 +44,7 @@ export async function takeStep(context: DemoContext, position: Position): Promis
       return refuse(services, edit, parse(RefuseInput, { ...edit, reason: step.refuse }).reason);
     if ('cancel' in step) {
       const client = { id: request.user_id ?? '', email: request.email ?? '' };
-      return cancelByAccount(services, number, client);
+      return cancelByAccount(services, number, { client, visitor: { browser: '', address: '' } });
     }
     if ('outcome' in step) return recordOutcome(services.db, edit, step.outcome);
     const { note } = parse(StaffNoteInput, { ...edit, note: noteIn(step) });

@@ -18,14 +18,14 @@ interface Freed {
   readonly book: string;
   readonly wait: string;
   readonly key: string;
-  /** Until it is too late to book it. */
-  readonly secondsLeft: number;
+  /** When it is too late to book it, in ISO 8601. */
+  readonly expiresAt: string;
   readonly site: Site;
 }
 
 /** An hour is free: for whoever books it first. */
 export function freedMessage(freed: Freed): Message {
-  const { waitingId, name, phone, hour, care, secondsLeft, site } = freed;
+  const { waitingId, name, phone, hour, care, expiresAt, site } = freed;
   const { institute, publicUrl } = site;
   const [book, leave] = [publicUrl + freed.book, publicUrl + freed.wait];
   const title = appointmentTitle(hour.day, hour.time);
@@ -36,7 +36,7 @@ export function freedMessage(freed: Freed): Message {
     waitingId,
     starts: hour,
     key: `gateway ${freed.key}`,
-    expiresIn: secondsLeft,
+    expiresAt,
     subject: `Une heure s’est libérée : ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
     data: {
       ...{ lang: 'fr', template: 'heure_libre' },

@@ -18,8 +18,8 @@ export interface Message {
   readonly starts?: FreeHour | undefined;
   /** No second message has it. */
   readonly key: string;
-  /** Seconds after which it is useless. */
-  readonly expiresIn: number;
+  /** When it is useless, in ISO 8601. */
+  readonly expiresAt: string;
 }
 
 /** All that a gateway needs to write to her in its own words, or in ours. */

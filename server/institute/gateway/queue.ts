@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { type Entry, givenUp, retryDelays } from '../queue/claims.ts';
 import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
 import { hourText } from '../queue/turns.ts';
-import { leastUrgent, urgencyOf } from '../queue/urgency.ts';
+import { urgencyOf } from '../queue/urgency.ts';
 import { deliverMessage, type GatewaySettings, type Outcome } from './delivery.ts';
 import type { Message } from './message.ts';
 
@@ -32,7 +32,7 @@ const goneBy = ({ url }: GatewaySettings) =>
 /** How messages leave the outbox. */
 export const gatewayWay = (db: Db, settings: GatewaySettings): Way => ({
   channel: 'gateway',
-  places: [{ least: leastUrgent, count: atOnce }],
+  places: [{ count: atOnce }],
   async send({ id, text, attempts }, stop) {
     const outcome = await deliverMessage(settings, { id, body: text }, stop);
     return failureOf(attempts, outcome, goneBy(settings));
@@ -61,7 +61,7 @@ export const createGatewayQueue = (
 
 function newMessage({ recipient, type, data, ...about }: Message): Entry {
   const id = randomUUID();
-  const [now, expires_at] = [timestamp(), timestamp(about.expiresIn)];
+  const [now, expires_at] = [timestamp(), about.expiresAt];
   const body = {
     type,
     timestamp: now,

@@ -14,8 +14,8 @@ interface Reminded {
   readonly site: Site;
   readonly manage: string;
   readonly staff: readonly string[];
-  /** Seconds until it begins. */
-  readonly secondsLeft: number;
+  /** When it begins, in ISO 8601. */
+  readonly expiresAt: string;
 }
 
 /** Of each start of an appointment there is one on a telephone, ever. */
@@ -23,7 +23,7 @@ export const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hou
   `gateway reminder ${request.id} ${startText(request)}`;
 
 /** The short second reminder: what she answers is a press on the page that it leads to. */
-export function reminderMessage({ request, site, secondsLeft, ...details }: Reminded): Message {
+export function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Message {
   const { day, hour, phone } = request;
   const title = appointmentTitle(day, hour ?? '');
   const page = site.publicUrl + details.manage;
@@ -36,7 +36,7 @@ export function reminderMessage({ request, site, secondsLeft, ...details }: Remi
     requestId: request.id,
     starts: hourOf(request),
     key: messageKey(request),
-    expiresIn: secondsLeft,
+    expiresAt,
     subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
     data: {
       ...{ lang: 'fr', template: 'rappel_veille' },

@@ -9,7 +9,7 @@ import { institute as product } from '../../../shared/institute.ts';
 
 /** The institute's own mailbox. `setting`: CONTACT_TO. */
 export const contactAddress = (setting: string | undefined, changes: Changes | undefined): string =>
-  setting ?? instituteOf(changes).email;
+  setting ?? (instituteOf(changes).email || product.email);
 
 interface Sender {
   readonly name: string;

@@ -37,8 +37,10 @@ export interface Mail {
   readonly messageId?: string;
   /** The answer that it carries. */
   readonly answerId?: string;
-  /** Seconds after which the mail is useless. */
-  readonly expiresIn?: number;
+  /** When the mail is useless, in ISO 8601. */
+  readonly expiresAt?: string;
+  /** For a mail that a stranger caused to a mailbox that has proven nothing: see `outbox.behind`. */
+  readonly behind?: number | undefined;
 }
 
 /** @throws {Refusal} invalid, for a line break in a header (header injection) */

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { type Entry, retryDelays, type Turn } from '../queue/claims.ts';
 import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
 import { hourText, writtenAfter } from '../queue/turns.ts';
-import { leastUrgent, urgencyOf } from '../queue/urgency.ts';
+import { overtaking, urgencyOf } from '../queue/urgency.ts';
 import type { Mail } from './compose.ts';
 import type { Deliver, OutgoingMail } from './delivery.ts';
 import { classifyFailure, type MailFailure } from './failure.ts';
@@ -21,12 +21,15 @@ export interface MailQueue {
 /** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
 const maxAge = 5 * 24 * 3600;
 
-/** How mails leave the outbox. Some places are kept for sign-in mails. */
+const provenSignIn = overtaking('sign-in');
+
+/** How mails leave the outbox. One place is kept for sign-in mails, and one for those to proven mailboxes. */
 export const mailWay = (deliver: Deliver): Way => ({
   channel: 'mail',
   places: [
-    { least: leastUrgent, count: 4 },
-    { least: urgencyOf('sign-in'), count: 2 },
+    { count: 4 },
+    { only: [provenSignIn, urgencyOf('sign-in')], count: 1 },
+    { only: [provenSignIn], count: 1 },
   ],
   async send(entry, stop) {
     const failure = await deliver(outgoing(entry), stop).then(() => undefined, classifyFailure);
@@ -51,11 +54,11 @@ export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
 
 /** The row of a new mail, due at once. */
 export function newMail(mail: Mail): Entry {
-  const { recipient, replyTo, subject, text, attachment, expiresIn } = mail;
+  const { recipient, replyTo, subject, text, attachment, expiresAt = null } = mail;
   return newEntry({
     channel: 'mail',
     recipient,
-    reply_to: replyTo ?? null,
+    reply_to: replyTo || null,
     subject,
     text,
     attachment: attachment ? JSON.stringify(attachment) : null,
@@ -65,8 +68,9 @@ export function newMail(mail: Mail): Entry {
     waiting_id: mail.waitingId ?? null,
     consent_id: mail.consentId ?? null,
     unsubscribe: mail.unsubscribe ?? null,
-    expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
-    urgency: urgencyOf(mail.kind),
+    expires_at: expiresAt,
+    urgency: mail.behind ? urgencyOf(mail.kind) : overtaking(mail.kind),
+    behind: mail.behind ?? 0,
     since: mail.since ? hourText(mail.since) : null,
     starts: mail.starts ? hourText(mail.starts) : null,
     key: mail.key ?? null,

@@ -19,7 +19,7 @@ import { visitText } from '../requests/visit-text.ts';
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
-    | ('deposit' | 'message' | 'rush' | 'holiday' | 'wish' | 'test');
+    | ('deposit' | 'message' | 'rush' | 'holiday' | 'wish' | 'access' | 'test');
   readonly title: string;
   readonly body: string;
   /** The address of the request or message in the back office. */
@@ -120,6 +120,14 @@ export const wishAlert = (wish: { name: string } & Parameters<typeof absenceText
   body: `${wish.name}, ${absenceText(wish)}`,
   path: adminPaths.adminWishes,
 });
+
+/** Names nobody: the mail does. */
+export const newAdministratorAlert: Alert = {
+  kind: 'access',
+  title: 'Nouvel accès à la gestion',
+  body: 'Quelqu’un a donné le code administrateur. Si vous ne savez pas qui, ouvrez l’e-mail que vous avez reçu.',
+  path: adminPaths.adminAccounts,
+};
 
 export const testAlert: Alert = {
   kind: 'test',

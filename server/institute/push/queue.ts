@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { PushTables } from '../database/schema/push-schema.ts';
 import { type Entry, givenUp, isBeingSent, retryDelays, type Turn } from '../queue/claims.ts';
 import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
-import { leastUrgent, urgencyOf } from '../queue/urgency.ts';
+import { urgencyOf } from '../queue/urgency.ts';
 import type { Alert } from './alert.ts';
 import { deliverPush, type Outcome } from './delivery.ts';
 import { encryptFor } from './encryption.ts';
@@ -63,7 +63,7 @@ export const pushWay = (
   { network, contact }: Options,
 ): Way => ({
   channel: 'push',
-  places: [{ least: leastUrgent, count: atOnce }],
+  places: [{ count: atOnce }],
   async send(entry, stop) {
     const subscription = await subscriptionOf(db, entry);
     if (!subscription) return { reason: gone, retryIn: undefined, affectsAll: false };

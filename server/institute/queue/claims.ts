@@ -87,13 +87,13 @@ export function isUnsent() {
 
 /**
  * Claims the next due entry of a channel, the most urgent first; only one of several processes gets it.
- * @param least the lowest urgency to claim; any if left out
+ * @param only the urgencies to claim; all if left out
  * @returns undefined when none is due
  */
 export async function claimNext(
   db: Db,
   channel: Channel,
-  least?: number,
+  only?: readonly number[],
 ): Promise<Entry | undefined> {
   for (;;) {
     const due = await db
@@ -101,10 +101,11 @@ export async function claimNext(
       .select(['id', 'next_try_at'])
       .where('channel', '=', channel)
       .where('sent_at', 'is', null)
-      .$if(least !== undefined, (query) => query.where('urgency', '<=', least ?? 0))
+      .$if(only !== undefined, (query) => query.where('urgency', 'in', only ?? []))
       .where(isDueIn(channel))
       .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
       .orderBy('urgency')
+      .orderBy('behind')
       .orderBy('next_try_at')
       .limit(1)
       .executeTakeFirst();

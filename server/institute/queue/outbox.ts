@@ -21,8 +21,8 @@ export interface Failure {
 /** How what is in the outbox leaves by one channel. */
 export interface Way {
   readonly channel: Channel;
-  /** Sent at the same time by one process: how many, and how urgent they are at least. */
-  readonly places: readonly { readonly least: number; readonly count: number }[];
+  /** How many leave at the same time by one process, and of which urgencies; of all if none is named. */
+  readonly places: readonly { readonly only?: readonly number[]; readonly count: number }[];
   send(entry: Entry, stop: AbortSignal): Promise<Failure | undefined>;
   /** After the outcome was written down. */
   settled?(entry: Entry, failure: Failure | undefined): Promise<void>;
@@ -42,7 +42,7 @@ export const newEntry = (given: NewEntry): Entry => ({
   ...{ request_id: null, message_id: null, answer_id: null, starts: null, key: null, since: null },
   ...{ waiting_id: null, consent_id: null, unsubscribe: null },
   ...{ created_at: timestamp(), expires_at: null, next_try_at: timestamp() },
-  ...{ attempts: 0, state: 'waiting', sent_at: null, last_error: null },
+  ...{ behind: 0, attempts: 0, state: 'waiting', sent_at: null, last_error: null },
   ...{ report: null, reported_at: null, report_reason: null },
   ...given,
 });
@@ -59,11 +59,11 @@ export function createOutbox(
   /** A clock that is set ahead, as after a sleep of the machine, ends a claim whose entry is still being sent. */
   const claimed = new Set<string>();
 
-  /** Sends the next entry of those that are at least so urgent. */
+  /** Sends the next entry that has one of these urgencies. */
   const lane =
-    (way: Way, least: number): SendNext =>
+    (way: Way, only: readonly number[] | undefined): SendNext =>
     async (stop) => {
-      const entry = await claimNext(db, way.channel, least);
+      const entry = await claimNext(db, way.channel, only);
       if (entry === undefined) return false;
       const { id } = entry;
       if (claimed.has(id)) return true;
@@ -102,9 +102,7 @@ export function createOutbox(
     name: 'outbox',
     log,
     lanes: ways.flatMap((way) =>
-      way.places.flatMap(({ least, count }) =>
-        Array.from({ length: count }, () => lane(way, least)),
-      ),
+      way.places.flatMap(({ only, count }) => Array.from({ length: count }, () => lane(way, only))),
     ),
     tidy: () => clearExpired(db),
     pause,

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { isWelcome } from './after.ts';
 import { givenUp, isBeingSent, isUnsent, type Turn } from './claims.ts';
-import { type MailKind, urgencyOf } from './urgency.ts';
+import { isSameKind, type MailKind, overtaking, urgencyOf } from './urgency.ts';
 import { isWaitedFor } from './waits.ts';
 
 /*
@@ -28,6 +28,8 @@ export interface TakenBack {
   readonly turn: Turn;
   /** The hour in the mail before it; undefined if there was none. */
   readonly since: FreeHour | undefined;
+  /** See `outbox.behind`. */
+  readonly behind: number;
 }
 
 /** Seconds in which further changes of one appointment are collected into one mail. */
@@ -51,7 +53,7 @@ const isAbout =
     and([
       eb('request_id', '=', requestId),
       eb('recipient', '=', recipient),
-      eb('urgency', '=', urgencyOf(kind)),
+      eb('urgency', 'in', [urgencyOf(kind), overtaking(kind)]),
     ]);
 
 /** Withdraws waiting mails, but not those being sent or given up. */
@@ -67,13 +69,14 @@ export async function takeBack(
     .where('sent_at', 'is', null)
     .where('next_try_at', '!=', givenUp)
     .where(({ not }) => not(isBeingSent()))
-    .returning(['created_at', 'state', 'next_try_at', 'since'])
+    .returning(['created_at', 'state', 'next_try_at', 'since', 'behind'])
     .execute();
   const [oldest] = notices.sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
   if (!oldest) return undefined;
-  const { since, next_try_at } = oldest;
+  const { since, next_try_at, behind } = oldest;
   const state = oldest.state === 'held' ? 'held' : 'waiting';
-  return { turn: { state, next_try_at }, since: since === null ? undefined : hourIn(since) };
+  const lastHour = since === null ? undefined : hourIn(since);
+  return { turn: { state, next_try_at }, since: lastHour, behind };
 }
 
 /** Whether this person ever got a mail about it, as far back as mails are kept. */
@@ -144,7 +147,7 @@ export async function isItsTurn(db: Db, entry: Row): Promise<boolean> {
   // What the client does not know yet comes first.
   const isReminder = entry.urgency === urgencyOf('reminder');
   const isBefore = ({ urgency, created_at }: (typeof others)[number]) =>
-    isReminder || (urgency === entry.urgency && created_at < entry.created_at);
+    isReminder || (isSameKind(urgency, entry.urgency) && created_at < entry.created_at);
   return others.some(isBefore) ? lookAgain(db, id, nextLateLook) : true;
 }
 

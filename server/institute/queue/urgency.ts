@@ -1,5 +1,5 @@
 /*
- * In which order what is told leaves. Each template says what kind its mail is; nobody else needs to know.
+ * The order in which messages leave. Each template names the kind of its mail; no other code needs to know it.
  */
 
 const urgencies = {
@@ -23,6 +23,18 @@ const urgencies = {
 
 export type MailKind = keyof typeof urgencies;
 
-/** The most urgent is 0. */
+/** The most urgent of all is `overtaking('sign-in')`. */
 export const urgencyOf = (kind: MailKind): number => urgencies[kind];
-export const leastUrgent = Math.max(...Object.values(urgencies));
+
+/** Lifts the two kinds that strangers can cause, and their like, above everything that strangers cause. */
+const lead = 2;
+
+/** The urgency of a mail that no stranger caused, or whose mailbox is proven: it overtakes all that strangers cause. */
+export const overtaking = (kind: MailKind): number =>
+  urgencies[kind] < lead ? urgencies[kind] - lead : urgencies[kind];
+
+const withoutLead = (urgency: number) => (urgency < 0 ? urgency + lead : urgency);
+
+/** Compares urgencies of mails, whoever caused them. */
+export const isSameKind = (one: number, other: number): boolean =>
+  withoutLead(one) === withoutLead(other);

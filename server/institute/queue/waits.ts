@@ -71,6 +71,7 @@ export async function isWaitedFor(db: Db, { waiting_id, starts, channel }: Row):
     .leftJoin('waiting_days', 'waiting_days.waiting_id', 'waiting_list.id')
     .select(['day', 'told_from', 'hours', 'by_hand'])
     .where('waiting_list.id', '=', waiting_id)
+    .where('removed_at', 'is', null)
     .execute();
   // The confirmation speaks of no hour.
   if (starts === null) return days.length > 0;

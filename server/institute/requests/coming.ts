@@ -33,9 +33,14 @@ export const visitDay = (
 export const remindedAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
+type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
+
+/** ISO 8601. */
+export const startOf = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
+
 /** Until it begins; negative afterwards. */
-export const secondsUntil = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
-  (Date.parse(`${day}T${hour}:00.000Z`) - Date.parse(timestamp())) / 1000;
+export const secondsUntil = (start: Start) =>
+  (Date.parse(startOf(start)) - Date.parse(timestamp())) / 1000;
 
 const isExpected = (request: AppointmentRequest) =>
   request.status === 'confirmed' &&

@@ -111,7 +111,11 @@ async function requireNoWarnings(
   if (warnings.length > 0) throw new ConfirmationRequired(warnings);
 }
 
-/** Refuses a pending request, or cancels an appointment. @throws {Refusal} not-found, conflict */
+/**
+ * Refuses a pending request, or cancels an appointment. `reason`: the institute's; "" where the client cancelled by
+ * telephone, which is kept like a cancellation online: without a reason.
+ * @throws {Refusal} not-found, conflict
+ */
 export function refuseRequest(
   db: Db,
   by: Edit,
@@ -120,8 +124,10 @@ export function refuseRequest(
 ): Promise<void> {
   const decide = ({ status }: AppointmentRequest) => {
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('conflict');
-    const newStatus = status === 'pending' ? ('refused' as const) : ('cancelled' as const);
-    return { set: { status: newStatus, reason }, action: newStatus, detail: reason };
+    const isRefused = status === 'pending' && reason !== '';
+    const newStatus = isRefused ? ('refused' as const) : ('cancelled' as const);
+    const set = { status: newStatus, reason: reason || null };
+    return { set, action: reason ? newStatus : 'cancelled-by-phone', detail: reason };
   };
   return editRequest(db, by, decide, onChanged);
 }

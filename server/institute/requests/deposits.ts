@@ -1,4 +1,4 @@
-import type { DepositState, VisitDeposit } from '../../../shared/contract/booking/deposit.ts';
+import type { VisitDeposit } from '../../../shared/contract/booking/deposit.ts';
 import { isOpenDeposit } from '../../../shared/text/deposit-text.ts';
 import type { Db } from '../database/database.ts';
 import type { AppointmentRequest } from './requests.ts';
@@ -22,12 +22,13 @@ export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit
 }
 
 /** With others that were booked in the same go. */
-export const sharesDeposit = ({ session, part }: AppointmentRequest): boolean =>
+export const sharesDeposit = ({ session, part }: Pick<AppointmentRequest, 'session' | 'part'>) =>
   session !== null || part !== null;
 
 /** What has one deposit has one key: an appointment, a course, a group. */
-export const depositKey = (request: AppointmentRequest): string =>
-  sharesDeposit(request) ? (request.series ?? request.id) : request.id;
+export const depositKey = (
+  request: Pick<AppointmentRequest, 'id' | 'series' | 'session' | 'part'>,
+): string => (sharesDeposit(request) ? (request.series ?? request.id) : request.id);
 
 /** One appointment for each deposit: the first that is held, else the first. */
 export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
@@ -73,6 +74,14 @@ export const isNoted = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && state === 'noted';
 
+/** Whether a payment can be attached to it: a deposit is asked for, noted, or was asked for an hour that is gone. */
+export const isPayable = (request: AppointmentRequest): boolean =>
+  isHeld(request) ||
+  isNoted(request) ||
+  (request.status === 'cancelled' &&
+    request.deposit_state !== null &&
+    request.deposit_state !== 'noted');
+
 /** Those under the same deposit that still stand, once it was noted. */
 export const notedTogether = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isNoted);
@@ -87,25 +96,3 @@ export const isToSettle = ({
   deposit_state: state,
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'cancelled' && (state === 'said' || state === 'noted');
-
-/** Whether a number has another hour that waits for a deposit than what it has just booked. */
-export async function hasOpenHold(
-  within: Db,
-  phone: string,
-  booked: readonly AppointmentRequest[],
-): Promise<boolean> {
-  const held = await within
-    .selectFrom('requests')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('status', '=', 'confirmed')
-    .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
-    .where(
-      'id',
-      'not in',
-      booked.map(({ id }) => id),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return held !== undefined;
-}

@@ -5,7 +5,8 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { hashOf } from '../secret-value.ts';
-import { isHeld, isNoted, oncePerDeposit } from './deposits.ts';
+import { depositKey, isHeld, isNoted, oncePerDeposit } from './deposits.ts';
+import { numberPrefix } from './random-number.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /*
@@ -62,15 +63,42 @@ const isNamed = ({ reference }: Payment, { number }: AppointmentRequest) =>
   lettersOf(reference).includes(lettersOf(number));
 const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
+/** Numbers that its reference may name. Earlier releases gave numbers of four characters. */
+const numbersIn = ({ reference }: Payment): string[] =>
+  [...lettersOf(reference).matchAll(/(?=RDV([A-Z\d]{4,5}))/g)].flatMap(([, own = '']) =>
+    [own, own.slice(0, 4)].map((one) => numberPrefix + one),
+  );
+
+const hasPhoneOf = ({ phone }: Payment, request: AppointmentRequest) =>
+  phone !== '' && phone === request.phone;
+
 const isByPayer = (payment: Payment, request: AppointmentRequest) =>
-  (payment.phone !== '' && payment.phone === request.phone) || isNamed(payment, request);
+  hasPhoneOf(payment, request) || isNamed(payment, request);
 
 /** Days for which an hour that was held, and is over, may still be meant. */
 const lateDays = 7;
 
-/** Appointments that wait for a deposit, did until lately, or have one noted and are still to come. */
-export async function readMayBeMeant(db: Db): Promise<AppointmentRequest[]> {
-  const rows = await db
+/**
+ * Reads the appointments that each of these payments may be for: those that wait for a deposit, did until lately, or
+ * have one noted and are still to come; and the one that its reference names, whatever became of it.
+ */
+export async function readMayBeMeant(
+  db: Db,
+  payments: readonly Payment[],
+): Promise<(payment: Payment) => AppointmentRequest[]> {
+  const waiting = await readWaiting(db);
+  const known = new Set(waiting.map(({ id }) => id));
+  const named = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('number', 'in', ['', ...payments.flatMap(numbersIn)])
+    .execute();
+  const others = named.filter(({ id }) => !known.has(id));
+  return (payment) => [...waiting, ...others.filter((one) => isNamed(payment, one))];
+}
+
+const readWaiting = (db: Db): Promise<AppointmentRequest[]> =>
+  db
     .selectFrom('requests')
     .selectAll()
     .where(({ eb, and, or }) =>
@@ -93,8 +121,6 @@ export async function readMayBeMeant(db: Db): Promise<AppointmentRequest[]> {
     .orderBy('session')
     .orderBy('part')
     .execute();
-  return rows;
-}
 
 /** Held no longer because nothing had arrived in time until lately, whatever its client has said since. */
 const isLate = ({ status, deposit_state: state, held_until: until }: AppointmentRequest) =>
@@ -102,16 +128,17 @@ const isLate = ({ status, deposit_state: state, held_until: until }: Appointment
   (state === 'said' || (state === 'expired' && (until ?? '') >= timestamp(-lateDays * 86_400)));
 
 /**
- * The one appointment that a payment is for without a doubt: its exact amount, from its telephone number or with its
- * number. Of those that are held first; undefined where there is none, or more than one.
+ * The one appointment that a payment is for without a doubt: its exact amount, and its number in the reference; where the
+ * reference names none, its telephone number. Of those that are held first; undefined where there is none, or more than one.
  */
 export function meantBy(
   payment: Payment,
   candidates: readonly AppointmentRequest[],
 ): AppointmentRequest | undefined {
-  const fitting = candidates.filter(
-    (one) => isAmount(payment, one.deposit) && isByPayer(payment, one),
-  );
+  const named = candidates.filter((one) => isNamed(payment, one)).map(depositKey);
+  const isOfPayer = (one: AppointmentRequest) =>
+    named.length > 0 ? named.includes(depositKey(one)) : hasPhoneOf(payment, one);
+  const fitting = candidates.filter((one) => isAmount(payment, one.deposit) && isOfPayer(one));
   const held = oncePerDeposit(fitting.filter(isHeld));
   const late = held.length > 0 ? [] : oncePerDeposit(fitting.filter(isLate));
   const [only, ...others] = [...held, ...late];
@@ -125,7 +152,7 @@ export function maybeMeant(
 ): AppointmentRequest[] {
   const weightOf = (one: AppointmentRequest) =>
     (isNamed(payment, one) ? 8 : 0) +
-    (payment.phone !== '' && payment.phone === one.phone ? 4 : 0) +
+    (hasPhoneOf(payment, one) ? 4 : 0) +
     (isAmount(payment, one.deposit) ? 2 : 0) +
     (isHeld(one) ? 1 : 0);
   // More for one that is noted already: only by its number or telephone.

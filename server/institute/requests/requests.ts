@@ -88,6 +88,12 @@ export async function adoptRequests(db: Db, userId: string, mailbox: string): Pr
     .where('email', '=', mailbox)
     .where('user_id', 'is', null)
     .execute();
+  await db
+    .updateTable('requests')
+    .set({ unmailed: 0 })
+    .where('email', '=', mailbox)
+    .where('unmailed', '=', 1)
+    .execute();
 }
 
 export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {

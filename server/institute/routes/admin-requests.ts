@@ -55,8 +55,8 @@ export function adminRequestAnswers(services: Services) {
       return confirm(services, { number, version, actor }, { given, ask });
     },
 
-    adminRefuse: ({ input: { reason, ...edit }, actor }) =>
-      refuse(services, { ...edit, actor }, reason),
+    adminRefuse: ({ input: { reason, byClient, ...edit }, actor }) =>
+      refuse(services, { ...edit, actor }, byClient ? '' : reason),
 
     adminUndo: ({ input, actor }) => undo(services, { ...input, actor }),
 

@@ -1,5 +1,11 @@
 import { administrators, removeAdministrator } from '../accounts/administrators.ts';
-import { signOutDevice, signOutEverywhere } from '../accounts/own-people.ts';
+import {
+  protectedFrom,
+  readRemovalLink,
+  removeByLink,
+  requireSeniority,
+} from '../accounts/new-administrators.ts';
+import { accountOfSession, signOutDevice, signOutEverywhere } from '../accounts/own-people.ts';
 import { teamMembers } from '../accounts/team-access.ts';
 import { closeDays, lengthenDay, openDay } from '../agenda/back-office/closed-days.ts';
 import { shortenedDays } from '../contents/special-days.ts';
@@ -60,13 +66,18 @@ export const administratorAnswers = ({ db }: Services) =>
     async adminAccounts({ signedIn }) {
       const asSeen = seenBy(signedIn);
       const team = await teamMembers(db);
+      const isProtected = await protectedFrom(db, signedIn.user.id);
       return {
-        administrators: (await administrators(db)).map(asSeen),
+        administrators: (await administrators(db)).map((account) => ({
+          ...asSeen(account),
+          ...(isProtected.has(account.id) && { isProtected: true as const }),
+        })),
         team: team.map(({ account, ...one }) => ({ ...one, account: account && asSeen(account) })),
       };
     },
 
     async adminSignOut({ input: { id }, signedIn, actor }) {
+      await requireSeniority(db, signedIn.user.id, id);
       const except = id === signedIn.user.id ? { except: signedIn.sessionId } : {};
       const isDone = await signOutEverywhere(db, { id, actor, ...except });
       if (!isDone) throw new Refusal('not-found');
@@ -75,12 +86,20 @@ export const administratorAnswers = ({ db }: Services) =>
     async adminSignOutDevice({ input: { id }, signedIn, actor }) {
       // That is what signing out is for, which clears its cookies too.
       if (id === signedIn.sessionId) throw new Refusal('forbidden');
+      await requireSeniority(db, signedIn.user.id, await accountOfSession(db, id));
       if (!(await signOutDevice(db, { id, actor }))) throw new Refusal('not-found');
     },
 
     async adminRemoveAccount({ input: { id }, signedIn, actor }) {
       // One of them is always left.
       if (id === signedIn.user.id) throw new Refusal('forbidden');
+      await requireSeniority(db, signedIn.user.id, id);
       if (!(await removeAdministrator(db, { id, actor }))) throw new Refusal('not-found');
     },
+
+    async newAccess({ token }) {
+      const { email, since } = await readRemovalLink(db, token);
+      return { email, since };
+    },
+    removeNewAccess: ({ token }) => removeByLink(db, token),
   }) satisfies Partial<Answers>;

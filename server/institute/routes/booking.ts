@@ -11,6 +11,7 @@ import { shownOf } from '../requests/shown.ts';
 import type { Services } from '../services.ts';
 import { cancelByAccount } from '../use-cases/change-visit.ts';
 import { sendRequest } from '../use-cases/send-request.ts';
+import { visitorOf } from '../visitor.ts';
 import type { Answers } from './answers.ts';
 import { bookerOf } from './booker-of.ts';
 
@@ -47,8 +48,8 @@ export function bookingAnswers(services: Services) {
       return { manage };
     },
 
-    bookingCancel: ({ input: { number }, signedIn: { user } }) =>
-      cancelByAccount(services, number, user),
+    bookingCancel: ({ req, input: { number }, signedIn: { user } }) =>
+      cancelByAccount(services, number, { visitor: visitorOf(req), client: user }),
   } satisfies Partial<Answers>;
 }
 

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { sql } from 'kysely';
 import { healthPath, type Trouble } from '../../../shared/contract/health.ts';
 import type { Db } from '../database/database.ts';
+import { hasRowLocks } from '../database/row-locks.ts';
 import type { StorageFailures } from '../database/storage-failures.ts';
 
 /** Milliseconds: less than the database's own timeouts, and than the BFF's for this call. */
@@ -10,11 +11,15 @@ const queryTimeout = 1_000;
 
 /** The health check, for the BFF only: tests the database, and reports a full disk. */
 export function healthRoutes(db: Db, failures: StorageFailures): Router {
+  // A PostgreSQL session that can only read refuses a change even of nothing. SQLite would wait for its turn to write.
+  const question = hasRowLocks(db)
+    ? sql`update kysely_migration set name = name where false`
+    : sql`select name from kysely_migration limit 1`;
   let running: Promise<Trouble | undefined> | undefined;
 
   /** Runs one query at a time: without an answer, each would hold a connection. */
   function check(): Promise<Trouble | undefined> {
-    running ??= sql`select name from kysely_migration limit 1`
+    running ??= question
       .execute(db)
       .then(
         () => undefined,

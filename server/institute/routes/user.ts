@@ -4,6 +4,7 @@ import { localPath } from '../../../shared/page/return-path.ts';
 import { Refusal } from '../refusal.ts';
 import { personOfAccount } from '../requests/account-person.ts';
 import type { Services } from '../services.ts';
+import { chooseRole } from '../use-cases/choose-role.ts';
 import { mailSignInLink, signIn } from '../use-cases/sign-in.ts';
 import { visitorOf } from '../visitor.ts';
 import type { Answers } from './answers.ts';
@@ -33,7 +34,8 @@ export function authAnswers(services: Services) {
 }
 
 /** The caller's own account and its role. */
-export function userAnswers({ db, users, sessions }: Services) {
+export function userAnswers(services: Services) {
+  const { db, sessions } = services;
   return {
     async user({ req, signedIn }) {
       const { user } = signedIn;
@@ -47,7 +49,7 @@ export function userAnswers({ db, users, sessions }: Services) {
       const { sessionId, user } = signedIn;
       const { code, role } = input;
       if (!(await sessions.hasCode(sessionId, code))) throw new Refusal('forbidden');
-      await users.setRole(user.id, role, user.email || user.id);
+      await chooseRole(services, user, role);
     },
   } satisfies Partial<Answers>;
 }

@@ -1,7 +1,7 @@
 import { listWaits, noteWaitTold } from '../agenda/back-office/waits.ts';
 import type { Services } from '../services.ts';
 import { joinWaiting } from '../use-cases/waiting/join.ts';
-import { confirmPlace, leavePlace, readPlace, removePlace } from '../use-cases/waiting/place.ts';
+import { confirmPlace, leavePlace, readPlace, removePlaces } from '../use-cases/waiting/place.ts';
 import { byGateway } from '../use-cases/waiting/ways.ts';
 import type { Answers } from './answers.ts';
 import { asVisitor, beside } from './asking.ts';
@@ -30,5 +30,5 @@ export const adminWaitingAnswers = ({ db, agenda, gateway }: Services) =>
   ({
     adminWaits: () => listWaits({ db, agenda }, (entries) => byGateway({ gateway }, db, entries)),
     adminWaitTold: ({ input }) => noteWaitTold(db, input),
-    adminWaitRemove: ({ input: { id } }) => removePlace(db, id),
+    adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),
   }) satisfies Partial<Answers>;

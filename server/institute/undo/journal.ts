@@ -27,7 +27,8 @@ type UndoTable =
   | 'provider_payments'
   | 'redemptions'
   | 'gift_cards'
-  | 'session_packs';
+  | 'session_packs'
+  | 'waiting_list';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 

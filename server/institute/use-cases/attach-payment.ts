@@ -1,9 +1,9 @@
 import type { AttachPayment, PaymentAttached } from '../../../shared/contract/admin/payments.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
-import { isHeld, isNoted, withItsDeposit } from '../requests/deposits.ts';
+import { isPayable, withItsDeposit } from '../requests/deposits.ts';
 import type { Payment } from '../requests/payments.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -65,11 +65,6 @@ export async function attachPayment(
   mails.wake();
   return { status: isConfirmed ? 'confirmed' : 'cancelled' };
 }
-
-const isPayable = (seen: AppointmentRequest) =>
-  isHeld(seen) ||
-  isNoted(seen) ||
-  (seen.status === 'cancelled' && seen.deposit_state !== null && seen.deposit_state !== 'noted');
 
 const editOf = ({ id }: AppointmentRequest, { actor }: Attached) => ({
   ...{ actor, action: 'deposit-noted', subject: id, requestId: id },

@@ -22,9 +22,10 @@ import { findRepeated } from '../requests/fingerprint.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
+import { noteUnmailed } from '../requests/unmailed.ts';
 import type { UseCaseServices } from '../services.ts';
 import { toBooked, toRepeated } from './booked.ts';
-import { mayWriteTo } from './limits/mailbox-limits.ts';
+import { admitMail } from './limits/mailbox-limits.ts';
 import { countRefusals, requireFewOrders } from './limits/order-limits.ts';
 import { rushNotice, tellOwner } from './notices/owner-notices.ts';
 
@@ -94,7 +95,8 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   for (const one of all) await keepWithinBounds(within, one, admission);
   const { client } = admission.booker;
   await keepConsent(within, first, { isTicked: input.afterVisit, client });
-  const order = { input, facts, hasMissed: admission.hasMissed };
+  const { hasMissed, holder } = admission;
+  const order = { input, facts, hasMissed, holder };
   const held = await holdForDeposit(within, all, order);
   const [one = first, ...later] = held;
   const told = isOfGroup(one)
@@ -128,7 +130,7 @@ async function tellBoth(
   services: UseCaseServices,
   within: Db,
   { request, row }: { request: AppointmentRequest; row: readonly AppointmentRequest[] },
-  { known, booker: { client } }: Admission,
+  { known, booker }: Admission,
 ): Promise<{ manage: string; mailed?: boolean }> {
   const { limits, mails, siteIn } = services;
   const site = await siteIn(within);
@@ -140,10 +142,18 @@ async function tellBoth(
   const manage = await addManageLink(within, request.id);
   const { email } = request;
   if (!email) return { manage };
-  if (!(await mayWriteTo(email, client, { limits, within }))) return { manage, mailed: false };
+  const { client } = booker;
+  // A reminder, or the end of a hold, follows.
+  const caused = { email, client, visitor: booker, mails: 2 };
+  const mail = await admitMail({ limits, within }, caused);
+  const answer = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
+  if (mail.wait !== undefined) {
+    if (mail.isOverBudget) await noteUnmailed(within, [request, ...row]);
+    return answer;
+  }
   const previous = { ...request, status: 'pending' as const };
   const details = { ...(await detailsForClient(within, request.id)), site };
   const told = { request, previous, ...details, row: await withLinks(within, row) };
-  await mails.add(within, confirmedMail(email, told));
-  return { manage };
+  await mails.add(within, { ...confirmedMail(email, told), behind: mail.behind });
+  return answer;
 }

@@ -2,7 +2,7 @@ import type { Moved } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { seenBy } from '../agenda/booking/course/series.ts';
-import { requestOfLink } from '../agenda/booking/manage-links.ts';
+import { notePress, requestOfLink } from '../agenda/booking/manage-links.ts';
 import { type Move, moveVisit } from '../agenda/booking/move-visit.ts';
 import { cancelOwn, cancelVisit } from '../agenda/booking/visits.ts';
 import { keepBrowser } from '../agenda/online/booker.ts';
@@ -41,7 +41,8 @@ export async function moveByLink(
   const moved = await countRefusals(limits, visitor, () =>
     moveVisit({ db, agenda, ask }, move, async (within, request, previous) => {
       await keepBrowser(within, request.id, visitor);
-      await tellMoved(services, within, { request, previous, client });
+      await notePress(within, move.token);
+      await tellMoved(services, within, { request, previous, visitor, client });
     }),
   );
   mails.wake();
@@ -56,7 +57,8 @@ export async function cancelByLink(
 ): Promise<void> {
   await cancelVisit(services.db, cancel, async (within, request, previous) => {
     await keepBrowser(within, request.id, visitor);
-    await tellCancelled(services, within, { request, previous, client });
+    await notePress(within, cancel.token);
+    await tellCancelled(services, within, { request, previous, visitor, client });
   });
   services.mails.wake();
   services.alerts.wake();
@@ -71,6 +73,7 @@ export const comingByLink = (
   db.transaction().execute(async (within) => {
     const { request, parts } = await seenBy(within, token);
     if (request.day !== seen.day || request.hour !== seen.time) throw new Refusal('conflict');
+    await notePress(within, token);
     for (const part of parts)
       await sayComing(within, part, { day: part.day, time: part.hour ?? '' });
   });
@@ -79,10 +82,10 @@ export const comingByLink = (
 export async function cancelByAccount(
   services: UseCaseServices,
   number: string,
-  client: Client,
+  { visitor, client }: Changer & { readonly client: Client },
 ): Promise<void> {
   await cancelOwn(services.db, { userId: client.id, number }, (within, request, previous) =>
-    tellCancelled(services, within, { request, previous, client }),
+    tellCancelled(services, within, { request, previous, visitor, client }),
   );
   services.mails.wake();
   services.alerts.wake();

@@ -9,23 +9,21 @@ import {
 import { toldChange } from '../agenda/booking/course/series.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import { explained } from '../agenda/booking/offers/explained.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { staffOf } from '../agenda/days/staff-names.ts';
 import type { Ask } from '../agenda/search/questions/questions.ts';
-import { refusedMail } from '../mail/templates/cancellations.ts';
+import { withRetries } from '../database/lost-races.ts';
+import { appointmentCancelledMail, refusedMail } from '../mail/templates/cancellations.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { Refusal } from '../refusal.ts';
 import { hasAssistants } from '../requests/beside.ts';
 import { confirmRequest, type Edit, refuseRequest } from '../requests/decisions.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
-import { takeBackChange, tellClient } from './notices/notices.ts';
+import { takeBackChange, takeBackReceipt, tellClient } from './notices/notices.ts';
 
 /*
  * What the institute's people decide about a request or an appointment, with a notice to its client.
  */
-
-const byInstitute = { byInstitute: true };
 
 /** Somebody else serves: nothing changes for the client. */
 const isSameHour = (previous: AppointmentRequest, now: AppointmentRequest) =>
@@ -68,7 +66,7 @@ export async function confirm(
       const told = await toldChange(within, appointment, [previous]);
       const change = { ...told, site: await siteIn(within) };
       await takeBackChange(services, within, change);
-      await tellClient(services, within, change, byInstitute, async (email, lastTold) => {
+      await tellClient(services, within, change, {}, async (email, lastTold) => {
         const details = await detailsForClient(within, change.request.id);
         return confirmedMail(email, { ...change, previous: lastTold, ...details });
       });
@@ -79,13 +77,17 @@ export async function confirm(
   mails.wake();
 }
 
-/** Refuses a request, or cancels an appointment. */
+/** Refuses a request, or cancels an appointment; without a reason the client did, by telephone. */
 export async function refuse(services: UseCaseServices, edit: Edit, reason: string): Promise<void> {
   await refuseRequest(services.db, edit, reason, async (within, request, previous) => {
     const site = await services.siteIn(within);
     const change = { ...(await toldChange(within, request, [previous])), site };
     await takeBackChange(services, within, change);
-    await tellClient(services, within, change, byInstitute, async (email, lastTold) => {
+    if (!reason && !change.request.hour) return takeBackReceipt(within, change.request);
+    await tellClient(services, within, change, {}, async (email, lastTold) => {
+      if (!reason && change.request.status === 'cancelled') {
+        return appointmentCancelledMail(email, change.request, site);
+      }
       // Of a group others may stand.
       if (change.request.status !== 'confirmed') return refusedMail(email, change.request, site);
       const details = await detailsForClient(within, change.request.id);

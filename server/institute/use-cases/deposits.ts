@@ -1,9 +1,9 @@
 import type { AnswerDeposit, AskDeposit } from '../../../shared/contract/admin/deposits.ts';
 import { depositMethods } from '../../../shared/contract/booking/deposit.ts';
 import { addManageLink, detailsForClient, withLinks } from '../agenda/booking/manage-links.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { holdEndedMail } from '../mail/templates/deposits.ts';
 import { readBill, recordDeposit } from '../money/bills.ts';
@@ -114,7 +114,7 @@ export async function tellAnswer(
   const [request, previous] = ofGroup ? [wholeOf(all), wholeOf(before)] : [first, old];
   const change = { request, previous, site: await services.siteIn(within) };
   for (const one of all) await takeBackChange(services, within, { ...change, request: one });
-  await tellClient(services, within, change, { byInstitute: true }, async (email) => {
+  await tellClient(services, within, change, {}, async (email) => {
     if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
     const row = await withLinks(within, ofGroup ? all : sessions);
     return confirmedMail(email, {
@@ -158,7 +158,7 @@ export async function askDeposit(
     },
     async (within, request, previous) => {
       const change = { request, previous, site: await siteIn(within) };
-      await tellClient(services, within, change, { byInstitute: true }, async (email) => {
+      await tellClient(services, within, change, {}, async (email) => {
         const details = await detailsForClient(within, request.id);
         return confirmedMail(email, { ...change, ...details });
       });

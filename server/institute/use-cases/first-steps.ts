@@ -1,10 +1,13 @@
+import { isExample } from '../../../shared/contents/institute-of.ts';
 import type { FirstSteps, MarkedStep } from '../../../shared/contract/admin/first-steps.ts';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { type FirstStep, firstSteps } from '../../../shared/contract/admin/step-names.ts';
 import { isHoursName } from '../../../shared/contract/contents/hours-values.ts';
+import type { ExampleFact } from '../../../shared/example-facts.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { readOnline } from '../agenda/online/settings.ts';
 import { timestamp, today } from '../clock.ts';
+import { readChanges } from '../contents/contents.ts';
 import type { Db } from '../database/database.ts';
 import { firstPeople } from '../database/migrations/010-agenda.ts';
 import { deliveryColumns, mailState } from '../mail/mail-state.ts';
@@ -30,8 +33,11 @@ async function doneIn(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> 
   const has = (kind: string, isMeant: (id: string) => boolean) =>
     changed.some((one) => one.kind === kind && isMeant(one.id));
   const isFact = (name: string) => has('institute', (id) => id === name);
+  const changes = await readChanges(db);
+  const isOwn = (name: ExampleFact) => !isExample(name, changes);
   const isDone: Record<FirstStep, boolean> = {
-    contact: isFact('name') && isFact('phone'),
+    contact: isFact('name') && isOwn('phone') && isOwn('email'),
+    place: isOwn('address') && isOwn('landmarks') && isOwn('position'),
     hours: marks.has('hours') || has('institute', isHoursName),
     people: !(await hasExamples(db)),
     prices: marks.has('prices') || has('treatments', () => true),
@@ -91,7 +97,12 @@ export async function readFirstSteps(
 export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promise<void> {
   await db.transaction().execute(async (within) => {
     await within.deleteFrom('first_steps').where('step', '=', step).execute();
-    if (isDone) await within.insertInto('first_steps').values({ step, at: timestamp() }).execute();
+    if (!isDone) return;
+    await within
+      .insertInto('first_steps')
+      .values({ step, at: timestamp() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
+import { rateLimits } from '../../../shared/limits/limits.ts';
 import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { holdEndedUntoldMail } from '../mail/templates/deposits.ts';
 import { Refusal } from '../refusal.ts';
+import { cameWith } from '../requests/came-with.ts';
 import { heldTogether, oncePerDeposit } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { writeChanges } from '../requests/write-change.ts';
@@ -67,14 +69,24 @@ async function endTogether(
   const now = due.find(({ id }) => id === seen.id);
   if (now?.version !== seen.version) return false;
   const changed = await writeChanges(within, due, ended);
-  await tellAnswer({ ...sources, undoSeconds: 0 }, within, changed, due);
-  const [first] = changed;
-  if (first && !first.email) {
+  const told = changed.map((one) => (one.unmailed ? { ...one, email: null } : one));
+  await tellAnswer({ ...sources, undoSeconds: 0 }, within, told, due);
+  const [first] = told;
+  if (first && !first.email && (await isFew(sources, within, first))) {
     const site = await sources.siteIn(within);
     await sources.mails.add(within, holdEndedUntoldMail(site.contactTo, first, site));
   }
   return true;
 }
+
+/** In a rush of unknown numbers the back office alone has them. */
+const isFew = async (
+  { limits }: Sources,
+  within: Db,
+  { phone }: AppointmentRequest,
+): Promise<boolean> =>
+  (await cameWith(within, [phone])).has(phone) ||
+  (await limits.count([[rateLimits.notices.unknownNumbers, 'all']], within)) === undefined;
 
 /** In the background. Dispose of the result to stop. */
 export function startHolds(sources: Sources, log: Logger): AsyncDisposable {

@@ -1,6 +1,6 @@
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { paidTooLateMail, paymentMail, paymentTooLateMail } from '../mail/templates/payments.ts';
 import { recordDeposit } from '../money/bills.ts';
 import { paymentAlert } from '../push/alert.ts';
@@ -37,7 +37,8 @@ export async function takePayment(services: UseCaseServices, told: Told): Promis
   const own = { ...services, undoSeconds: 0 };
   const payment = newPayment(told);
   await lookedAtAgain(async () => {
-    const meant = meantBy(payment, await readMayBeMeant(services.db));
+    const candidatesFor = await readMayBeMeant(services.db, [payment]);
+    const meant = meantBy(payment, candidatesFor(payment));
     if (!(meant && isExpired(meant) && (await takeAgain(own, meant, payment))))
       await takeOnce(own, payment);
   });
@@ -124,7 +125,7 @@ const takeOnce = (services: UseCaseServices, payment: Payment): Promise<void> =>
   withRetries(() =>
     services.db.transaction().execute(async (within) => {
       if (!(await isFirstTold(within, payment))) return;
-      const candidates = await readMayBeMeant(within);
+      const candidates = (await readMayBeMeant(within, [payment]))(payment);
       const meant = meantBy(payment, candidates);
       const actor = actorOf(payment);
       if (!meant) {

@@ -1,18 +1,27 @@
+import { bookingLimits } from '../../../shared/limits/limits.ts';
 import { requestOfLink } from '../agenda/booking/manage-links.ts';
 import { NotFree } from '../agenda/booking/place.ts';
+import { countUnpaid, hasOpenHold, holderOf } from '../agenda/online/holds.ts';
 import type { Db } from '../database/database.ts';
 import { paidMail } from '../mail/templates/deposits.ts';
 import { paidAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
-import { hasOpenHold, heldTogether, isHeld } from '../requests/deposits.ts';
+import { heldTogether, isHeld } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { writeChanges } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
+import type { Visitor } from '../visitor.ts';
 import { isTakenAgain } from './taken-again.ts';
 
 /*
  * Clients say that they have paid a deposit, by the page of their appointment.
  */
+
+interface Paid {
+  readonly token: string;
+  readonly amount: number;
+  readonly visitor: Visitor;
+}
 
 /** Somebody else may have changed it at the same moment: it is looked at again. */
 const looks = 3;
@@ -22,10 +31,7 @@ const looks = 3;
  * Said too late, the hour is taken again where it is still free; where it is not, somebody has to settle it.
  * @throws {Refusal} not-found; conflict, where nothing is to be paid
  */
-export async function sayPaid(
-  services: UseCaseServices,
-  paid: { readonly token: string; readonly amount: number },
-): Promise<void> {
+export async function sayPaid(services: UseCaseServices, paid: Paid): Promise<void> {
   for (let look = 1; ; look += 1) {
     try {
       await sayPaidNow(services, paid);
@@ -41,17 +47,20 @@ export async function sayPaid(
 
 async function sayPaidNow(
   services: UseCaseServices,
-  { token, amount }: { readonly token: string; readonly amount: number },
+  { token, amount, visitor }: Paid,
 ): Promise<void> {
   const seen = await requestOfLink(services.db, token);
   const said = { action: 'deposit-said', detail: String(amount), actor: 'client' };
   const isLate = seen.status === 'cancelled' && seen.deposit_state === 'expired';
   if (isLate) {
     const set = { deposit_state: 'said' as const, held_until: null };
+    const holder = await holderOf(services.db, seen.phone, visitor);
     const isTaken = await isTakenAgain(services, seen, { ...said, set }, async (within, take) => {
       const taken = await take();
-      // Nobody has seen money yet: one number has one such hour at a time, as with what it books.
-      if (await hasOpenHold(within, taken.phone, [taken])) throw new NotFree();
+      // Nobody has seen money yet: as with what the number books.
+      if (await hasOpenHold(within, taken.phone, { booked: [taken], holder })) throw new NotFree();
+      const { refused } = await countUnpaid(within, taken.phone, holder);
+      if (refused >= bookingLimits.unpaid.refused) throw new NotFree();
       await tellPaid(services, within, taken);
     });
     if (isTaken) return;

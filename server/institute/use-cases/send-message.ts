@@ -8,6 +8,7 @@ import { messageAlert } from '../push/alert.ts';
 import type { Client } from '../requests/intake.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
+import { tellOwner } from './notices/owner-notices.ts';
 
 const { messages } = rateLimits;
 
@@ -23,10 +24,11 @@ interface Author {
  * @returns the message's id; undefined for a repetition, which gets the answer of the first one
  */
 export async function sendMessage(
-  { db, limits, mails, alerts, siteIn }: UseCaseServices,
+  services: UseCaseServices,
   { subject, message }: InferOutput<typeof ContactInput>,
   { visitor: { browser, address }, client }: Author,
 ): Promise<string | undefined> {
+  const { db, limits, mails, alerts, siteIn } = services;
   const sender = client?.email || undefined;
   // Neighbours behind one address may write the same.
   const author = client?.id ?? (browser || address);
@@ -42,8 +44,9 @@ export async function sendMessage(
       [isKnown ? messages.knownOfAddress : messages.strangersOfAddress, address],
     );
     const site = await siteIn(within);
-    await mails.add(within, contactMail(site, { id, subject, message, sender }));
-    await alerts.add(within, messageAlert(id));
+    const mail = contactMail(site, { id, subject, message, sender });
+    const notice = { known: isKnown, mail, alert: messageAlert(id) };
+    await tellOwner(services, within, notice, 'messages');
     return id;
   });
   mails.wake();

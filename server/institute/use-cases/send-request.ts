@@ -16,8 +16,9 @@ import { keepConsent } from '../requests/consents.ts';
 import { createRequest } from '../requests/intake.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
+import { noteUnmailed } from '../requests/unmailed.ts';
 import type { UseCaseServices } from '../services.ts';
-import { mayWriteTo } from './limits/mailbox-limits.ts';
+import { admitMail } from './limits/mailbox-limits.ts';
 import { requireFewOrders } from './limits/order-limits.ts';
 import { tellOwner } from './notices/owner-notices.ts';
 
@@ -82,10 +83,18 @@ async function tellBoth(
   const manage = await addManageLink(within, request.id);
   const { email } = request;
   if (!email) return { manage };
-  if (!(await mayWriteTo(email, booker.client, { limits, within })))
-    return { manage, mailed: false };
+  const { client } = booker;
+  const mail = await admitMail({ limits, within }, { email, client, visitor: booker });
+  const told = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
+  if (mail.wait !== undefined) {
+    if (mail.isOverBudget) await noteUnmailed(within, [request]);
+    return told;
+  }
   const answerBy = await answerTime(within, request, site.institute);
   const details = { manage: await addManageLink(within, request.id, 'mailbox'), site, answerBy };
-  await mails.add(within, requestReceivedMail(email, request, details));
-  return { manage };
+  await mails.add(within, {
+    ...requestReceivedMail(email, request, details),
+    behind: mail.behind,
+  });
+  return told;
 }

@@ -3,8 +3,10 @@ import type { User } from '../../../shared/contract/account.ts';
 import { rememberBrowser } from '../accounts/known-browsers.ts';
 import type { Db } from '../database/database.ts';
 import { signInMail, signInPath } from '../mail/templates/sign-in.ts';
+import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Visitor, visitorOf } from '../visitor.ts';
+import { admitByBudget } from './limits/mailbox-limits.ts';
 
 interface LinkWish {
   readonly email: string;
@@ -13,18 +15,30 @@ interface LinkWish {
   readonly visitor: Visitor;
 }
 
-/** The same for known and unknown mailboxes: only a redeemed link creates an account. */
+/**
+ * Mails a sign-in link. The answer is the same for known and unknown mailboxes: only a redeemed link creates an account,
+ * and where the visitor's network has used its mails up, the link still leaves to a proven mailbox.
+ * @throws {Refusal} too-many, no-mail-left
+ */
 export async function mailSignInLink(
-  { db, links, mails, siteIn }: Services,
+  { db, limits, links, mails, siteIn }: Services,
   { email, returnTo, visitor }: LinkWish,
 ): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const token = await links.create(within, email, visitor);
-    const site = await siteIn(within);
-    await mails.add(within, signInMail(email, signInPath(token, returnTo), site));
+  const toldWait = await db.transaction().execute(async (within) => {
+    const isKnown = await links.count(within, email, visitor);
+    const admitted = isKnown ? atOnce : await admitByBudget({ limits, within }, { email, visitor });
+    const { wait, behind } = admitted;
+    if (wait === undefined) {
+      const path = signInPath(await links.create(within, email), returnTo);
+      await mails.add(within, { ...signInMail(email, path, await siteIn(within)), behind });
+    }
+    return admitted.toldWait;
   });
   mails.wake();
+  if (toldWait !== undefined) throw new Refusal('no-mail-left', toldWait);
 }
+
+const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
 
 /** Begins a session for the account that is found in the same transaction, and sets its cookies. */
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(

@@ -1,9 +1,9 @@
-import { NotFree } from '../agenda/booking/place.ts';
+import { isNotFree } from '../agenda/booking/offers/explained.ts';
 import { takeTime } from '../agenda/booking/taking.ts';
 import { wishOf } from '../agenda/booking/wish.ts';
-import { withRetries } from '../agenda/days/day-lock.ts';
 import { placeIn } from '../agenda/days/times.ts';
 import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
 import { secondsUntil } from '../requests/coming.ts';
 import { sharesDeposit } from '../requests/deposits.ts';
@@ -39,9 +39,7 @@ export async function isTakenAgain(
   try {
     await withRetries(take);
   } catch (error) {
-    const { code, message = '' } = error as { code?: string; message?: string };
-    const isGone = error instanceof NotFree || error instanceof Refusal;
-    if (isGone || code === '23P01' || message === 'overlap') return false;
+    if (isNotFree(error) || error instanceof Refusal) return false;
     throw error;
   }
   return true;

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { lockDays, withRetries } from '../agenda/days/day-lock.ts';
+import { lockDays } from '../agenda/days/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import { undoEventIn } from '../contents/edits.ts';
 import { raiseVersion } from '../contents/history.ts';
 import { lockContents } from '../contents/store.ts';
 import type { Db } from '../database/database.ts';
+import { isOverlap, withRetries } from '../database/lost-races.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
@@ -133,9 +134,9 @@ async function daysOf(within: Db, ids: readonly string[]): Promise<string[]> {
 
 /** The database's own words for time that somebody else has by now. */
 function refusalFor(error: unknown): unknown {
-  const { code, message = '' } = error as { code?: string; message?: string };
   if (error instanceof Refusal) return error;
-  if (code === '23P01' || message === 'overlap') return new Refusal('slot-taken');
+  if (isOverlap(error)) return new Refusal('slot-taken');
+  const { code, message = '' } = error as { code?: string; message?: string };
   // A row of that key is there again, or who served is gone.
   const isChanged = code?.startsWith('23') || message.includes('held time differs');
   return isChanged || code?.startsWith('SQLITE_CONSTRAINT') ? new Refusal('conflict') : error;

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { databaseFile } from '../../config/installation.ts';
+import { makeFolder } from '../../config/make-folder.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/maintenance/backup.ts';
 import { type Command, CommandError, print, requirePath } from './command.ts';
 import { requireFile } from './open-database.ts';
@@ -19,7 +20,7 @@ export const backups: Command = async (config, folder, { keep = '14' }, environm
   if (!Number.isInteger(count) || count < 1)
     throw new CommandError('--keep: a whole number from 1');
   requirePath(folder);
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse('no backup'));
+  await makeFolder(folder).catch(refuse('no backup'));
   const target = join(folder, nameOf(new Date(), config));
   await save(config, target, environment);
   const copies = (await readdir(folder)).filter((name) => isBackup.test(name)).sort();

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../../config/config.ts';
 import { databaseFile, ownSecret } from '../../config/installation.ts';
+import { makeFolder } from '../../config/make-folder.ts';
 import { database } from '../../config/setting-kinds.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { copyDatabase } from '../../institute/database/maintenance/copy.ts';
@@ -57,7 +58,7 @@ async function openTarget(place: string): Promise<Db> {
   const log = createLog('silent');
   try {
     if (isUrl(place)) return await openDatabase({ url: place }, log);
-    await mkdir(place, { recursive: true, mode: 0o700 });
+    await makeFolder(place);
     return await openDatabase({ file: databaseFile(place) }, log);
   } catch (error) {
     const { message } = error as Error;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { databaseFile } from '../../config/installation.ts';
+import { makeFolder } from '../../config/make-folder.ts';
 import { blameSetting } from '../../config/setting-failure.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { createLog } from '../../observability/log.ts';
@@ -16,7 +16,7 @@ export async function openExisting(config: Config): Promise<Db> {
 export async function openOrCreate(config: Config): Promise<Db> {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl) {
-    await blameSetting('DATA_DIR', () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
+    await blameSetting('DATA_DIR', () => makeFolder(dataDir));
   }
   return connect(config);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 
 /* PostgreSQL's own tools, of the server's version or a newer one, as the PATH has them. */
 
@@ -25,12 +26,34 @@ export async function backupPostgres(server: Server, target: string): Promise<vo
   }
 }
 
-/** Replaces the whole database, or nothing on an error. */
+/** Replaces the whole database, or nothing on an error. @throws while anybody else is connected to it */
 export async function restorePostgres(server: Server, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
+  await requireUnused(server);
   const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction'];
   const { PGDATABASE } = placeOf(server.url);
   await run('pg_restore', [...options, `--dbname=${PGDATABASE}`, source], server);
+}
+
+async function requireUnused({ url, environment }: Server): Promise<void> {
+  const { PGPASSWORD } = environment;
+  const client = new Client({
+    connectionString: url,
+    ...(!new URL(url).password && { password: PGPASSWORD }),
+  });
+  await client.connect();
+  try {
+    // Of other users' sessions some see no more than this.
+    const { rowCount } = await client.query(`select 1 from pg_stat_activity
+      where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
+    const { PGDATABASE } = placeOf(url);
+    if (rowCount)
+      throw new Error(
+        `the database ${PGDATABASE} is in use (connections: ${rowCount}): stop the site first`,
+      );
+  } finally {
+    await client.end();
+  }
 }
 
 /** @throws with the first line that it complains of */

@@ -9,7 +9,7 @@ import { copyChunks, deleteOldest } from './other-versions.ts';
 /*
  * Makes the release that this file is in the one that runs: RELEASES/../current leads to it, and the
  * processes of the ports are restarted one after the other. The same from an older one takes it back.
- *   releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--timeout SECONDS] PORT…
+ *   releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--log COMMAND] [--timeout SECONDS] PORT…
  */
 const release = dirname(dirname(dirname(import.meta.dirname)));
 const releases = dirname(release);
@@ -21,20 +21,22 @@ const { values, positionals: ports } = parseArgs({
   allowPositionals: true,
   options: {
     restart: { type: 'string', default: 'systemctl restart "institut@$PORT"' },
+    // Prints what the process of $PORT wrote last.
+    log: { type: 'string', default: 'journalctl --output cat --lines 1 --unit "institut@$PORT"' },
     // A minute of waiting for the database is among them.
     timeout: { type: 'string', default: '90' },
   },
 });
-const { restart, timeout } = values;
+const { restart, log, timeout } = values;
 
 try {
-  await run();
+  await switchAll();
 } catch (error) {
   console.error(`not switched: ${(error as Error).message}`);
   process.exitCode = 1;
 }
 
-async function run(): Promise<void> {
+async function switchAll(): Promise<void> {
   await verify(release);
   const previous = await readlink(link).then(
     (target) => resolve(dirname(link), target),
@@ -75,14 +77,28 @@ async function rollBack(previous: string, changed: readonly string[]): Promise<v
  * @throws when it does not get ready
  */
 async function change(port: string): Promise<void> {
-  execFileSync('env', [`PORT=${port}`, 'sh', '-c', restart], { stdio: 'inherit' });
+  run(port, restart, 'inherit');
   const end = performance.now() + Number(timeout) * 1000;
   while (!(await isReady(port))) {
-    if (performance.now() > end) throw new Error(`port ${port} is not ready after ${timeout} s`);
+    if (performance.now() > end)
+      throw new Error(`port ${port} is not ready after ${timeout} s${lastLineOf(port)}`);
     await setTimeout(200);
   }
   await setTimeout(untilAskedAgain * 1000);
   print(`port ${port} is ready`);
+}
+
+const run = (port: string, command: string, stdio: 'inherit' | 'pipe') =>
+  execFileSync('env', [`PORT=${port}`, 'sh', '-c', command], { stdio, encoding: 'utf8' });
+
+/** Why it is not; nothing where no log can be read. */
+function lastLineOf(port: string): string {
+  try {
+    const line = run(port, log, 'pipe').trim().split('\n').at(-1);
+    return line ? `; its last line: ${line}` : '';
+  } catch {
+    return '';
+  }
 }
 
 async function isReady(port: string): Promise<boolean> {

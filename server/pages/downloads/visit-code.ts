@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import { renderSVG } from 'uqr';
 import { requestNumber } from '../../../shared/contract/booking/request-status.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
-import { forDocuments } from '../../http/security-headers.ts';
 
 /**
  * The QR code of an appointment's number, for the desk: it leads the institute's people to its file, and
@@ -12,7 +11,6 @@ export const visitCode = (origin: string): RequestHandler =>
   function sendVisitCode(req, res, next) {
     const { number } = req.params;
     if (typeof number !== 'string' || !requestNumber.test(number)) return next();
-    for (const header of forDocuments) res.removeHeader(header);
     res
       .set('Cache-Control', 'public, max-age=31536000, immutable')
       .type('svg')

@@ -15,7 +15,7 @@ export function previewText(font: Font, { name, address }: PreviewFacts): string
     <path fill="${byDay('fond')}" d="M0 0h1200v630H0z"/><path fill="${byDay('prune')}" d="M0 600h1200v30H0z"/>
     ${line(name, 260, 68, byDay('prune'))}
     ${line('Beauté et bien-être', 350, 46, byDay('encre'))}
-    ${line(`${address.district}, ${address.city}`, 420, 46, byDay('encre'))}
+    ${address ? line(`${address.district}, ${address.city}`, 420, 46, byDay('encre')) : ''}
     ${line('Prix clairs en FCFA', 510, 34, byDay('terre'))}</svg>`;
 }
 

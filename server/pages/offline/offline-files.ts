@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import { isPlanShown } from '../../../shared/contents/texts-of.ts';
 import { copyPath } from '../../../shared/page/agenda-copy.ts';
 import { offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
@@ -35,7 +36,8 @@ export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options
     const changes = await contents.current();
     const institute = instituteOf(changes);
     const style = offlineStyle(fonts, changes?.colours);
-    const html = offlineHtml(institute, { today, closedDays: days }, style.text);
+    const shown = { today, closedDays: days, hasPlan: isPlanShown(changes) };
+    const html = offlineHtml(institute, shown, style.text);
     res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });
     sendWhole(req, res.type('html'), Buffer.from(html));
   });

@@ -69,36 +69,46 @@ export function offlineStyle(fonts: readonly string[], brand: BrandColours | und
   return { text, policy };
 }
 
-interface Days {
+interface Shown {
   today: Day;
   /** Days closed in the back office. */
   closedDays: readonly Day[];
+  hasPlan: boolean;
 }
 
 /** With marks for what the worker alone knows: an appointment, and what else can be read. */
-export function offlineHtml(institute: Institute, days: Days, styles: string): string {
+export function offlineHtml(institute: Institute, shown: Shown, styles: string): string {
+  const { hasPlan } = shown;
   const { name, phone, whatsapp, address, landmarks } = institute;
   const [start, end] = headMark;
   const chat = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
+  const ways = [
+    '<a href="">Réessayer</a>',
+    phone && `<a href="tel:${escaped(phone)}">Appeler le ${formatPhone(phone)}</a>`,
+    whatsapp && `<a href="${escaped(chat)}">WhatsApp</a>`,
+  ];
+  const place = [
+    address && `<p>${escaped(placeText(address))}</p>`,
+    landmarks && `<p><strong>Repères\u00a0:</strong> ${escaped(landmarks)}</p>`,
+    hasPlan &&
+      '<img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">',
+  ].filter(Boolean);
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Hors connexion</title><style>${styles}</style></head>
 <body><main>
 <p class="brand"><img src="/logo.svg" alt="" width="44" height="44">${escaped(name)}</p>
 ${start}<h1>Vous êtes hors connexion</h1>
 <p>Cette page n’est pas gardée sur votre appareil. Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
-<p class="do"><a href="">Réessayer</a> <a href="tel:${escaped(phone)}">Appeler le ${formatPhone(phone)}</a> <a href="${escaped(chat)}">WhatsApp</a></p>
+<p class="do">${ways.filter(Boolean).join(' ')}</p>
 ${listMark}
-<h2>Itinéraire</h2>
-<p>${escaped(placeText(address))}</p>
-<p><strong>Repères\u00a0:</strong> ${escaped(landmarks)}</p>
-<img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">
-${hoursOf(institute, days)}
+${place.length > 0 ? ['<h2>Itinéraire</h2>', ...place].join('\n') : ''}
+${hoursOf(institute, shown)}
 </main></body></html>
 `;
 }
 
 /** The weekly hours, then those of periods and days to come that have their own. */
-function hoursOf(institute: Institute, { today, closedDays }: Days): string {
+function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
   const until = addDays(today, daysAhead);
   const closed = new Set([...institute.closedDays, ...closedDays]);
   const special = [

@@ -8,6 +8,9 @@ import { Id, menuCounts } from './query.ts';
  * Who signs in: who may use the back office, people of the team who see their own agenda, and on which devices.
  */
 
+/** Hours in which an administrator who became one by the code cannot touch the access of older ones. */
+export const newAdministratorHours = 72;
+
 /** The account whose sessions end, or which loses its administrator role. */
 export const AdministratorInput = v.object({ id: Id }, malformed);
 
@@ -36,6 +39,8 @@ const Account = v.object({
   sessions: v.number(),
   /** When the newest of these began; null without any. */
   signedInAt: v.nullable(v.string()),
+  /** The caller became administrator too recently to end its access or its sessions. */
+  isProtected: v.exactOptional(v.literal(true)),
   /** Absent when a backend cannot list them. */
   devices: v.optional(v.array(SignedInDevice)),
 });
@@ -68,6 +73,14 @@ export const AdministratorList = v.object({
   ...menuCounts,
 });
 export type AdministratorList = v.InferOutput<typeof AdministratorList>;
+
+/** The new administrator whom a mailed link removes. */
+export const NewAccess = v.object({
+  /** "" for an account without a mailbox. */
+  email: v.string(),
+  since: v.string(),
+});
+export type NewAccess = v.InferOutput<typeof NewAccess>;
 
 /** The person, and the state of her access that the owner saw. */
 const access = { id: LaneId, mark: Mark };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { catalogue as sections } from '../../catalogue.ts';
 import { isOwnSection } from '../../contents/own-sections.ts';
+import { Amount } from '../amount.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
 import { contentLimits, Line } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
@@ -124,7 +125,6 @@ const HoursInput = v.pipe(
   ),
 );
 
-const priceProblem = 'Indiquez un prix en francs entiers, par exemple 15000 (10 millions au plus).';
 /** Sections have prices of many treatments. */
 const isOfTreatment = ({ skill, price }: { skill: string; price?: number | null }) =>
   (price ?? null) === null || skill.includes('/');
@@ -143,7 +143,7 @@ const skill = ({ catalogue }: CatalogueFacts) =>
       /** Set when this person needs more or less time than others. */
       minutes: v.nullable(Minutes(5)),
       /** FCFA, of a treatment: set when this person's price is not the price list's. */
-      price: v.exactOptional(v.nullable(Whole(priceProblem, 0, contentLimits.prix))),
+      price: v.exactOptional(v.nullable(Amount(0, contentLimits.prix))),
     },
     malformed,
   );

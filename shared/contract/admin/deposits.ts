@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { Amount } from '../amount.ts';
 import { VisitDeposit } from '../booking/deposit.ts';
 import { CancelInput, ManagePath, MyRequest, requestStatuses } from '../booking/request-status.ts';
+import { contentLimits } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { Method } from './money.ts';
 import { UnattachedPayment } from './payments.ts';
@@ -51,19 +53,7 @@ export const AnswerDeposit = v.object(
 );
 export type AnswerDeposit = v.InferOutput<typeof AnswerDeposit>;
 
-const noAmount = 'Indiquez l’acompte en francs entiers, par exemple 5000.';
-export const AskDeposit = v.object(
-  {
-    ...edited,
-    amount: v.pipe(
-      v.number(noAmount),
-      v.integer(noAmount),
-      v.minValue(1, noAmount),
-      v.maxValue(10_000_000, noAmount),
-    ),
-  },
-  malformed,
-);
+export const AskDeposit = v.object({ ...edited, amount: Amount(1, contentLimits.prix) }, malformed);
 export type AskDeposit = v.InferOutput<typeof AskDeposit>;
 
 export const DepositNumber = CancelInput;

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { readGiftCode } from '../../text/gift-code.ts';
+import { Amount } from '../amount.ts';
 import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
-import { francs, Method } from './money.ts';
+import { Method, paymentLimit } from './money.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from './query.ts';
 
 /*
@@ -26,7 +27,7 @@ const firstName = v.pipe(
 export const SellGiftInput = v.object(
   {
     id: Id,
-    amount: francs('Indiquez le montant en FCFA, par exemple 25000.'),
+    amount: Amount(1, paymentLimit),
     method: Method,
     from: firstName,
     to: firstName,
@@ -69,7 +70,7 @@ export const UseGiftInput = v.object(
   {
     card: Id,
     id: Id,
-    amount: francs('Indiquez le montant à utiliser en FCFA, par exemple 10000.'),
+    amount: Amount(1, paymentLimit),
     /** The appointment; "" for none. */
     number: v.pipe(
       optionalText(malformed),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../../calendar/calendar-month.ts';
+import { Amount } from '../amount.ts';
 import { CancelInput, requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
@@ -20,13 +21,6 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 /** FCFA, of one payment. */
 export const paymentLimit = 5_000_000;
 
-export const francs = (none: string, least = 1) =>
-  v.pipe(
-    v.number(none),
-    v.integer(none),
-    v.minValue(least, none),
-    v.maxValue(paymentLimit, 'Ce montant est trop grand\u202f: 5\u202f000\u202f000 FCFA au plus.'),
-  );
 export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est payé.');
 const PaidOn = v.pipe(optionalText(noDay), v.check(isDay, noDay));
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
@@ -37,7 +31,7 @@ const recorded = { ...CancelInput.entries, id: Id, version: Version };
 export const PaymentInput = v.object(
   {
     ...recorded,
-    amount: francs('Indiquez le montant en FCFA, par exemple 15000.'),
+    amount: Amount(1, paymentLimit),
     method: Method,
     day: PaidOn,
     /** Also more than is outstanding: the rest is a tip. */

@@ -19,6 +19,8 @@ const Meant = v.object({
   amount: v.number(),
   /** They were noted already: this is added, as the rest of a sum that was too small. */
   isAdded: v.exactOptional(v.literal(true)),
+  /** The reference names it, and no deposit is asked for it: nothing can be attached to it. */
+  isUnasked: v.exactOptional(v.literal(true)),
 });
 export type Meant = v.InferOutput<typeof Meant>;
 

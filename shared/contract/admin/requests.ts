@@ -5,7 +5,7 @@ import { Beside } from '../booking/course.ts';
 import { typedAnswers } from '../booking/request-fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
-import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../fields.ts';
+import { oneLine, optionalText, shortText, withoutNul } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
 import { RequestMail, RequestNotice } from './mails.ts';
 import { VisitMoney } from './money.ts';
@@ -139,16 +139,29 @@ export function confirmInput(today: () => Day) {
   );
 }
 
-export const RefuseInput = v.object(
-  {
-    ...edited,
-    reason: v.pipe(
-      requiredText('Écrivez une phrase pour le client.'),
-      v.maxLength(reasonLimit, 'Ce motif est trop long\u00a0: 500 caractères au plus.'),
-      v.regex(withoutNul, malformed),
+/** The institute gives a reason; where the client cancelled by telephone there is none. */
+export const RefuseInput = v.pipe(
+  v.object(
+    {
+      ...edited,
+      reason: v.pipe(
+        optionalText(malformed),
+        v.trim(),
+        v.maxLength(reasonLimit, 'Ce motif est trop long\u00a0: 500 caractères au plus.'),
+        v.regex(withoutNul, malformed),
+      ),
+      byClient: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['reason'], ['byClient']],
+      ({ reason, byClient }) => byClient === true || reason !== '',
+      'Écrivez une phrase pour le client.',
     ),
-  },
-  malformed,
+    ['reason'],
+  ),
 );
 
 export const StaffNoteInput = v.object(

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type Day, isDay } from '../../calendar/calendar-month.ts';
+import { Amount } from '../amount.ts';
 import { CancelInput, requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
-import { francs, Method } from './money.ts';
+import { Method, paymentLimit } from './money.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay } from './query.ts';
 
 /*
@@ -38,7 +39,7 @@ export const SellPackInput = v.object(
       v.minValue(1, noSessions),
       v.maxValue(sessionLimit, noSessions),
     ),
-    price: francs('Indiquez le prix payé en FCFA, par exemple 90000.', 0),
+    price: Amount(0, paymentLimit),
     method: Method,
     note: v.pipe(
       optionalText(malformed),

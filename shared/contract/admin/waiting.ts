@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { waitingLimits } from '../../limits/waiting-limits.ts';
 import { Time } from '../booking/begins.ts';
 import { IsoDay } from '../booking/hour-input.ts';
 import { moments } from '../booking/request.ts';
@@ -32,6 +33,10 @@ export const Waits = v.object({
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
+      /** When it was sent, ISO 8601. */
+      at: v.string(),
+      /** A, B, C: the network that a place without a proven mailbox came from. */
+      network: v.exactOptional(v.string()),
       byMessage: v.exactOptional(v.literal(true)),
       /** The last hour that they were told of. */
       told: v.exactOptional(v.object(Hour)),
@@ -57,4 +62,13 @@ export const WaitToldInput = v.object(
 );
 export type WaitToldInput = v.InferOutput<typeof WaitToldInput>;
 
-export const WaitRemoveInput = v.object({ id: Id }, malformed);
+export const WaitsRemoveInput = v.object(
+  {
+    ids: v.pipe(
+      v.array(Id, malformed),
+      v.minLength(1, 'Cochez d’abord ce que vous voulez retirer.'),
+      v.maxLength(waitingLimits.listed, malformed),
+    ),
+  },
+  malformed,
+);

@@ -44,10 +44,8 @@ interface DepositWish {
   /** Whether any of the treatments is marked. */
   readonly isMarked: boolean;
   readonly people: number;
-  /** YYYY-MM-DD, as the calendar has it. */
-  readonly day: string;
-  /** HH:MM on the clock. */
-  readonly time: string;
+  /** When the visit begins, by calendar and clock; of a course, each of its sessions. */
+  readonly begins: readonly Moment[];
   /** FCFA. */
   readonly total: number;
 }
@@ -60,7 +58,7 @@ export function depositFor(facts: OpeningFacts & { deposits: Rules }, wish: Depo
     treatments === 'all' ||
     wish.isMarked ||
     (people > 0 && wish.people >= people) ||
-    isWithin(rules, eveningOf(wish, facts));
+    wish.begins.some((moment) => isWithin(rules, eveningOf(moment, facts)));
   return isAsked ? depositAmount(rules, wish.total) : 0;
 }
 

@@ -77,7 +77,7 @@ export const Receipt = v.object({
   number: v.optional(v.pipe(v.string(), v.regex(requestNumber))),
   /** The same request had already been received; `number` is that one's. */
   repeated: v.optional(v.boolean()),
-  /** False when no confirmation mail is sent, because of the mailbox's rate limit. */
+  /** False when no mail is promised, as the mailbox or the visitor's network has had many; one may leave all the same. */
   mailed: v.optional(v.boolean()),
   /** The page of the request, open to anybody who has the address; absent when it is no longer known. */
   manage: v.optional(ManagePath),

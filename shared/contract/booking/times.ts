@@ -31,6 +31,8 @@ const DayTimes = v.object({
   next: v.nullable(FreeHour),
   staff: v.array(Person),
   onRequest: v.exactOptional(v.boolean()),
+  /** The name of a public holiday that the owner has not decided on: it has no hours, and can be requested. */
+  holiday: v.exactOptional(v.string()),
   /** Whom a client may wish for each of several treatments, where there is a choice. */
   able: v.exactOptional(v.array(v.object({ treatment: v.string(), staff: v.array(Person) }))),
   /** There may be more hours than these, or some that are over earlier, which were not looked for long enough. */

@@ -65,7 +65,7 @@ export const WaitingJoined = v.object({
   wait: v.exactOptional(WaitPath),
   /** The same treatments, on some of the same days. */
   repeated: v.exactOptional(v.literal(true)),
-  /** False: the mailbox gets no more mails for now. */
+  /** False when no mail is promised, as in a booking's answer. */
   mailed: v.exactOptional(v.boolean()),
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;

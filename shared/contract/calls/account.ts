@@ -75,9 +75,10 @@ export const accountCalls = {
     description:
       'The link is PUBLIC_URL/verify?token=TOKEN, and &retour=PATH where X-Return-To gave one. A token ' +
       'is letters, digits, `-` and `_`, with two dots at most (a JWT fits), hard to guess, used once ' +
-      'and soon over. The same answer for known and unknown mailboxes, or strangers learn who is a client.',
+      'and soon over. The same answer for known and unknown mailboxes, or strangers learn who is a client. ' +
+      '`no-mail-left` tells a network that used its mails up to wait, whether a link leaves to a known mailbox or not.',
     session: 'none',
-    refusals: ['too-many'],
+    refusals: ['too-many', 'no-mail-left'],
     body: LoginInput,
     isConfirmed: true,
     example: { body: { email: 'awa.kone@exemple.ci' } },

@@ -107,6 +107,8 @@ export const adminRequestCalls = {
     method: 'POST',
     path: 'admin/request/refuse',
     summary: 'Refuse a request, or cancel an appointment, with a reason for the client',
+    description:
+      'With `byClient` the client cancelled by telephone: no reason is asked for, and the client is told so.',
     refusals: ['not-found', 'conflict'],
     body: RefuseInput,
     example: { body: { ...edited, reason: 'Nous sommes complets ce jour-là.' } },

@@ -1,6 +1,7 @@
 import {
   AdministratorInput,
   AdministratorList,
+  NewAccess,
   SignedInDeviceInput,
 } from '../admin/administrators.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
@@ -63,9 +64,10 @@ export const administratorCalls = {
     method: 'POST',
     path: 'admin/accounts/sign-out',
     summary: 'End all sessions of an administrator or a person of the team',
-    description: 'All but the one that asks; none of their devices gets alerts any more.',
+    description:
+      'All but the one that asks; none of their devices gets alerts any more. `too-new` as for `adminRemoveAccount`.',
     without: 'The screen says so.',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'too-new'],
     body: AdministratorInput,
     example: { body: { id } },
   },
@@ -76,9 +78,9 @@ export const administratorCalls = {
     summary: 'End one session of an administrator or a person of the team',
     description:
       'By the `id` of a device. That account’s devices get no alerts any more, as which of them got some is ' +
-      'not known. The session that asks is `forbidden`.',
+      'not known. The session that asks is `forbidden`; `too-new` as for `adminRemoveAccount`.',
     without: 'The screen does not offer it, as `adminAccounts` answers no `devices`.',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'too-new'],
     body: SignedInDeviceInput,
     example: { body: { id: 'e2b9a6d4-1f77-4b8e-9c55-3a40c8d2f911' } },
   },
@@ -87,10 +89,37 @@ export const administratorCalls = {
     method: 'POST',
     path: 'admin/accounts/remove',
     summary: 'Make somebody else’s account a plain one',
-    description: 'Its sessions end at once. One’s own is `forbidden`.',
+    description:
+      'Its sessions end at once. One’s own is `forbidden`. Who became administrator by the code within 72 hours gets ' +
+      '`too-new` for an account that was one before.',
     without: 'The screen says so.',
-    refusals: ['not-found'],
+    refusals: ['not-found', 'too-new'],
     body: AdministratorInput,
     example: { body: { id } },
+  },
+  newAccess: {
+    tag: 'account',
+    session: 'none',
+    method: 'GET',
+    path: 'access/:token',
+    summary: 'The new administrator whom a mailed link removes; changes nothing',
+    description:
+      'Who becomes administrator by the code is announced to all others, each by a mail with the link ' +
+      'PUBLIC_URL/acces/TOKEN. A used or expired one is `not-found`.',
+    without: 'No link of that kind was mailed.',
+    refusals: ['not-found'],
+    answer: NewAccess,
+    example: { answer: { email: 'inconnu@exemple.ci', since: '2026-11-24T10:05:00.000Z' } },
+  },
+  removeNewAccess: {
+    tag: 'account',
+    session: 'none',
+    method: 'POST',
+    path: 'access/remove/:token',
+    summary: 'Take a new administrator’s access away',
+    description:
+      'By the mailed link, without a session. Its account becomes a plain one, and its sessions end.',
+    without: 'No link of that kind was mailed.',
+    refusals: ['not-found'],
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -82,7 +82,7 @@ export const onlineCalls = {
     summary: 'Have hours booked at once, only asked for, or neither',
     description: 'While it is closed, visitors read the sentence instead of hours.',
     body: SaveOnlineInput,
-    changes: ['closedDays'],
+    changes: ['closedDays', 'contents'],
     example: { body: { mode: 'closed', sentence: 'Nous revenons lundi.' } },
   },
   adminRushFigures: {

@@ -1,4 +1,4 @@
-import { WaitRemoveInput, Waits, WaitToldInput } from '../admin/waiting.ts';
+import { Waits, WaitsRemoveInput, WaitToldInput } from '../admin/waiting.ts';
 import { WaitingFile, WaitingJoined, waitingInput } from '../booking/waiting.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -18,7 +18,7 @@ export const waitingCalls = {
     tag: 'appointments',
     summary: 'Be told when an hour gets free',
     description:
-      'No appointment: nothing is held, and the first to book has the hour. One place per number or mailbox, days and treatments, three at a time (`list-full`); the same again is `repeated`, without a link. While many wait whose mailbox nobody has proven, only an account gets a place (`booking-closed`, with a sentence). ' +
+      'No appointment: nothing is held, and the first to book has the hour. One place per number or mailbox, days and treatments, three at a time (`list-full`); the same again is `repeated`, without a link. Of the places whose mailbox nobody has proven one network has a share; beyond it, and while many wait, only an account gets a place (`booking-closed`, with a sentence). ' +
       'Nothing but one question is mailed to an address that is not the account’s own until its reader has said that it is hers.',
     without,
     session: 'optional',
@@ -77,7 +77,16 @@ export const waitingCalls = {
     example: {
       answer: {
         due: [{ ...client, ...hour, isDone: false }],
-        entries: [{ ...client, ...span, byMail: false, told: hour }],
+        entries: [
+          {
+            ...client,
+            ...span,
+            byMail: false,
+            at: '2026-11-20T09:30:00.000Z',
+            network: 'A',
+            told: hour,
+          },
+        ],
         ...{ givenUpMails: 0, newRequests: 0 },
       },
     },
@@ -92,14 +101,15 @@ export const waitingCalls = {
     body: WaitToldInput,
     example: { body: { id, ...hour, isDone: true } },
   },
-  adminWaitRemove: {
+  adminWaitsRemove: {
     ...admin,
     method: 'POST',
     path: 'admin/waiting/remove',
-    summary: 'Take somebody off the waiting list',
+    summary: 'Take some off the waiting list',
+    description: 'Those that are off already are skipped. It can be undone.',
     without: withoutList,
     refusals: ['not-found'],
-    body: WaitRemoveInput,
-    example: { body: { id } },
+    body: WaitsRemoveInput,
+    example: { body: { ids: [id] } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -1,4 +1,5 @@
 import type { Changes, ShownChanges } from '../../contents/changes.ts';
+import { isPlanShown } from '../../contents/texts-of.ts';
 import { type CarriedKind, contentKinds, kinds } from './kinds.ts';
 import { isListKind } from './lists.ts';
 
@@ -6,9 +7,11 @@ import { isListKind } from './lists.ts';
  * The changes sent with every page. They leave out the version, so that a page is rendered and fetched
  * again only when what it shows has changed.
  */
-export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses'> {
+export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses' | 'isOpened'> {
   /** There are others, which few pages show: the browser fetches them when needed. */
   readonly hasMore?: true;
+  /** The owner's own words stand on the drawn plan. Said of an opened site only. */
+  readonly hasPlan?: true;
 }
 
 const made = new WeakMap<Changes, CarriedChanges>();
@@ -29,6 +32,7 @@ function createCarried(changes: Changes): CarriedChanges {
   return {
     ...values,
     ...(changes.courses && { courses: changes.courses }),
+    ...(changes.isOpened && { isOpened: true, ...(isPlanShown(changes) && { hasPlan: true }) }),
     ...(order.length > 0 && { order: Object.fromEntries(order) }),
     ...((carried.length < changed.length || changes.people) && { hasMore: true }),
   };

@@ -17,6 +17,7 @@ export const ContentsAnswer = v.object({
   people: v.exactOptional(v.array(PersonValue)),
   courses: v.exactOptional(v.record(v.string(), CourseValue)),
   changed: v.exactOptional(v.record(v.string(), v.string())),
+  isOpened: v.exactOptional(v.literal(true)),
 });
 
 const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
@@ -35,7 +36,7 @@ export const Changes = v.pipe(
       {},
     ),
   }),
-  v.transform(({ version, people = [], courses = {}, changed = {}, ...given }): Shown => {
+  v.transform(({ version, people = [], courses = {}, changed = {}, isOpened, ...given }): Shown => {
     const values = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
@@ -44,6 +45,7 @@ export const Changes = v.pipe(
       ...(people.length > 0 && { people }),
       ...(Object.keys(courses).length > 0 && { courses }),
       ...(Object.keys(changed).length > 0 && { changed }),
+      ...(isOpened === true && { isOpened }),
     };
   }),
 );

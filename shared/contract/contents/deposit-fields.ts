@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { amountLength, readAmount } from '../../text/amount.ts';
 import { readPlainPhone } from '../../text/phone.ts';
 import { phoneText } from '../../text/phone-number.ts';
 import { malformed } from '../error-codes.ts';
@@ -49,12 +50,10 @@ const whole = (
   hint: string,
 ) =>
   ({
-    ...{ label, hint, inputMode: 'numeric', maxLength: 15 },
+    ...{ label, hint, inputMode: 'numeric', maxLength: amountLength },
     toText: (value: unknown) => (value ? String(value) : ''),
-    fromText: (typed: string) => {
-      const digits = typed.replace(/[\s.%]|f(cfa)?$/giu, '');
-      return /^\d*$/.test(digits) ? Number(digits) : Number.NaN;
-    },
+    // "30 %" is 30.
+    fromText: (typed: string) => (typed === '' ? 0 : readAmount(typed.replace(/ ?%$/, ''))),
     schema: v.pipe(
       v.number(text),
       v.integer(text),
@@ -95,7 +94,7 @@ export const depositFields = {
   }),
   figure: whole(
     'Combien',
-    'Indiquez un nombre entier.',
+    'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %, par exemple 30.',
     { least: 0, most: 1_000_000 },
     'Par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
   ),

@@ -68,7 +68,7 @@ export const facts = {
   }),
   whatsapp: single('coordonnees', {
     ...{ label: 'Numéro WhatsApp', ...phoneField },
-    hint: 'Vide\u00a0: la personne choisit elle-même à qui écrire.',
+    hint: 'Vide\u00a0: le même que le téléphone.',
     schema: v.union([v.literal(''), Phone], noPhone),
   }),
   email: single('coordonnees', {

@@ -30,7 +30,7 @@ import {
  * The kinds of contents that the owner may change: each value has a kind and an id.
  */
 
-export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses'>;
+export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses' | 'isOpened'>;
 
 interface Kind<Values = unknown> {
   /** What may be stored under an id; undefined for an unknown id. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { SectionChange, TreatmentChange } from '../../contents/changes.ts';
+import { amountLength, readAmount } from '../../text/amount.ts';
 import { formatMinutes, minutesOf } from '../../text/duration.ts';
 import { formatXof, groupDigits } from '../../text/money.ts';
+import { Amount } from '../amount.ts';
 import { malformed } from '../error-codes.ts';
 import {
   type ContentField,
@@ -31,14 +33,6 @@ function readDuration(text: string): string {
   return minutes > 0 ? formatMinutes(minutes) : text;
 }
 
-const priceText = 'Indiquez un prix en francs entiers, par exemple 15000 (10 millions au plus).';
-
-/** "15 000 FCFA" is 15000; other text fails the schema, with the schema's message. */
-function readPrice(text: string): number {
-  const digits = text.replace(/[\s.]|f(cfa)?$/giu, '');
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
 /** What the history calls a section: of one that the owner added, which may have another name by now, its slug tells. */
 const sectionName = (slug: string) =>
   sectionOf(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
@@ -61,17 +55,12 @@ export const treatmentFields = {
     label: 'Prix en francs CFA',
     title: 'Prix',
     required: true,
-    maxLength: 15,
+    maxLength: amountLength,
     inputMode: 'numeric',
     toText: (value) => groupDigits(value as number),
-    fromText: readPrice,
+    fromText: readAmount,
     toHistory: (value) => formatXof(value as number),
-    schema: v.pipe(
-      v.number(priceText),
-      v.integer(priceText),
-      v.minValue(0, priceText),
-      v.maxValue(limits.prix, priceText),
-    ),
+    schema: Amount(0, limits.prix),
   },
   isLowest: tick('C’est un prix minimum\u00a0: écrire «\u00a0dès\u00a0» devant', {
     title: 'Prix minimum',

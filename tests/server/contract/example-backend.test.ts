@@ -131,7 +131,9 @@ test.each([
 test('as a program it says where it listens', async () => {
   const port = String(await freePort());
   const file = resolve(import.meta.dirname, '../../../server/contract/example-backend.ts');
-  const child = spawn(process.execPath, [file, '--port', port, '--public-url', 'https://a.ci']);
+  const child = spawn(process.execPath, [file, '--public-url', 'https://a.ci'], {
+    env: { ...process.env, PORT: port },
+  });
   const [first] = await once(child.stdout, 'data');
   expect(`${first}`).toBe(`Listening. Start the site with BACKEND_URL=http://127.0.0.1:${port}\n`);
   const printed = once(child.stdout, 'data');

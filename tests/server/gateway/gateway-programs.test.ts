@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
 import { failReasons } from '../../../shared/contract/notice-report.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
-import { runCheckGateway, startExample } from '../../support/gateway-programs.ts';
+import { runCheckGateway, runExample, startExample } from '../../support/gateway-programs.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { keyOf, newSecret, secret } from '../../support/neighbours/gateway.ts';
 import { freePort } from '../../support/process.ts';
@@ -19,6 +19,12 @@ import { add } from '../../support/rows.ts';
 
 const env = { NOTIFY_SECRET: secret };
 afterEach(() => void vi.useRealTimers());
+
+test('without the site’s secret the example ends with one line', async () => {
+  const { code, stderr } = await runExample({});
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^NOTIFY_SECRET: [^\n]+\n$/);
+});
 
 test('the example takes what the site sends, and what it tells of it reaches the appointment', async () => {
   // At night nobody's telephone rings.

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
+import { tooManyCookies } from '../../../server/http/refused-head.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
 import { testApp } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { dial, raw, request, statusOf } from '../../support/raw.ts';
@@ -264,6 +266,18 @@ describe('framing', () => {
     const many = Array.from({ length: 2500 }, (_, index) => `h${index}: x`);
     expect(statusOf(await send('GET / HTTP/1.1', [host, ...many]))).toBe(431);
     expect(statusOf(await send(`GET /${'x'.repeat(3000)} HTTP/1.1`))).toBe(414);
+  });
+
+  test('a browser with too many cookies gets a page that says so, with the telephone number', async () => {
+    const page = () => tooManyCookies(institute);
+    await using own = await listen(app, { tooLarge: page });
+    const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
+    const answer = await raw(own.url, request('GET / HTTP/1.1', [host, cookies]));
+    expect(statusOf(answer)).toBe(431);
+    expect(answer).toContain('\r\nContent-Type: text/html; charset=utf-8\r\n');
+    expect(answer.split('\r\n\r\n')[1]).toBe(page());
+    expect(page()).toContain(formatPhone(institute.phone));
+    expect(page()).toContain('cookies');
   });
 
   test('B40, R42: chunks go on as one whole body with one length', async () => {

@@ -87,6 +87,31 @@ describe('a file', () => {
     expect(await textOf(`${clients}?q=personne-de-tel`)).toContain('Personne ne correspond.');
   });
 
+  test.each([
+    ['Kouamé N’Guessan', ["N'Guessan", 'N’Guessan', 'n`guessan', 'nguessan', 'kouame nguessan']],
+    ['Marie‑Laure Zadi', ['Marie-Laure', 'marie–laure', 'marie laure', 'marielaure']],
+  ])(
+    'of %s is found however the name is typed: as a client, on the telephone and in requests',
+    async (name, ways) => {
+      const { number } = await book({ time: name.startsWith('K') ? '14:00' : '16:00', name });
+      for (const typed of [name, ...ways]) {
+        const search = new URLSearchParams({ search: typed });
+        const listed = await admin.get(`/api/admin/clients?${search}`);
+        expect(listed.body.clients, typed).toMatchObject([{ number }]);
+        const called = await admin.get(`/api/admin/clients?match=client&${search}`);
+        expect(called.body.clients, typed).toMatchObject([{ number }]);
+        const requests = await admin.get(`/api/admin/requests?status=all&${search}`);
+        expect(requests.body.requests, typed).toMatchObject([{ number }]);
+      }
+    },
+  );
+
+  test('lists what was honoured today among what was, not what is to come', async () => {
+    const { number } = await past(newPhone(), { outcome: 'came', day: today, hour: '00:00' });
+    const text = await textOf(fileOf(number));
+    expect(text.indexOf('Honoré')).toBeGreaterThan(text.indexOf('id="avant"'));
+  });
+
   test('is nobody’s who left no number, and of no number that is none', async () => {
     const { number } = await past('');
     expect((await admin.get(fileOf(number))).status).toBe(404);

@@ -239,7 +239,7 @@ test.each([
   const { headers } = await stranger.submit('/book', { ...form, note: 'Sans copie' });
   const page = await stranger.get(headers.location ?? '');
   expect(page.text).toContain('Votre demande est envoyée.');
-  expect(page.text).toContain('nous n’y envoyons pas de copie');
+  expect(page.text).toContain('Aucun e-mail n’est promis cette fois');
 
   // Whoever verifies the mailbox gets what belongs to it.
   for (const email of ['', 'victime@exemple.ci', 'VICTIME@exemple.ci']) await ask(owner, email);

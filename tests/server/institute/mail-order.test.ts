@@ -92,7 +92,7 @@ test('mails of one urgency leave in the order in which they were due', async () 
   for (let mail = await claimNext(db, 'mail'); mail; mail = await claimNext(db, 'mail'))
     order.push(mail.id);
   expect(order).toEqual(['sign-in', 'older receipt', 'receipt', 'notice']);
-  expect(await claimNext(db, 'mail', 0)).toBeUndefined();
+  expect(await claimNext(db, 'mail', [0])).toBeUndefined();
 });
 
 test('looking for the next mail reads no other mail than those that wait', async () => {

@@ -216,7 +216,11 @@ type OldDb = Kysely<
     | 'takings'
     | 'agenda_settings'
     | 'users'
-    | 'visit_consents',
+    | 'visit_consents'
+    | 'online_booking'
+    | 'events'
+    | 'contents'
+    | 'messages',
     Record<string, unknown>
   >
 >;
@@ -555,3 +559,59 @@ test('what a release that did not overwrite it has erased goes from the file', a
   expect(await isThere()).toBe(false);
   await rm(folder, { recursive: true });
 });
+
+test.each([
+  ['on-request', '', false],
+  ['at-once', '', true],
+  ['on-request', 'online-at-once', true],
+] as const)(
+  'an installation that is %s with the event "%s" is opened: %s',
+  async (mode, action, isOpened) => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const location = await emptyLocation(folder);
+    const old = await openBefore(location, '067');
+    await old.updateTable('online_booking').set({ mode }).execute();
+    const event = {
+      id: 'e',
+      subject: 'online',
+      at: '2026-11-24',
+      actor: 'a@b.ci',
+      action,
+      detail: '',
+    };
+    if (action) await old.insertInto('events').values(event).execute();
+    const numbers = [
+      ['phone', '"+2250505050505"'],
+      ['whatsapp', '"+2250505050505"'],
+    ] as const;
+    for (const [id, value] of numbers) {
+      await old
+        .insertInto('contents')
+        .values({ kind: 'institute', id, value, draft: null })
+        .execute();
+    }
+    const message = { id: 'm', subject: 'N’Guessan', message: '', search_words: 'n’guessan' };
+    const whole = {
+      ...message,
+      sender: null,
+      created_at: '2026-11-24',
+      fingerprint: 'm',
+      version: 1,
+    };
+    await old.insertInto('messages').values(whole).execute();
+    await old.destroy();
+
+    const db = await openDatabase(location, log);
+    const { opened_at } = await db
+      .selectFrom('contents_version')
+      .select('opened_at')
+      .executeTakeFirstOrThrow();
+    expect(opened_at !== null).toBe(isOpened);
+    const kept = await db.selectFrom('contents').select('id').execute();
+    expect(kept).toEqual([{ id: 'phone' }]);
+    const found = await db.selectFrom('messages').select('search_words').execute();
+    expect(found).toEqual([{ search_words: 'n guessan nguessan' }]);
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  },
+);

@@ -214,7 +214,7 @@ test('what comes after midnight is of the evening, for a rule by day and hour to
   const deposits = depositRules({ treatments: 'marked', days: 'saturday', fromTime: '17:00' });
   const facts = { ...institute, hours: { 5: late, 6: late }, deposits };
   const wish = { isMarked: false, people: 1, total: 20_000 };
-  const at = (day: string, time: string) => depositFor(facts, { ...wish, day, time });
+  const at = (day: string, time: string) => depositFor(facts, { ...wish, begins: [{ day, time }] });
   expect(at('2026-12-19', '16:30')).toBe(0);
   expect(at('2026-12-19', '23:30')).toBe(5000);
   expect(at('2026-12-20', '00:30')).toBe(5000);

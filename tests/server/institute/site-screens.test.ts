@@ -69,7 +69,7 @@ test('a price is wrong, then right, then the product’s own again', async () =>
   const wrong = await send(cut, 'Publier', { ...publish, prix: 'cher', duree: '7mn', nom: ' ' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-nom">Indiquez le nom du soin.');
-  expect(wrong.text).toContain('href="#champ-prix">Indiquez un prix');
+  expect(wrong.text).toContain('href="#champ-prix">Indiquez le montant');
   expect(wrong.text).toContain('href="#champ-duree">Indiquez une durée');
   expect(wrong.text).toMatch(/name="prix"[^>]*value="cher"|value="cher"[^>]*name="prix"/);
 

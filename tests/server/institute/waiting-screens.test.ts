@@ -99,7 +99,7 @@ test('the institute sees who waits, tells, books for and takes off', async () =>
   expect(await db.selectFrom('waiting_days').select('by_hand').execute()).toEqual([
     { by_hand: 'done' },
   ]);
-  const taken = await admin.submit('/admin/attente', { intent: 'retirer', id: mark.id });
+  const taken = await admin.submit('/admin/attente', { intent: 'retirer', coche: mark.id });
   expect(taken.status).toBe(303);
   expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
 });
@@ -128,6 +128,71 @@ test('however many wait, the institute reads the first, and how many more there 
   expect(body.notShown).toEqual({ due: 500, entries: 500 });
   const { text } = await admin.get('/admin/attente');
   expect(text.match(/500 autres ne sont pas montrées/g)).toHaveLength(2);
+});
+
+test('one network has a share of the places without a proven mailbox; others still get theirs', async () => {
+  await db.deleteFrom('waiting_list').execute();
+  const join = async (from: string) => {
+    const visitor = await Visitor.at(app);
+    visitor.address = from;
+    const telephone = newPhone();
+    return visitor.submit('/attente', { ...fields, telephone }, address);
+  };
+  const placesOf = async (from: string) => {
+    expect((await join(from)).status).toBe(303);
+    const { network } = await db
+      .selectFrom('waiting_list')
+      .select('network')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    /** As many more as one sends in a moment. */
+    return async (count: number) => {
+      for (let at = 0; at < count; at += 1)
+        await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
+    };
+  };
+  const ofAddress = await placesOf('203.0.113.7');
+  await ofAddress(123);
+  expect((await join('203.0.113.7')).status).toBe(303);
+  const refused = await join('203.0.113.7');
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
+  // A /48: four per cent of what the others have left.
+  const ofSite = await placesOf('2001:db8:7:1::1');
+  await ofSite(13);
+  expect((await join('2001:db8:7:2::1')).status).toBe(303);
+  expect((await join('2001:db8:7:3::1')).status).toBe(409);
+  expect((await join('198.51.100.9')).status).toBe(303);
+});
+
+test('the institute takes many off by one press, a network at a time, and takes that back', async () => {
+  await using own = await startInstitute(undefined, { undoSeconds: 90 });
+  const site = testApp({ backendUrl: own.url, build: productionBuild });
+  const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
+  for (let at = 0; at < 30; at += 1)
+    await add(own.db, 'waiting_list', {
+      ...{ phone: newPhone(), name: 'Faux', first_day: day, last_day: day },
+      network: at < 28 ? 'flood' : 'other',
+    });
+  const mine = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
+  await add(own.db, 'waiting_list', { ...mine, first_day: day, network: 'flood' });
+  const names = async () => {
+    const { body } = await admin.get('/api/admin/waiting');
+    return body.entries.map(({ name }: { name: string }) => name);
+  };
+  const { text } = await admin.get('/admin/attente');
+  const [, ids = ''] = /name="coche-A" value="([^"]+)"\/><span>Réseau A/.exec(text) ?? [];
+  expect(ids.split(' ')).toHaveLength(28);
+  const none = await admin.submit('/admin/attente', { intent: 'retirer' });
+  expect(none.status).toBe(400);
+  const taken = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
+  expect(taken.status).toBe(303);
+  expect((await names()).toSorted()).toEqual(['Faux', 'Faux', 'Mariam']);
+  const again = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
+  expect(again.status).toBe(404);
+  const { undo } = (await admin.get('/api/admin/waiting')).body;
+  expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
+  expect(await names()).toHaveLength(31);
 });
 
 test('while strangers fill it, a place is had by who is signed in, and the others read what to do', async () => {

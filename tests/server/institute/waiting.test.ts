@@ -265,6 +265,24 @@ test('what the institute did is told once it can be taken back no more', async (
   expect(await toldRows(one.email)).toHaveLength(1);
 });
 
+test('a proven mailbox is told in the first round, whatever strangers typed before', async () => {
+  const taken = await fullDay();
+  await db.transaction().execute(async (within) => {
+    for (let count = 0; count < 30; count += 1) {
+      const { id } = await add(within, 'waiting_list', {
+        ...{ phone: newPhone(), first_day: day, last_day: day, moment: 'Peu importe' },
+        created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
+      });
+      await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
+    }
+  });
+  const proven = await waits();
+  await look();
+  await free(taken.get('10:00'));
+  await look();
+  expect(await toldRows(proven.email)).toHaveLength(1);
+});
+
 test('five hundred wait for one day, with wishes of their own: three are told of each hour', async () => {
   const taken = await fullDay();
   const moments = ['Matin', 'Après-midi', 'Peu importe'] as const;

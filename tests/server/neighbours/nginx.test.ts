@@ -249,11 +249,13 @@ test('its logs hold no token', async () => {
       '/api/planning/CANARY',
       '/invitation/CANARY',
       '/api/team/invitation/CANARY',
+      '/acces/CANARY',
+      '/api/access/CANARY',
     ])
       await fetch(nginx.url + path);
     await fetch(`${nginx.url}/api/booking/visit/move/CANARY`, { method: 'POST' });
   }
-  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(27);
+  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(33);
   const log = await nginx.logged();
   for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('status');
   for (const path of ['auth/basic/verify', 'booking/visit'])

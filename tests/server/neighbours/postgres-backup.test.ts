@@ -18,8 +18,12 @@ test('a backup holds what was written, and is restored as a whole or not at all'
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const run = (...args: string[]) =>
     runCommand({ DATABASE_URL, PATH: `${bin}:${process.env.PATH}` }, ...args);
-  const client = new Client({ connectionString: DATABASE_URL });
-  await client.connect();
+  const connect = async () => {
+    const client = new Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    return client;
+  };
+  let client = await connect();
   const subjects = async () =>
     (await client.query('select subject from messages order by subject')).rows.map(
       ({ subject }) => subject,
@@ -44,11 +48,19 @@ test('a backup holds what was written, and is restored as a whole or not at all'
   const nothing = await run('restore', join(folder, 'none'));
   expect(nothing).toMatchObject({ code: 2, stderr: `not restored: there is no ${folder}/none\n` });
   expect(await subjects()).toEqual(['Avant', 'Perdu']);
+  const used = await run('restore', copy);
+  expect(used.code).toBe(2);
+  expect(used.stderr).toMatch(
+    /^not restored: the database \w+ is in use [^\n]*: stop the site first\n$/,
+  );
+  expect(await subjects()).toEqual(['Avant', 'Perdu']);
+  await client.end();
   expect(await run('restore', copy)).toEqual({
     code: 0,
     stdout: `Restored from ${copy}.\n`,
     stderr: '',
   });
+  client = await connect();
   expect(await subjects()).toEqual(['Avant']);
   await client.end();
   await using site = await startSite({ DATABASE_URL });

@@ -67,6 +67,12 @@ describe('R45, R85, B96: a wrong setting stops the start with one line that name
     expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\n$/);
   });
 
+  test('a folder where no other can be made', async () => {
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: '/proc/nope/data' }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\/proc\/nope[^\n]*\n$/);
+  });
+
   test('a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -61,9 +61,11 @@ test('what is damaged is not switched to, and what does not start is taken back'
   });
   await writeFile(join(bad, 'dist/bff/serve.js'), 'process.exit(1);\n');
   await writeChecksums(bad);
-  const switched = await site.switchTo(bad, '--timeout', '1');
+  const log = 'echo first; echo "Cannot start. DATA_DIR: of $PORT"';
+  const switched = await site.switchTo(bad, '--timeout', '1', '--log', log);
   expect(switched.code).toBe(1);
-  expect(switched.said).toContain(`port ${ports[0]} is not ready`);
+  const why = `port ${ports[0]} is not ready after 1 s; its last line: Cannot start. DATA_DIR: of ${ports[0]}\n`;
+  expect(switched.said).toContain(`not switched: ${why}`);
   expect(await site.current()).toBe(one);
   const page = () =>
     fetch(`http://127.0.0.1:${ports[0]}/readyz`).then(

@@ -282,7 +282,7 @@ describe('an appointment without JavaScript', () => {
     expect(location).toMatch(/&numero=RDV-7K2MP&deja=1&sansmail=1&preuve=/);
     const { text } = await visitor.get(location);
     expect(text).toContain('Rendez-vous déjà confirmé');
-    expect(text).toContain('nous n’y envoyons pas de copie');
+    expect(text).toContain('Aucun e-mail n’est promis cette fois');
   });
 
   test('somebody was faster: all is kept, and other hours book at once', async () => {

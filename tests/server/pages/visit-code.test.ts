@@ -21,6 +21,8 @@ test('is a picture of the number alone, kept for good, and sets no cookie', asyn
   expect(one.type).toBe('image/svg+xml');
   expect(one.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(one.headers['set-cookie']).toBeUndefined();
+  // Opened by itself it is a document.
+  expect(one.headers['content-security-policy']).toContain("default-src 'none'");
   const [drawn, same, different] = [one, again, other].map(({ body }) => String(body));
   expect(drawn).toMatch(/^<svg .*<path/);
   expect(same).toBe(drawn);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDays } from '../../../server/institute/agenda/days/day-lock.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { signInAdmin } from '../../support/admin.ts';
@@ -9,6 +9,7 @@ import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
+import { add } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 setOwnTimes();
@@ -89,6 +90,62 @@ test('who would be served by somebody who is being removed is served by another,
   const { status, body } = await whileOpen(remove, () => book({ day }));
   expect([status, body.error]).toEqual([409, 'slot-taken']);
   expect(body.others).toHaveLength(3);
+});
+
+/** Every appointment waits, once it has been planned, for a transaction that has `holdPlans`. */
+async function waitWithPlans(): Promise<void> {
+  await sql`create function wait_with_plan() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(db);
+  // Before the guards: triggers go by their names.
+  await sql`create trigger a_wait before update on requests for each row
+    when (new.plan is not null) execute function wait_with_plan()`.execute(db);
+}
+const holdPlans = (within: Db) => sql`select pg_advisory_xact_lock(1)`.execute(within);
+
+describe('somebody is removed after a client was planned with her', () => {
+  beforeAll(waitWithPlans);
+
+  const removed = async (act: () => ReturnType<typeof book>) => {
+    const id = await addHairdresser();
+    return whileOpen(async (within) => {
+      await holdPlans(within);
+      await within.deleteFrom('resources').where('lane', '=', Number(id)).execute();
+    }, act);
+  };
+
+  test('and nobody else is free: other hours', async () => {
+    const day = plainDay(6);
+    expect((await book({ day })).body.staff).toEqual(['Aya']);
+    const { status, body } = await removed(() => book({ day }));
+    expect([status, body.error]).toEqual([409, 'slot-taken']);
+    expect(body.others).toHaveLength(3);
+  });
+
+  test('and the client moves to that hour: other hours', async () => {
+    const day = plainDay(7);
+    expect((await book({ day, time: '15:00' })).body.staff).toEqual(['Aya']);
+    const client = await Visitor.at(app);
+    const { body: own } = await client.call('booking/appointment', appointment({ day }));
+    const path = `booking/visit/move/${own.manage.split('/').at(-1)}`;
+    const moved = await removed(() => client.call(path, { version: 1, day, time: '15:00' }));
+    expect([moved.status, moved.body.error]).toEqual([409, 'slot-taken']);
+    expect(moved.body.others).toHaveLength(3);
+  });
+
+  test('and the owner confirms a request: other hours', async () => {
+    const day = plainDay(8);
+    expect((await book({ day })).body.staff).toEqual(['Aya']);
+    const { number } = await add(db, 'requests', {
+      ...{
+        day,
+        treatments: JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'x', prix: 1 }]),
+      },
+      status: 'pending',
+    });
+    const confirm = { number, version: 1, day, hour: '10:00', force: true };
+    const { status, body } = await removed(() => admin.call('admin/request/confirm', confirm));
+    expect([status, body.error]).toEqual([409, 'slot-taken']);
+  });
 });
 
 test('nobody is removed while she is being booked for the first time', async () => {

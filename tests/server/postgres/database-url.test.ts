@@ -52,6 +52,18 @@ describe('a database that cannot be used stops the start with one line', () => {
     expect(await lineFor(url)).toContain('database "nothing" does not exist');
   });
 
+  test('when it cannot store every character', async () => {
+    const client = await connect(serverUrl);
+    const name = `latin1_${process.pid}`;
+    await client.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+    await client.end();
+    const url = new URL(serverUrl);
+    url.pathname = name;
+    const line = await lineFor(url);
+    expect(line).toContain('LATIN1');
+    expect(line).toContain('UTF8');
+  });
+
   test('when it belongs to a newer version', async () => {
     const url = await newDatabase(serverUrl);
     const site = await startSite({ DATABASE_URL: url });
@@ -172,6 +184,37 @@ test('a lost database is answered with a clean error, and found again', async ()
   await Promise.all([holder.end(), killer.end()]);
   await expect.poll(async () => (await ask('enfin@exemple.ci')).status).toBe(200);
   expect(site.stderr()).toBe('');
+});
+
+test('a database that can only be read for a while is told, and left behind afterwards', async () => {
+  const url = await newDatabase(serverUrl);
+  await using site = await startSite({ DATABASE_URL: url });
+  const visitor = await Visitor.at(site.url);
+  const ask = (email: string) => visitor.call('auth/basic/login', { email });
+  const ready = async () => (await fetch(`${site.url}/readyz`)).json();
+  expect((await ask('avant@exemple.ci')).status).toBe(200);
+
+  const client = await connect(serverUrl);
+  const database = `database ${new URL(url).pathname.slice(1)}`;
+  await client.query(`alter ${database} set default_transaction_read_only = on`);
+  // The sessions of before are gone with the server that was.
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    new URL(url).pathname.slice(1),
+  ]);
+  const unavailable = { error: 'unavailable', message: expect.stringContaining('appelez-nous') };
+  await expect.poll(async () => (await ask('pendant@exemple.ci')).body).toEqual(unavailable);
+  expect((await ask('encore@exemple.ci')).status).toBe(503);
+  await expect.poll(ready).toEqual({ backend: 'unreachable', reason: 'database' });
+  const form = new URLSearchParams({ _csrf: visitor.token, email: 'page@exemple.ci' });
+  const headers = { Cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') };
+  const page = await fetch(`${site.url}/login`, { method: 'POST', headers, body: form });
+  expect(await page.text()).toContain('momentanément indisponible');
+
+  await client.query(`alter ${database} set default_transaction_read_only = off`);
+  await client.end();
+  await expect.poll(async () => (await ask('apres@exemple.ci')).status).toBe(200);
+  await expect.poll(ready).toEqual({ backend: 'ok' });
+  expect(site.stdout()).not.toContain('"stack"');
 });
 
 test('before a backend elsewhere, processes share tokens and tries, and need no folder', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/institute/database/database.ts';
-import { urgencyOf } from '../../../server/institute/queue/urgency.ts';
+import { overtaking, urgencyOf } from '../../../server/institute/queue/urgency.ts';
 import type { Appointment, Side, Unsent } from './oracle.ts';
 
 /*
@@ -37,6 +37,6 @@ const mailsOf = (db: Db, { number }: Appointment) =>
     .innerJoin('requests', 'requests.id', 'outbox.request_id')
     .select(['outbox.id', 'recipient', 'attempts', 'state', 'sent_at'])
     .where('requests.number', '=', number)
-    .where('urgency', 'in', [urgencyOf('client'), urgencyOf('institute')])
+    .where('urgency', 'in', [overtaking('client'), urgencyOf('client'), urgencyOf('institute')])
     .orderBy('outbox.created_at')
     .execute();

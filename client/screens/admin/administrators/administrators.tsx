@@ -2,6 +2,7 @@ import {
   type Account,
   AdministratorInput,
   type AdministratorList,
+  newAdministratorHours,
 } from '../../../../shared/contract/admin/administrators.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { DoneNotice } from '../admin-notice.tsx';
@@ -71,17 +72,34 @@ function Accounts({ found }: Shown<AdministratorList>) {
 }
 
 function AdministratorCard({ account }: { account: Account }) {
-  const { id, email, isYou, sessions, devices } = account;
-  const name = email || 'Compte sans adresse e-mail';
-  const others = isYou ? sessions - 1 : sessions;
+  const { isYou, isProtected } = account;
   return (
     <li className="card stack">
       <div>
         <h3>
-          <span className="unbroken">{isYou ? `${name} (vous)` : name}</span>
+          <span className="unbroken">{isYou ? `${nameOf(account)} (vous)` : nameOf(account)}</span>
         </h3>
         <p className="muted">{stateText(account)}</p>
       </div>
+      {isProtected ? (
+        <p>
+          {`Cet accès est plus ancien que le vôtre, qui date de moins de ${newAdministratorHours}\u00a0heures\u00a0: vous ne pouvez pas encore y toucher.`}
+        </p>
+      ) : (
+        <AccessForms account={account} />
+      )}
+    </li>
+  );
+}
+
+const nameOf = ({ email }: Account) => email || 'Compte sans adresse e-mail';
+
+function AccessForms({ account }: { account: Account }) {
+  const { id, isYou, sessions, devices } = account;
+  const name = nameOf(account);
+  const others = isYou ? sessions - 1 : sessions;
+  return (
+    <>
       {devices && <Devices devices={devices} isYours={isYou} />}
       {others > 0 && (
         <AskFirst
@@ -107,6 +125,6 @@ function AdministratorCard({ account }: { account: Account }) {
           </Order>
         </AskFirst>
       )}
-    </li>
+    </>
   );
 }

@@ -70,8 +70,11 @@ export const clientScreen = adminScreen({
 
 function Client({ found: client, outcome, today }: Shown<ClientFile>) {
   const { requests, number, packs } = client;
-  const toCome = requests.filter((request) => isCancellable(request, today)).reverse();
-  const before = requests.filter((request) => !isCancellable(request, today));
+  // An appointment of today may be over.
+  const isToCome = (request: ClientFile['requests'][number]) =>
+    isCancellable(request, today) && !request.outcome;
+  const toCome = requests.filter(isToCome).reverse();
+  const before = requests.filter((request) => !isToCome(request));
   return (
     <>
       <Known client={client} />

@@ -15,8 +15,9 @@ interface Props {
  * has no room, leads to the list.
  */
 export function StepStrip({ left }: Props) {
-  const { pathname } = useLocation();
-  const at = stepAt(pathname);
+  const location = useLocation();
+  const { pathname } = location;
+  const at = stepAt(location);
   if (left.length === 0 || !(at || pathname === adminPaths.admin)) return null;
   const next = at && nextStep(left, at);
   const { mark } = (at && left.includes(at) && steps[at]) || {};

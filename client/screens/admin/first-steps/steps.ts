@@ -19,8 +19,13 @@ const firstSection = 'visage';
 export const steps: Readonly<Record<FirstStep, Step>> = {
   contact: {
     title: 'Votre nom et votre téléphone',
-    text: 'Le numéro est aussi celui de WhatsApp, sauf si vous en donnez un autre.',
+    text: 'Avec votre e-mail. WhatsApp a le numéro du téléphone, sauf si vous en donnez un autre.',
     to: factsLink('coordonnees'),
+  },
+  place: {
+    title: 'Votre adresse et vos repères',
+    text: 'La rue, la position sur la carte, et ce qu’un chauffeur doit savoir. Jusque-là, le site ouvert ne montre ni adresse ni itinéraire.',
+    to: factsLink('adresse'),
   },
   hours: {
     title: 'Vos horaires',
@@ -61,13 +66,14 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
   },
 };
 
-const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
-
-/** The step that a screen is part of. */
-export const stepAt = (pathname: string): FirstStep | undefined =>
+/** The step that a screen is part of. Some screens show one of several groups, which the address names. */
+export const stepAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
   (Object.keys(steps) as FirstStep[]).find((step) => {
     const { to, within = [] } = steps[step];
-    return [pathOf(to), ...within].includes(pathname);
+    const [path = '', query] = to.split('?');
+    const group = new URLSearchParams(query).get('groupe');
+    const isThere = !group || new URLSearchParams(search).get('groupe') === group;
+    return isThere && [path, ...within].includes(pathname);
   });
 
 /** The next one to do: after that of the screen, else from the beginning. */

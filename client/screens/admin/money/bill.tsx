@@ -9,13 +9,13 @@ import {
 import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
 import { outstandingText, paidAheadLabels } from '../../../../shared/page/money.ts';
+import { readAmount } from '../../../../shared/text/amount.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
-import { francsIn } from '../forms/francs.ts';
 import { type Posted, typedDay } from '../forms/posted.ts';
 import { loadOne, notFound } from '../load.ts';
 import { BillEntries, entryText } from './bill-entries.tsx';
@@ -80,7 +80,7 @@ export const billScreen = adminScreen({
       schema: PaymentInput,
       input: (posted) => {
         const { amount, method, day, force } = posted.values;
-        const paid = { amount: francsIn(amount), method, day: typedDay(day) };
+        const paid = { amount: readAmount(amount), method, day: typedDay(day) };
         return { ...seenIn(posted), ...paid, force: force === '1' };
       },
       fields: ['amount', 'method', 'day'],

@@ -4,6 +4,7 @@ import {
   formatPhone,
   type Institute,
   placeText,
+  sentencesOf,
   whatsappLink,
 } from '../../../../shared/institute.ts';
 import { giftCodeText } from '../../../../shared/text/gift-code.ts';
@@ -30,7 +31,7 @@ export function GiftToHandOver({ gift }: { gift: GiftFile }) {
         {message && <p className="written">{message}</p>}
         <p className="gift-card-code">{giftCodeText(code)}</p>
         <p className="small">
-          {`${expires ? `Valable jusqu’au ${dayTitle(expires)}. ` : ''}${placeText(address)}. ${formatPhone(phone)}.`}
+          {`${expires ? `Valable jusqu’au ${dayTitle(expires)}. ` : ''}${sentencesOf(placeText(address), formatPhone(phone))}`}
         </p>
       </section>
       <Section id="remettre" title="Remettre la carte" className="card stack">
@@ -68,6 +69,6 @@ function giftMessage(
     ...(message ? [message] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
-    `${placeText(address)}. ${formatPhone(phone)}. Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
+    `${sentencesOf(placeText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
 }

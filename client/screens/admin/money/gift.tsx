@@ -6,6 +6,7 @@ import {
   UseGiftInput,
 } from '../../../../shared/contract/admin/gift-cards.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { amountLength, readAmount } from '../../../../shared/text/amount.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { optional } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -15,7 +16,6 @@ import { AskFirst } from '../ask-first.tsx';
 import { completedField } from '../completed-edit.ts';
 import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { francsIn } from '../forms/francs.ts';
 import type { Asked } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName } from '../history-text.ts';
@@ -55,7 +55,7 @@ export const giftScreen = adminScreen<GiftFile>({
       call: 'adminUseGift',
       schema: UseGiftInput,
       input: ({ search, values: { id, amount, number } }) => ({
-        ...{ card: cardIn({ search }), id, number, amount: francsIn(amount) },
+        ...{ card: cardIn({ search }), id, number, amount: readAmount(amount) },
       }),
       fields: ['amount', 'number'],
       done: ({ input: { card, id } }) => doneLink(giftLink(card), id),
@@ -148,7 +148,7 @@ function UseForm({ found: { id, left, nextId }, outcome }: UseProps) {
           label="Montant à utiliser en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={16}
+          maxLength={amountLength}
           defaultValue={left}
         />
         <Input

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/contract/admin/gift-cards.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { readPage } from '../../../../shared/page/request-filter.ts';
+import { amountLength, readAmount } from '../../../../shared/text/amount.ts';
 import { giftCodeText } from '../../../../shared/text/gift-code.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { Link } from '../../../components/link.tsx';
@@ -16,7 +17,6 @@ import type { FormOutcome } from '../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { Area, EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { francsIn } from '../forms/francs.ts';
 import { typedDay } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { load } from '../load.ts';
@@ -38,7 +38,13 @@ export const giftsScreen = adminScreen<GiftList>({
       call: 'adminSellGift',
       schema: ({ today }) => sellGiftInput(today()),
       input: ({ values: { id, amount, method, from, to, message, expires } }) => ({
-        ...{ id, method, from, to, message, amount: francsIn(amount), expires: typedDay(expires) },
+        id,
+        method,
+        from,
+        to,
+        message,
+        amount: readAmount(amount),
+        expires: typedDay(expires),
       }),
       fields: ['amount', 'method', 'from', 'to', 'message', 'expires'],
       done: ({ input: { id } }) => doneLink(giftLink(id), 'vendue'),
@@ -125,7 +131,7 @@ export function SellGiftForm({ nextId, outcome, today }: SellProps) {
           label="Montant en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={16}
+          maxLength={amountLength}
         />
         <MethodSelect />
         <Input name="to" label={<>Pour (prénom){optional}</>} autoComplete="off" maxLength={40} />

@@ -1,15 +1,14 @@
 import {
   type Bill,
   type PaymentMethod,
-  paymentLimit,
   paymentMethods,
 } from '../../../../shared/contract/admin/money.ts';
 import { billLink } from '../../../../shared/page/admin-paths.ts';
 import { methodLabels } from '../../../../shared/page/money.ts';
+import { amountLength, readAmount } from '../../../../shared/text/amount.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
-import { francsIn } from '../forms/francs.ts';
 import { Section } from '../section.tsx';
 
 interface Props {
@@ -43,7 +42,7 @@ export function PaymentForm({ found, outcome, today }: Props) {
           label="Montant en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={String(paymentLimit).length + 8}
+          maxLength={amountLength}
           defaultValue={outstanding > 0 ? outstanding : ''}
         />
         <fieldset className="stack-tight">
@@ -88,7 +87,7 @@ function Tip({ found: { number, version }, values }: TipProps) {
       hiddenFields={{ id, version, amount, method, day, force: '1' }}
       className="button"
     >
-      {`Oui, noter ${formatXof(francsIn(amount))}, ${methodLabels[method as PaymentMethod]}`}
+      {`Oui, noter ${formatXof(readAmount(amount))}, ${methodLabels[method as PaymentMethod]}`}
     </ButtonForm>
   );
 }

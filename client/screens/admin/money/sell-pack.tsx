@@ -5,6 +5,7 @@ import {
   sellPackInput,
 } from '../../../../shared/contract/admin/session-packs.ts';
 import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
+import { amountLength, readAmount } from '../../../../shared/text/amount.ts';
 import { treatmentText } from '../../../../shared/text/request-text.ts';
 import { optional, SelectField } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -12,7 +13,6 @@ import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { clientLink, numberIn } from '../clients/client-data.ts';
 import { Area, EditForm, Input, useTyped } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { francsIn } from '../forms/francs.ts';
 import { typedDay } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { MethodSelect } from './method-select.tsx';
@@ -28,7 +28,7 @@ export const sellPack = form({
     ...{ number: numberIn(search), id: values.id, note: values.note },
     covers: coverFields.flatMap((field) => values[field] || []),
     sessions: Number(values.sessions?.trim() || Number.NaN),
-    price: francsIn(values.price),
+    price: readAmount(values.price),
     method: values.method,
     expires: typedDay(values.expires),
   }),
@@ -73,7 +73,7 @@ export function SellPack({ number, packs, outcome, today }: Props) {
           label="Prix payé en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={16}
+          maxLength={amountLength}
         />
         <MethodSelect />
         <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />

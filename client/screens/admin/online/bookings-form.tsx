@@ -11,10 +11,8 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { CheckField } from '../forms/check-field.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
+import { Box } from '../forms/ticks.tsx';
 import { Section } from '../section.tsx';
-
-/** The prefix of each box's name. A box's value lists booking numbers. */
-export const boxField = 'coche';
 
 /** Cancels bookings by unknown numbers, many at once. */
 export function BookingsForm({ online: { groups, hasMore } }: { online: Online }) {
@@ -35,7 +33,7 @@ export function BookingsForm({ online: { groups, hasMore } }: { online: Online }
           </p>
           {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
           {groups.length > 1 && (
-            <Box id="toutes" label={`Toutes\u00a0: ${countText(all.length)}`} bookings={all} />
+            <Box id="toutes" ids={numbersOf(all)}>{`Toutes\u00a0: ${countText(all.length)}`}</Box>
           )}
           <ul className="lines">
             {groups.map((group) => (
@@ -61,39 +59,22 @@ function Group({ group: { id, network, from, to, bookings } }: { group: OnlineGr
   const span = first === last ? `à ${first}` : `de ${first} à ${last}`;
   return (
     <div>
-      <Box
-        id={id}
-        label={`Réseau ${network}, ${dayTitle(from.slice(0, 10))} ${span}\u00a0: ${countText(bookings.length)}`}
-        bookings={bookings}
-      />
+      <Box id={id} ids={numbersOf(bookings)}>
+        {`Réseau ${network}, ${dayTitle(from.slice(0, 10))} ${span}\u00a0: ${countText(bookings.length)}`}
+      </Box>
       <details>
         <summary>Voir chacune</summary>
         {bookings.map((booking) => (
-          <label key={booking.number} className="check">
-            <input type="checkbox" name={`${boxField}-${booking.number}`} value={booking.number} />
-            <span>{lineOf(booking)}</span>
-          </label>
+          <Box key={booking.number} id={booking.number} ids={[booking.number]}>
+            {lineOf(booking)}
+          </Box>
         ))}
       </details>
     </div>
   );
 }
 
-interface BoxProps extends Pick<OnlineGroup, 'id' | 'bookings'> {
-  label: string;
-}
-
-/** One box for several bookings, which works without JavaScript. */
-const Box = ({ id, label, bookings }: BoxProps) => (
-  <label className="check">
-    <input
-      type="checkbox"
-      name={`${boxField}-${id}`}
-      value={bookings.map(({ number }) => number).join(' ')}
-    />
-    <span>{label}</span>
-  </label>
-);
+const numbersOf = (bookings: OnlineGroup['bookings']) => bookings.map(({ number }) => number);
 
 const timeOf = (at: string) => formatTime(at.slice(11, 16));
 const countText = (count: number) => `${count}\u00a0rendez-vous`;

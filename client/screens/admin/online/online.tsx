@@ -12,9 +12,10 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
+import { tickedIn } from '../forms/ticks.tsx';
 import { History } from '../history.tsx';
 import { load } from '../load.ts';
-import { BookingsForm, boxField } from './bookings-form.tsx';
+import { BookingsForm } from './bookings-form.tsx';
 import { OnlineDone } from './online-done.tsx';
 import { FiguresForm, ModeForm, RushState } from './online-forms.tsx';
 
@@ -75,12 +76,6 @@ function OnlineForms({ found, outcome }: Shown<Online>) {
 async function leaveOpen({ context, values }: Posted) {
   const response = await context.get(apiContext).call({ name: 'adminLeaveOpen' });
   return response.ok ? redirect(done(), 303) : refuse(response.error, values, response.status);
-}
-
-/** The booking numbers of all ticked boxes: each box's value lists one or more. */
-function tickedIn(values: Posted['values']): string[] {
-  const boxes = Object.entries(values).filter(([name]) => name.startsWith(boxField));
-  return [...new Set(boxes.flatMap(([, ticked]) => ticked.split(' ')))];
 }
 
 /** Null for an empty field. */

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type * as v from 'valibot';
+import { readDay } from '../../../../shared/calendar/calendar-month.ts';
 import {
   confirmInput,
   RefuseInput,
@@ -9,7 +10,6 @@ import type { CallName } from '../../../../shared/contract/calls.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { doubleInput } from '../agenda/doubles.tsx';
 import { withChosen } from '../agenda/free-times.tsx';
-import { hourOf } from '../agenda/move/move-forms.ts';
 import { completedField, notePrefix } from '../completed-edit.ts';
 import { judge } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
@@ -34,14 +34,23 @@ const part =
   };
 
 const parts = {
-  refuser: part('adminRefuse', RefuseInput, ['reason'], ({ reason }) => ({ reason })),
+  refuser: part(
+    'adminRefuse',
+    RefuseInput,
+    ['reason', 'byClient'],
+    ({ reason = '', byClient }) => ({
+      reason,
+      ...(byClient && { byClient: true }),
+    }),
+  ),
   noter: part('adminNote', StaffNoteInput, ['note'], ({ note }) => ({ note })),
   confirmer: part(
     'adminConfirm',
     ({ today }) => confirmInput(today),
     ['day', 'hour', 'staff', 'offAgenda', 'force'],
     ({ day = '', hour = '', staff, force, offAgenda, double = '' }) => ({
-      ...hourOf(day, hour),
+      // As typed: 25:00 is no hour, and not one of the next day.
+      ...{ day: readDay(day) ?? '', hour },
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
       // Only for the day and hour that the warnings were about.

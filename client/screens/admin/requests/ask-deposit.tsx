@@ -3,16 +3,17 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { depositAmount, takesDeposits } from '../../../../shared/contract/booking/deposit.ts';
 import { isHeld } from '../../../../shared/contract/booking/request-status.ts';
 import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { amountLength, readAmount } from '../../../../shared/text/amount.ts';
 import { untilText } from '../../../../shared/text/deposit-text.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { visitPrice } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
-import { depositsLink } from '../money/deposits.tsx';
 import { EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
+import { depositsLink } from '../money/deposits.tsx';
 import { numberIn } from './request-data.ts';
 
 export const depositIntent = 'acompte';
@@ -24,7 +25,7 @@ export const askForDeposit = form({
   input: ({ search, values }) => ({
     number: numberIn(search),
     version: Number(values.version),
-    amount: Number((values.amount ?? '').replace(/[\s.]|f(cfa)?$/giu, '') || Number.NaN),
+    amount: readAmount(values.amount),
   }),
   fields: ['amount'],
   done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
@@ -70,6 +71,7 @@ export function DepositOfRequest({ request, outcome }: Props) {
           label="Acompte, en francs"
           hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
           inputMode="numeric"
+          maxLength={amountLength}
           defaultValue={usual || ''}
         />
         <SendButton className="button button-outline">Demander cet acompte</SendButton>

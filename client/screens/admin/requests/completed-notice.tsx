@@ -15,12 +15,15 @@ interface Props {
 
 /** Confirms the edit just made, and offers the ways to tell a client without e-mail, and what waits next. */
 export function CompletedNotice({ request, action, next }: Props) {
-  const { email, mail } = request;
+  const { email, mail, hour } = request;
+  // Who called knows; a request that is withdrawn was not confirmed to anybody.
+  const isKnown = action === 'cancelled-by-phone' && !(email && hour);
   return (
     <SuccessNotice>
       <p className="notice-title">{texts[action]?.(request)}</p>
       {action !== 'noted' &&
         action !== 'assigned' &&
+        !isKnown &&
         (email ? (
           mail?.state !== 'given-up' && (
             <p>{`Un e-mail ${mail?.state === 'sent' ? 'est parti' : 'part'} à ${email}.`}</p>
@@ -60,6 +63,8 @@ const texts: Readonly<Record<string, (request: RequestFile) => string>> = {
       : `C’est noté\u00a0: le rendez-vous est avec ${staff.map(({ name }) => name).join(', ')}.`,
   refused: () => 'La demande est refusée.',
   cancelled: () => 'Le rendez-vous est annulé.',
+  'cancelled-by-phone': ({ hour }) =>
+    `${hour ? 'Le rendez-vous est annulé' : 'La demande est annulée'}, à la demande de la cliente ou du client.`,
   noted: () => 'La note est enregistrée.',
 };
 

@@ -10,6 +10,7 @@ import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextArea } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
+import { CheckField } from '../forms/check-field.tsx';
 import { Area, EditForm } from '../forms/edit-form.tsx';
 
 export interface EditProps {
@@ -32,7 +33,7 @@ export const intentOf = (sent: unknown): Intent =>
   sent === 'refuser' || sent === 'noter' ? sent : 'confirmer';
 
 /** Refuses a request, or cancels an appointment. */
-export function RefuseForm({ request }: Pick<EditProps, 'request'>) {
+export function RefuseForm({ request, outcome }: EditProps) {
   const isAppointment = request.status === 'confirmed';
   const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
   return (
@@ -41,11 +42,15 @@ export function RefuseForm({ request }: Pick<EditProps, 'request'>) {
       title={title}
       button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
     >
+      <CheckField
+        name="byClient"
+        label="C’est la cliente ou le client qui annule, par téléphone"
+        defaultChecked={outcome?.values.byClient !== undefined}
+      />
       <Area
         name="reason"
-        label="Motif"
+        label="Motif de l’institut"
         hint="Le client lira cette phrase."
-        required
         rows={3}
         maxLength={reasonLimit}
       />

@@ -187,7 +187,7 @@ function Answers({ request, outcome, hasNotice }: AnswersProps) {
       )}
       <AnswerForm request={request} outcome={outcome}>
         <ConfirmForm request={request} outcome={outcome} />
-        {isOpen && <RefuseForm request={request} />}
+        {isOpen && <RefuseForm request={request} outcome={outcome} />}
         {!isOpen && typedReason && (
           <div className="card">
             <h2>Votre texte</h2>

@@ -1,6 +1,7 @@
 import type { Treatment } from '../../../../shared/catalogue.ts';
 import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { readAmount } from '../../../../shared/text/amount.ts';
 import { courseText } from '../../../../shared/text/course-text.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 
@@ -25,12 +26,9 @@ export const usualPrice = (
   { id, prix }: OfferedTreatment,
 ): number => usual.find((one) => one.treatment === id)?.price ?? prix;
 
-/** "12 000" is 12000; null for an empty field. Other text fails the schema, with the schema's message. */
-export function readPrice(text = ''): number | null {
-  const digits = text.replace(/[\s.]|f(cfa)?$/giu, '');
-  if (digits === '') return null;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-}
+/** Reads a person's own price; null for an empty field. */
+export const readPrice = (text = ''): number | null =>
+  text.trim() === '' ? null : readAmount(text);
 
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);

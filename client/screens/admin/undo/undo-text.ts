@@ -19,6 +19,7 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   assigned: () => 'la personne qui sert est changée',
   refused: () => 'demande refusée',
   cancelled: () => 'rendez-vous annulé',
+  'cancelled-by-phone': () => 'annulé par téléphone',
   restored: (about) => `rendez-vous rétabli, ${hourText(about)}`,
   booked: (about) => `rendez-vous pris, ${hourText(about)}`,
   came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
@@ -68,6 +69,7 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   'gift-used': () => 'Montant noté sur la carte cadeau',
   'gift-given-back': () => 'Montant rendu à la carte cadeau',
   'gift-ended': () => 'Carte cadeau terminée',
+  'waits-removed': () => 'C’est retiré de la liste d’attente',
   'lane-removed': () => 'C’est retiré de l’équipe',
 };
 
@@ -132,4 +134,4 @@ const nowText = (about: About) =>
 
 /** Where « Annuler » would read as if the appointment were meant. */
 export const buttonText = ({ action }: UndoOffer): string =>
-  action === 'cancelled' || action === 'refused' ? 'Rétablir' : 'Annuler';
+  ['cancelled', 'cancelled-by-phone', 'refused'].includes(action) ? 'Rétablir' : 'Annuler';

@@ -2,8 +2,8 @@ import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import {
   type WaitEntry,
-  WaitRemoveInput,
   type Waits,
+  WaitsRemoveInput,
   WaitToldInput,
 } from '../../../../shared/contract/admin/waiting.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -14,11 +14,13 @@ import { completedField } from '../completed-edit.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { Call, Mark } from '../forms/tell.tsx';
+import { boxName, tickedIn } from '../forms/ticks.tsx';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
 import { BookFor } from './book-for.tsx';
 import { careText } from './care-text.ts';
 import { Due, notedOf } from './due.tsx';
+import { RemoveMany } from './remove-many.tsx';
 
 const removing = 'retirer';
 
@@ -35,8 +37,9 @@ export const waitsScreen = adminScreen<Waits>({
         `${adminPaths.adminWaits}${isDone ? `?${completedField}=${id}` : ''}`,
     }),
     [removing]: form({
-      call: 'adminWaitRemove',
-      schema: WaitRemoveInput,
+      call: 'adminWaitsRemove',
+      schema: WaitsRemoveInput,
+      input: ({ values }) => ({ ids: tickedIn(values) }),
       done: () => `${adminPaths.adminWaits}?${completedField}=${removing}`,
     }),
   },
@@ -51,7 +54,7 @@ export const waitsScreen = adminScreen<Waits>({
 
 /** Only if the list agrees, as anybody can type an address. */
 function Done({ found: { due }, about }: { found: Waits; about: string | null }) {
-  if (about === removing) return <DoneNotice text={'C’est fait\u00a0: retirée de la liste.'} />;
+  if (about === removing) return <DoneNotice text={'C’est retiré de la liste.'} />;
   const one = due.find(({ id, isDone }) => id === about && isDone);
   return <DoneNotice text={one && `C’est noté\u00a0: vous avez prévenu ${one.name}.`} />;
 }
@@ -102,6 +105,7 @@ function WaitsView({ found: { due, entries, notShown } }: Shown<Waits>) {
       )}
       <Section id="qui-attend" title="Qui attend" className="stack">
         {entries.length === 0 && <p>Personne n’attend pour le moment.</p>}
+        <RemoveMany entries={entries} intent={removing} />
         <ul className="cards">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
@@ -141,7 +145,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
         <ButtonForm
           action={adminPaths.adminWaits}
           className="button button-outline"
-          hiddenFields={{ intent: removing, id }}
+          hiddenFields={{ intent: removing, [boxName(id)]: id }}
         >
           Retirer<span className="visually-hidden">{` : ${name}`}</span>
         </ButtonForm>

@@ -6,6 +6,7 @@ import {
 import { type Day, dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { MonthTable, OutOfDays } from '../../../components/month-table.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { usePage } from '../../../page/page-context.ts';
@@ -111,8 +112,6 @@ function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) 
     </p>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The alternative to the grid, for keyboard and screen reader users. */
 function TypedDay({ text, problem }: { text: string; problem: string | undefined }) {

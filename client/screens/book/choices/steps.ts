@@ -18,18 +18,26 @@ export const headingId: (step: Step) => string = stepHeadingId;
 /** The view for a request if no hours can be booked. Not even requests are taken while booking is closed. */
 export function viewOf({ view }: Choices, times: FreeTimes | undefined): BookingView {
   if (times?.failure === 'closed' && view === 'demande') return 'soins';
-  return times?.failure === 'not-bookable' ||
-    times?.failure === 'too-long' ||
-    times?.failure === 'course' ||
-    times?.failure === 'not-offered'
-    ? 'demande'
-    : view;
+  return isOnRequest(times) ? 'demande' : view;
 }
+
+const isOnRequest = (times: FreeTimes | undefined): boolean =>
+  times?.failure === 'not-bookable' ||
+  times?.failure === 'too-long' ||
+  times?.failure === 'course' ||
+  times?.failure === 'not-offered';
+
+/**
+ * The view for the address. Where the whole site takes requests, 'soins' keeps the treatments unfolded in the view for
+ * a request.
+ */
+export const addressView = (step: Step, view: BookingView, times: FreeTimes | undefined) =>
+  step === 'soins' && isOnRequest(times) ? 'soins' : view;
 
 /** What is still to be chosen. `isHourKept`: somebody else has just taken it, and it is being replaced. */
 export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {
   const view = viewOf(choices, times);
-  if (view === 'soins' || !isComplete(choices)) return 'soins';
+  if (view === 'soins' || choices.view === 'soins' || !isComplete(choices)) return 'soins';
   if (!choices.day) return 'jour';
   if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';
   return 'heure';

@@ -37,7 +37,7 @@ const completing: readonly string[] = [
 export function useUpdateChoices(
   form: RefObject<HTMLFormElement | null>,
   choices: Choices,
-  shownView: BookingView,
+  shown: { readonly view: BookingView; readonly addressView: BookingView },
 ) {
   const { today } = usePage();
   const navigate = useNavigate();
@@ -53,11 +53,11 @@ export function useUpdateChoices(
   function updateChoices(pressed?: PressedButton) {
     if (!form.current || isSending) return;
     const isShown = choicesPath(latest.current) === choicesPath(choices);
-    const before = isShown ? { ...choices, view: shownView } : latest.current;
+    const before = isShown ? { ...choices, view: shown.addressView } : latest.current;
     const values = latestValues(form.current, before);
     if (pressed) values.append(...pressed);
     const read = readChoices(values, today, choices.catalogue);
-    const next = pressed?.[0] === fields.view ? read : hoursWhileTheyFit(before, read);
+    const next = pressed?.[0] === fields.view ? read : inView(before, read);
     latest.current = next;
     writeControls(form.current, next);
     const isWrong = unrecognizedMessage(next, fields.typedDay) !== undefined;
@@ -68,6 +68,13 @@ export function useUpdateChoices(
       preventScrollReset: true,
       state: isStep ? toNextStep : fromForm,
     });
+  }
+
+  /** The next choices, in the view for a request where the whole site takes requests. */
+  function inView(before: Choices, next: Choices): Choices {
+    const takesRequests = shown.view === 'demande' && shown.addressView === 'soins';
+    if (takesRequests && next.view === 'heures') return { ...next, view: 'demande' };
+    return hoursWhileTheyFit(before, next);
   }
 
   useFormSync(

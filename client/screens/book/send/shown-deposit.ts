@@ -1,9 +1,9 @@
-import { trueMoment } from '../../../../shared/calendar/night.ts';
 import { depositFor, depositOfSome } from '../../../../shared/contract/booking/deposit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import { shownDepositField } from '../../../../shared/page/booking-fields.ts';
 import type { Problem } from '../../../forms/form-input.ts';
 import type { Choices } from '../choices/choices.ts';
+import { bookedHours } from '../choices/course-sessions.ts';
 import { listsText, personLists, priceOf } from '../choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from '../hours/load-times.ts';
 
@@ -31,7 +31,8 @@ export function depositOf({ choices, times, problem }: Shown, institute: Institu
     .flat()
     .some(({ deposit }) => deposit === true);
   const total = hour.price?.total ?? priceOf(choices);
-  const wish = { isMarked, people, total, ...trueMoment({ day, time: hour.time }) };
+  const begins = bookedHours({ ...choices, time: hour.time });
+  const wish = { isMarked, people, total, begins };
   const sure = depositFor(institute, wish);
   const amount = problem?.deposit ?? (sure || depositOfSome(deposits, total));
   return { amount, isSure: sure > 0 || amount !== depositOfSome(deposits, total) };

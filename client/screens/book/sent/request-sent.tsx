@@ -2,17 +2,17 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
-import { formatPhone } from '../../../../shared/institute.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { notYet } from '../../../../shared/text/answer-text.ts';
+import { CallLink } from '../../../components/call-link.tsx';
 import { Link } from '../../../components/link.tsx';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
 import { PrintHead } from '../../../components/print-head.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { Sent, SentDetails } from '../../../components/sent.tsx';
 import { useClearDraftOnLoad } from '../../../forms/draft.ts';
-import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { useSession } from '../../../session/session.ts';
 import { readChoices } from '../choices/read-choices.ts';
@@ -87,7 +87,6 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
 
 /** For an address that was shared or made up. */
 function NothingSent() {
-  const institute = useInstitute();
   const { user } = useSession();
   return (
     <section className="page page-narrow">
@@ -107,9 +106,7 @@ function NothingSent() {
         >
           Voir mes rendez-vous
         </Link>
-        <a className="button button-outline" href={`tel:${institute.phone}`}>
-          {`Appeler le ${formatPhone(institute.phone)}`}
-        </a>
+        <CallLink className="button button-outline" />
       </p>
     </section>
   );
@@ -136,4 +133,4 @@ const booked = {
   again: 'Prendre un autre rendez-vous',
 } as const;
 const notMailed =
-  'Cette adresse e-mail a déjà reçu plusieurs messages du site ces dernières heures\u00a0: nous n’y envoyons pas de copie. Notez ce numéro.';
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Notez ce numéro.';

@@ -18,7 +18,7 @@ interface Props {
 
 /** A request without an hour, WhatsApp and the telephone. */
 export function WaysOut({ choices, view, text, isClosed }: Props) {
-  const institute = useInstitute();
+  const { phone } = useInstitute();
   const hasRequest = view !== 'demande' && !isClosed;
   const canWait = view === 'heures' && hasRequest && isComplete(choices);
   return (
@@ -49,10 +49,12 @@ export function WaysOut({ choices, view, text, isClosed }: Props) {
           <Icon name="chat" />
           Envoyer par WhatsApp
         </WhatsAppLink>
-        <a className="button button-outline" href={`tel:${institute.phone}`}>
-          <Icon name="phone" />
-          Appeler
-        </a>
+        {phone && (
+          <a className="button button-outline" href={`tel:${phone}`}>
+            <Icon name="phone" />
+            Appeler
+          </a>
+        )}
       </p>
     </section>
   );

@@ -9,8 +9,15 @@ import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 import { type FreeTimes, mayHaveTimes } from '../hours/load-times.ts';
 
+interface Props {
+  choices: Choices;
+  times: FreeTimes | undefined;
+  /** The form is a request's. */
+  isRequest: boolean;
+}
+
 /** Leads from the treatments to the days. On a phone it stays in sight once a treatment is chosen. */
-export function NextStep({ choices, times }: { choices: Choices; times: FreeTimes | undefined }) {
+export function NextStep({ choices, times, isRequest }: Props) {
   const { day, time, view } = choices;
   const lists = personLists(choices);
   const chosen = lists.flat();
@@ -18,10 +25,11 @@ export function NextStep({ choices, times }: { choices: Choices; times: FreeTime
   // Shown here at once, instead of by a refusal in the next step.
   const tooMuch = lists.flatMap(({ length }) => tooMuchChosen(length) ?? [])[0];
   const isBusy = useNavigation().state === 'loading';
-  if (!mayHaveTimes(times)) return <TooMuch problem={tooMuch} />;
+  const hasTimes = mayHaveTimes(times);
+  if (!hasTimes && !(isRequest && count > 0)) return <TooMuch problem={tooMuch} />;
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
-      {view === 'soins' && day && time && (
+      {hasTimes && view === 'soins' && day && time && (
         <p className="small">{`Votre choix est gardé\u00a0: ${appointmentTitle(day, time)}. Vérifiez que cette heure convient encore.`}</p>
       )}
       <TooMuch problem={tooMuch} />
@@ -30,13 +38,16 @@ export function NextStep({ choices, times }: { choices: Choices; times: FreeTime
         {...updateButtonProps('days')}
         className={view === 'soins' ? 'button' : 'button button-outline'}
         name={fields.view}
-        value="heures"
+        value={hasTimes ? 'heures' : 'demande'}
       >
-        {`${day ? 'Voir les heures libres' : 'Voir les jours libres'}${summaryOf(count, priceText(chosen, priceOf(choices)))}`}
+        {`${hasTimes ? timesText(day) : 'Continuer'}${summaryOf(count, priceText(chosen, priceOf(choices)))}`}
       </button>
     </div>
   );
 }
+
+const timesText = (day: string | undefined) =>
+  day ? 'Voir les heures libres' : 'Voir les jours libres';
 
 const TooMuch = ({ problem }: { problem: string | undefined }) =>
   problem && (

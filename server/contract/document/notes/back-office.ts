@@ -42,6 +42,9 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   isUndone: 'It was taken back, and counts no more.',
   isThis: 'The device that asks.',
   isYou: 'The caller’s own account.',
+  isProtected:
+    'The caller became administrator by the code less than 72 hours ago, and this account was one before: its access and sessions are out of reach (`too-new`). Absent otherwise.',
+  since: 'When it became administrator by the code, as ISO 8601.',
   lastDay: 'YYYY-MM-DD: of the latest of their requests.',
   lastError: 'A code, never the server’s whole sentence; null when nothing failed.',
   lastSentAt: 'When the push service last took one; null before.',

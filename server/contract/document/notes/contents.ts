@@ -32,6 +32,8 @@ export const contentsNotes: Readonly<Record<string, string>> = {
   host: 'Who runs the server.',
   hours: 'From and to, as HH:MM; of the institute: by weekday, with a pause at midday or without.',
   institute: 'Facts that differ from the site’s own, by their names.',
+  isOpened:
+    'Online booking was opened once: the site shows none of the example’s facts and crafts that nobody has replaced.',
   isShown: 'The site shows this person.',
   job: 'What one is called on the site: Coiffeuse.',
   lagune: 'The second colour: bands, and buttons with an outline.',

@@ -7,6 +7,7 @@ export const depositNotes: Readonly<Record<string, string>> = {
   toAttach:
     'Payments that a machine told of and that fit no deposit, or several: somebody has to look. The newest first.',
   isAdded: 'A deposit was noted already: this would be added to it.',
+  isUnasked: 'The reference names it, and it awaits no deposit: nothing can be attached to it.',
   paidAhead:
     'What was paid before the visit, by deposit, gift card or session pack (`carnet`): part of what is paid and redeemed, and not to be paid again.',
   otherPayments: 'What else was paid, for which nothing waited.',

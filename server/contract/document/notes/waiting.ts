@@ -4,8 +4,10 @@ export const waitingNotes: Readonly<Record<string, string>> = {
   byMessage: 'She is told by SMS or WhatsApp, through the gateway.',
   due: 'Whom an hour is free for, and whom the institute tells on WhatsApp.',
   entries: 'Who waits, by the first day.',
+  ids: 'The places that are taken off, as they are listed.',
   listed: 'Who is on the waiting list, and would have this time.',
-  mailed: 'false: the mailbox that was given gets no mail about it.',
+  mailed:
+    'false: no mail is promised, as the mailbox or the visitor’s network has had many; one may leave all the same.',
   moment: 'Which part of the day suits.',
   notShown: 'How many more are due, and wait, than are listed; absent where all are.',
   told: 'The last hour that they were told of.',

@@ -8,6 +8,7 @@ import { bookedMeanwhile, undelivered } from '../../queue/waits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { agendaToday, firstMinute, momentOf } from '../days/times.ts';
+import { lettersOf } from '../online/letters.ts';
 import { isByMail, listsOf, minutesIn, type WaitingEntry } from '../waiting/entry.ts';
 import { toldFrom, type Waiting } from '../waiting/freed.ts';
 
@@ -39,19 +40,26 @@ export async function listWaits(
   const notShown = { due: Math.max(0, due.length - listed), entries: more };
   const byMessage = await reached(entries);
   const last = new Map(told.map((row) => [row.id, hourOf(row)]));
+  const letters = lettersOf(entries.filter(({ proven }) => proven === 0));
   return {
     // Whom nobody has told yet comes first.
     due: due.toSorted((a, b) => Number(a.isDone) - Number(b.isDone)).slice(0, listed),
     entries: entries
       .filter(({ id }) => !gone.has(id))
-      .map((entry) => entryOf(entry, byMessage.has(entry.id), last.get(entry.id))),
+      .map((entry) => ({
+        ...entryOf(entry, byMessage.has(entry.id), last.get(entry.id)),
+        ...(entry.proven === 0 && { network: letters.get(entry.network) ?? '' }),
+      })),
     ...((notShown.due > 0 || notShown.entries > 0) && { notShown }),
   };
 }
 
 /** Who waits, the soonest first. */
 async function readEntries(db: Db, today: Day) {
-  const waiting = db.selectFrom('waiting_list').where('last_day', '>=', today);
+  const waiting = db
+    .selectFrom('waiting_list')
+    .where('removed_at', 'is', null)
+    .where('last_day', '>=', today);
   const entries = await waiting
     .selectAll()
     .orderBy('first_day')
@@ -70,6 +78,7 @@ function entryOf(entry: WaitingEntry, byMessage: boolean, told: Entry['told']): 
     ...personOf(entry),
     ...{ from: first_day, to: last_day, moment },
     byMail: isByMail(entry),
+    at: entry.created_at,
     ...(byMessage && { byMessage }),
     ...(told && { told }),
   };

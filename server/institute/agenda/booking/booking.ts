@@ -1,13 +1,13 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
+import { withRetries } from '../../database/lost-races.ts';
 import { Refusal } from '../../refusal.ts';
 import { beginAsShown, beginsIn } from '../../requests/begins.ts';
 import { findRepeated } from '../../requests/fingerprint.ts';
 import { type Client, createRequest } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../days/agenda.ts';
-import { withRetries } from '../days/day-lock.ts';
 import { firstMinute, placeIn } from '../days/times.ts';
 import { isClosed } from '../search/day/agenda-day.ts';
 import { withoutLostRooms } from '../search/day/rooms-of-day.ts';

@@ -13,14 +13,22 @@ import type { Facts } from '../search/facts.ts';
  * What the owner's rules ask for an appointment, at its hour.
  */
 
-/** FCFA that are asked of everybody, and that may be asked of some; 0 for none. */
-export function depositAskedOf(request: AppointmentRequest, { institute, offered }: Facts) {
-  const { people, day, hour } = request;
+/**
+ * Returns the FCFA that are asked of everybody, and that may be asked of some; 0 for none.
+ * @param all the sessions of its course, which have one deposit
+ */
+export function depositAskedOf(
+  request: AppointmentRequest,
+  { institute, offered }: Facts,
+  all: readonly AppointmentRequest[] = [request],
+) {
+  const { people } = request;
   const visit = { people, treatments: toldTreatmentsIn(request), persons: personsIn(request) };
   const isMarked = listsIn(request)
     .flat()
     .some((id) => offered.treatment(id)?.deposit === true);
-  const wish = { isMarked, people, day, time: hour ?? '', total: visitPrice(visit) };
+  const begins = all.map(({ day, hour }) => ({ day, time: hour ?? '' }));
+  const wish = { isMarked, people, begins, total: visitPrice(visit) };
   return {
     ofAll: depositFor(institute, wish),
     ofSome: depositOfSome(institute.deposits, wish.total),

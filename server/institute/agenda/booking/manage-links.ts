@@ -87,6 +87,16 @@ export async function addRepeatedLink(
   return request && links.length < most ? addManageLink(db, request.id) : undefined;
 }
 
+/** Notes that a link's reader changed or confirmed something by it: that proves the mailbox of a mailed one. */
+export async function notePress(within: Db, token: string): Promise<void> {
+  await within
+    .updateTable('manage_links')
+    .set({ pressed_at: timestamp() })
+    .where('token_hash', '=', hashOf(token))
+    .where('pressed_at', 'is', null)
+    .execute();
+}
+
 /** Who alone has it. */
 export async function readerOf(db: Db, token: string): Promise<Reader> {
   const link = await db

@@ -2,6 +2,7 @@ import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { Moved } from '../../../../shared/contract/booking/visit.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { withRetries } from '../../database/lost-races.ts';
 import { OnRequest, Refusal } from '../../refusal.ts';
 import { beginAsShown, beginsIn } from '../../requests/begins.ts';
 import { isTooLate } from '../../requests/cut-off.ts';
@@ -10,7 +11,6 @@ import { holdNoLonger, requireHoldAfterMove } from '../../requests/hold-times.ts
 import type { AppointmentRequest, OnChanged } from '../../requests/requests.ts';
 import { writeChange } from '../../requests/write-change.ts';
 import type { Agenda, AgendaSources } from '../days/agenda.ts';
-import { withRetries } from '../days/day-lock.ts';
 import { staffOf } from '../days/staff-names.ts';
 import { firstMinute, momentOf, placeIn } from '../days/times.ts';
 import { isClosed, isUndecided } from '../search/day/agenda-day.ts';

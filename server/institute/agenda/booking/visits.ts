@@ -3,6 +3,7 @@ import type { Shown } from '../../../../shared/contents/catalogue-of.ts';
 import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import type { VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Db } from '../../database/database.ts';
+import { withRetries } from '../../database/lost-races.ts';
 import { coveringOf, packsForReader } from '../../money/pack-readers.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
@@ -24,7 +25,6 @@ import {
   treatmentsIn,
   withoutIds,
 } from '../../requests/requests.ts';
-import { withRetries } from '../days/day-lock.ts';
 import { readReminderHour } from '../days/read-facts.ts';
 import { staffNames } from '../days/staff-names.ts';
 import { endOf } from '../days/times.ts';

@@ -20,21 +20,3 @@ export async function lockDays(within: Db, days: readonly Day[]): Promise<void> 
       .execute();
   }
 }
-
-/**
- * PostgreSQL's deadlock and serialization failures, and a foreign key to what another transaction has
- * just removed: the whole transaction may be tried again, and then sees what there is.
- */
-const passing = ['40P01', '40001', '23503'];
-const tries = 3;
-
-export async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const { code = '' } = error as { code?: string };
-      if (count === tries || !passing.includes(code)) throw error;
-    }
-  }
-}

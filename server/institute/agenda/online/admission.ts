@@ -6,9 +6,10 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { groupFor, isGroup } from '../booking/group/parts.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { visitOf } from '../search/visit/visit.ts';
-import { type Booker, isKnown, isOwnPeople, keepBrowser } from './booker.ts';
+import { type Booker, type Holder, isKnown, isOwnPeople, keepBrowser } from './booker.ts';
 import { paysForMissed } from './deposits.ts';
 import { leastMinutes, requireRoom } from './holdings.ts';
+import { holderOf, paysTooSeldom } from './holds.ts';
 import { isRush, requireNoRush } from './rush.ts';
 import { readOnline, requireHours } from './settings.ts';
 import { capacityOf, type RushFigures, usualFigures } from './usual.ts';
@@ -30,6 +31,8 @@ export interface Admission {
   readonly known: boolean;
   /** A deposit is asked of this number, whatever it books. */
   readonly hasMissed: boolean;
+  /** The booker, if the number is the booker's own. */
+  readonly holder?: Holder | undefined;
   /** Bounds for unknown numbers. */
   readonly bounds?: { readonly usual: RushFigures; readonly capacity: number };
 }
@@ -48,8 +51,10 @@ export async function admit(
   requireHours(online);
   const facts = await agenda.facts();
   const hasMissed = await paysForMissed(db, facts.institute, phone);
+  const holder = await holderOf(db, phone, booker);
+  if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
   const known = await isKnown(db, phone, booker);
-  if (known) return { booker, known, hasMissed };
+  if (known) return { booker, known, hasMissed, holder };
   if (isRush(online)) throw new OnRequest('rush');
   const isWhole = isGroup(facts, lists.length);
   const visits = isWhole
@@ -63,6 +68,7 @@ export async function admit(
     booker,
     known,
     hasMissed,
+    holder,
     bounds: { capacity, usual: await usualFigures(db, capacity) },
   };
 }

@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { User } from '../../../../shared/contract/account.ts';
 import type { Db } from '../../database/database.ts';
+import type { Database } from '../../database/schema/schema.ts';
+import { bySession } from '../../requests/account-person.ts';
 import { cameWith } from '../../requests/came-with.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { Visitor } from '../../visitor.ts';
@@ -17,6 +20,9 @@ export interface Booker extends Visitor {
   readonly isOneSite: boolean;
 }
 
+/** What an appointment is recognised by as somebody's own. */
+export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
+
 /** A member of staff, whose bookings have no limit other than free time. */
 export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
 
@@ -33,7 +39,7 @@ export async function isKnown(db: Db, phone: string, { client }: Booker): Promis
  * Whether an appointment with that number is this browser's or account's own. Not by what was only
  * asked for or is cancelled: of that anybody makes as much as they like.
  */
-export async function isOwner(db: Db, phone: string, booker: Booker): Promise<boolean> {
+export async function isOwner(db: Db, phone: string, holder: Holder): Promise<boolean> {
   const appointment = await db
     .selectFrom('requests')
     .select('requests.id')
@@ -41,12 +47,12 @@ export async function isOwner(db: Db, phone: string, booker: Booker): Promise<bo
     .where('status', '=', 'confirmed')
     .where(({ eb, or, exists, selectFrom }) =>
       or([
-        eb('user_id', '=', booker.client?.id ?? ''),
+        eb('user_id', '=', holder.client?.id ?? ''),
         exists(
           selectFrom('request_browsers')
             .select('browser')
             .whereRef('request_id', '=', 'requests.id')
-            .where('browser', '=', booker.browser),
+            .where('browser', '=', holder.browser ?? ''),
         ),
       ]),
     )
@@ -54,6 +60,32 @@ export async function isOwner(db: Db, phone: string, booker: Booker): Promise<bo
     .executeTakeFirst();
   return appointment !== undefined;
 }
+
+/**
+ * The requests that this browser or account sent itself. What strangers wrote down with a mailbox became its account's
+ * too, but takes nothing of its share.
+ */
+export const isMine =
+  ({ browser = '', client }: Holder) =>
+  ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>
+    or([
+      exists(
+        selectFrom('request_browsers')
+          .select('browser')
+          .whereRef('request_browsers.request_id', '=', 'requests.id')
+          .where('browser', '=', browser),
+      ),
+      and([
+        eb('requests.user_id', '=', client?.id ?? ''),
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('events.subject', '=', 'requests.id')
+            .where('events.action', '=', 'created')
+            .where('events.detail', '=', bySession),
+        ),
+      ]),
+    ]);
 
 /** Keeps that a request is this browser's own. */
 export async function keepBrowser(db: Db, request_id: string, { browser }: Visitor): Promise<void> {

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/contract/admin/online.ts';
 import { daysAgo, timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { withRetries } from '../../database/lost-races.ts';
 import { recordEvent } from '../../history.ts';
 import { giveBackUnlessDue } from '../../money/prepaid.ts';
 import { Refusal } from '../../refusal.ts';
@@ -16,11 +17,10 @@ import { holdAfterRestored } from '../../requests/hold-times.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { writeChange } from '../../requests/write-change.ts';
 import { aboutRequest, type Press, undoable } from '../../undo/journal.ts';
-import { NotFree } from '../booking/place.ts';
+import { isNotFree } from '../booking/offers/explained.ts';
 import { takeTime } from '../booking/taking.ts';
 import { wishOf } from '../booking/wish.ts';
 import type { AgendaSources } from '../days/agenda.ts';
-import { withRetries } from '../days/day-lock.ts';
 import { placeIn } from '../days/times.ts';
 import { onlineSubject } from './settings.ts';
 
@@ -158,8 +158,7 @@ async function isRestored(
       ),
     );
   return withRetries(restore).catch((error) => {
-    const isGone = error instanceof NotFree || error instanceof Refusal;
-    if (isGone) return false;
+    if (isNotFree(error) || error instanceof Refusal) return false;
     throw error;
   });
 }

@@ -6,13 +6,14 @@ import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { DepositDue, OnRequest } from '../../refusal.ts';
 import { closedDaysFrom } from '../../requests/answer-time.ts';
-import { hasOpenHold } from '../../requests/deposits.ts';
 import { isOfGroup, wholeOf } from '../../requests/group.ts';
 import { holdEnd, leastHold } from '../../requests/hold-times.ts';
 import { hasMissedOften } from '../../requests/missed.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { depositAskedOf } from '../booking/deposit-asked.ts';
 import type { Facts } from '../search/facts.ts';
+import type { Holder } from './booker.ts';
+import { hasOpenHold } from './holds.ts';
 
 /*
  * For which bookings of visitors a deposit is asked, and how long their hour is held for it.
@@ -38,6 +39,7 @@ interface Ordered {
   readonly input: AppointmentInput;
   readonly facts: Facts;
   readonly hasMissed: boolean;
+  readonly holder: Holder | undefined;
 }
 
 /**
@@ -54,13 +56,15 @@ export async function holdForDeposit(
   const [first] = booked;
   if (!first) return [];
   const whole = isOfGroup(first) ? wholeOf(booked) : first;
-  const { ofAll, ofSome } = depositAskedOf(whole, order.facts);
+  const visits = isOfGroup(first) ? [whole] : booked;
+  const { ofAll, ofSome } = depositAskedOf(whole, order.facts, visits);
   const amount = ofAll || ofSome;
   if (amount > 0 && order.input.deposit !== amount) throw new DepositDue(amount);
   if (ofAll === 0 && !order.hasMissed) return [...booked];
   if (amount === 0) throw new OnRequest('number');
   const until = await holdOf(within, whole, order, ofAll > 0);
-  if (await hasOpenHold(within, first.phone, booked)) throw new OnRequest('number');
+  const { holder } = order;
+  if (await hasOpenHold(within, first.phone, { booked, holder })) throw new OnRequest('number');
   const held: AppointmentRequest[] = [];
   for (const { id } of booked) {
     held.push(

@@ -1,5 +1,8 @@
 import type { Online, SaveOnlineInput } from '../../../../shared/contract/admin/online.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import { timestamp } from '../../clock.ts';
+import { raiseVersion } from '../../contents/history.ts';
+import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
 import type { AgendaSources } from '../days/agenda.ts';
@@ -46,7 +49,17 @@ export function saveMode(db: Db, input: SaveOnlineInput, actor: string): Promise
   const detail = mode === 'closed' ? sentence : '';
   return edit(db, actor, { action: `online-${mode}`, detail }, async (within) => {
     await within.updateTable('online_booking').set({ mode, sentence }).execute();
+    if (mode === 'at-once') await openSite(within);
   });
+}
+
+/** From the first opening on, visitors see none of the example's facts. */
+async function openSite(within: Db): Promise<void> {
+  const { opened_at } = await within
+    .selectFrom('contents_version')
+    .select('opened_at')
+    .executeTakeFirstOrThrow();
+  if (opened_at === null) await raiseVersion(within, { opened_at: timestamp() });
 }
 
 export function saveFigures(
@@ -75,6 +88,7 @@ function edit(
   write: (within: Db) => Promise<void>,
 ): Promise<void> {
   return db.transaction().execute(async (within) => {
+    await lockContents(within);
     await lockOnline(within);
     await write(within);
     await recordEvent(within, { subject: onlineSubject, actor, ...event });

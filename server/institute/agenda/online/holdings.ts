@@ -3,12 +3,11 @@ import { bookingLimits } from '../../../../shared/limits/limits.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
-import { bySession } from '../../requests/account-person.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { grid } from '../search/day/cells.ts';
 import type { Visit } from '../search/visit/visit.ts';
-import { type Booker, isOwner, isOwnPeople } from './booker.ts';
+import { type Booker, isMine, isOwner, isOwnPeople } from './booker.ts';
 import { staffMinutesOf } from './staff-minutes.ts';
 
 /*
@@ -43,35 +42,21 @@ async function toComeOf(
 ): Promise<{ id: string; series: string | null }[]> {
   const [day = '', time = ''] = timestamp().split('T');
   const isOwn = await isOwner(within, phone, booker);
-  const { client, browser } = booker;
+  const { client } = booker;
   const upcoming = await within
     .selectFrom('requests')
-    .leftJoin('request_browsers as own', (join) =>
-      join.onRef('own.request_id', '=', 'requests.id').on('own.browser', '=', browser),
-    )
     .select(['requests.id', 'requests.series'])
     .where('status', '=', 'confirmed')
     .where('day', '>=', day)
     .where(({ eb, or }) => or([eb('day', '>', day), eb('hour', '>', time)]))
     .where('requests.id', '!=', id)
-    .where(({ eb, or, and, exists, selectFrom }) => {
-      // What strangers wrote down with a mailbox became its account's too, but none of its share.
-      const ofAccount = and([
-        eb('user_id', '=', client?.id ?? ''),
-        exists(
-          selectFrom('events')
-            .select('id')
-            .whereRef('subject', '=', 'requests.id')
-            .where('action', '=', 'created')
-            .where('detail', '=', bySession),
-        ),
-      ]);
-      const mine = or([eb('own.browser', 'is not', null), ofAccount]);
+    .where((eb) => {
       const ofPhone = eb('phone', '=', phone);
-      const ofMailbox = email
-        ? [client?.email === email ? ofAccount : eb('email', '=', email)]
-        : [];
-      return or([isOwn ? and([ofPhone, mine]) : ofPhone, ...ofMailbox]);
+      const ofMailbox = client?.email === email ? isMine({ client })(eb) : eb('email', '=', email);
+      return eb.or([
+        isOwn ? eb.and([ofPhone, isMine(booker)(eb)]) : ofPhone,
+        ...(email ? [ofMailbox] : []),
+      ]);
     })
     .limit(bookingLimits.toCome * courseLimits.sessions)
     .execute();

@@ -2,6 +2,7 @@ import { mostBookings, type OnlineGroup } from '../../../../shared/contract/admi
 import { daysAgo, timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { treatmentsIn } from '../../requests/requests.ts';
+import { lettersOf } from './letters.ts';
 
 /*
  * What numbers that were never seen have booked lately, by how it came.
@@ -31,19 +32,17 @@ export async function unknownBookings(
   db: Db,
 ): Promise<{ groups: OnlineGroup[]; hasMore: boolean }> {
   const rows = await readRows(db);
-  const networks = [...Map.groupBy(rows.slice(0, mostBookings), ({ network }) => network).values()];
-  networks.sort((one, other) => other.length - one.length);
-  const groups = networks.flatMap((own, index) =>
-    [...Map.groupBy(own, hourOf).values()].map((some) => toGroup(some, letterOf(index))),
+  const shown = rows.slice(0, mostBookings);
+  const networks = Map.groupBy(shown, ({ network }) => network);
+  const groups = [...lettersOf(shown)].flatMap(([network, letter]) =>
+    [...Map.groupBy(networks.get(network) ?? [], hourOf).values()].map((some) =>
+      toGroup(some, letter),
+    ),
   );
   return { groups, hasMore: rows.length > mostBookings };
 }
 
 const hourOf = ({ created_at }: Row) => created_at.slice(0, 13);
-
-/** A to Z, then A1 and so on. */
-const letterOf = (index: number) =>
-  String.fromCharCode(65 + (index % 26)) + (index < 26 ? '' : String(Math.floor(index / 26)));
 
 function toGroup(rows: readonly Row[], network: string): OnlineGroup {
   const [last, first] = [rows[0]?.created_at ?? '', rows.at(-1)?.created_at ?? ''];

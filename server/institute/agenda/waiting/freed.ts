@@ -57,10 +57,12 @@ const waiting = (db: Db) =>
     .selectAll('waiting_list')
     .select(['day', 'version', 'hours', 'fresh', 'fresh_at'])
     .select(['told_at', 'told_from', 'told_to', 'by_hand'])
+    .where('removed_at', 'is', null)
+    .orderBy('proven', 'desc')
     .orderBy('created_at')
     .orderBy('id');
 
-/** Those who wait for a day, with what is known of it; the first to come first. */
+/** Those who wait for a day, with what is known of it: proven mailboxes first, then the first to come. */
 export const waitingOn = (db: Db, day: Day) => waiting(db).where('day', '=', day);
 
 /** Who was told of an hour from a day on. */

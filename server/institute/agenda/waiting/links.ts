@@ -33,6 +33,7 @@ export async function entryOfLink(
     .selectAll('waiting_list')
     .select('mailed')
     .where('token_hash', '=', hashOf(token))
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!entry) throw new Refusal('not-found');
   return entry;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Provider } from '../../../../shared/contract/account.ts';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
@@ -9,7 +10,20 @@ export interface AccountTables {
     email: string | null;
     /** "" until chosen. */
     role: '' | 'user' | 'admin';
+    /** When it became administrator by the code while there were others; null for all others. */
+    admin_since: Generated<string | null>;
     created_at: string;
+  };
+  /** Links by which an administrator who was there before removes a new one. */
+  removal_links: {
+    /** SHA-256; the token itself is only in the mail. */
+    token_hash: string;
+    /** The new administrator. */
+    user_id: string;
+    /** The administrator to whom it was mailed. */
+    told_id: string;
+    created_at: string;
+    expires_at: string;
   };
   /** Links accounts at Google and Facebook to users. */
   identities: {
@@ -70,6 +84,17 @@ export const accountTables = {
     kept: { months, rule: true },
     person: { by: { mailbox: 'email' }, noun: 'account', told: 'account' },
     history: true,
+  },
+  removal_links: {
+    key: ['token_hash'],
+    belongsTo: { user_id: 'users', told_id: 'users' },
+    kept: { days: signInDays, since: 'expires_at' },
+    person: {
+      by: 'account',
+      noun: 'removal link',
+      told: 'removal_links',
+      withheld: ['token_hash', 'user_id', 'told_id'],
+    },
   },
   identities: {
     key: ['provider', 'subject'],

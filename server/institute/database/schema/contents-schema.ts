@@ -32,6 +32,8 @@ export interface ContentsTables {
     version: number;
     /** When who is shown as the institute's people was changed last; null for never. */
     people_at: string | null;
+    /** When the owner first opened online booking; null for never. */
+    opened_at: string | null;
   };
 }
 

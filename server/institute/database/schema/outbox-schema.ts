@@ -52,6 +52,11 @@ export interface OutboxTables {
     state: Generated<QueueState>;
     /** The most urgent first, see urgency.ts. */
     urgency: Generated<number>;
+    /**
+     * The number of a mail among those that its network caused in that minute; 0 if no stranger caused it. Of mails of
+     * one urgency the lowest number leaves first, so that networks take turns.
+     */
+    behind: Generated<number>;
     /** "YYYY-MM-DD HH:MM": the appointment's hour that was told before; null for the first one. */
     since: string | null;
     sent_at: string | null;

@@ -76,6 +76,8 @@ export interface RequestTables {
     forgiven: Generated<number>;
     /** When mails after visits were ticked in it, for a mailbox that nobody had proven; null once its reader has agreed. */
     ticked_at: Generated<string | null>;
+    /** 1: no mail left when it was sent, as its network had used up its mails; the site sends none by itself either. */
+    unmailed: Generated<number>;
     /** Of appointments that belong together: the id of the first. */
     series: Generated<string | null>;
     /** Of a group that is booked as several: which of them this is, from 1. */

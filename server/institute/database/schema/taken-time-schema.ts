@@ -42,6 +42,8 @@ export interface TakenTimeTables {
      * Null: whoever booked, which may be anybody.
      */
     reader: Generated<'mailbox' | 'phone' | null>;
+    /** The first time that its reader changed or confirmed something by it. */
+    pressed_at: Generated<string | null>;
   };
 }
 

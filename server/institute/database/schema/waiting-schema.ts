@@ -25,6 +25,10 @@ export interface WaitingTables {
     /** The person who is wished for. */
     staff: number | null;
     created_at: string;
+    /** Keyed hash of the /24 or /48; null where an account took the place. */
+    network: string | null;
+    /** When the owner took it off; it is deleted once that can be undone no more. */
+    removed_at: string | null;
   };
   /** Each answer and mail has a link of its own, as only hashes are stored. */
   waiting_links: {
@@ -60,7 +64,12 @@ export const waitingTables = {
   waiting_list: {
     key: ['id'],
     kept: { days: retention.waitingDays, since: 'last_day' },
-    person: { by: 'rule', noun: 'place on the waiting list', told: 'waiting' },
+    person: {
+      by: 'rule',
+      noun: 'place on the waiting list',
+      told: 'waiting',
+      withheld: ['network', 'removed_at'],
+    },
   },
   waiting_links: {
     key: ['token_hash'],

@@ -18,8 +18,8 @@ interface AfterVisit {
   readonly token: string;
   /** The path of the booking form, filled in. */
   readonly again: string;
-  /** Seconds until it comes too late. */
-  readonly secondsLeft: number;
+  /** When it comes too late, in ISO 8601. */
+  readonly expiresAt: string;
   readonly site: Site;
 }
 
@@ -27,7 +27,7 @@ const usualWords = 'Merci de votre visite. Nous espérons que tout vous a plu.';
 
 function afterMail(
   recipient: string,
-  { consentId, visit, token, secondsLeft, site }: AfterVisit,
+  { consentId, visit, token, expiresAt, site }: AfterVisit,
   { parts, ...mail }: { key: string; subject: string; parts: readonly MailPart[] },
 ): Mail {
   const { institute, publicUrl } = site;
@@ -37,7 +37,7 @@ function afterMail(
     requestId: visit.id,
     starts: hourOf(visit),
     unsubscribe: publicUrl + afterStopPath(token),
-    expiresIn: secondsLeft,
+    expiresAt,
     replyTo: institute.email,
     parts: [
       'Bonjour,',

@@ -1,9 +1,10 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
-import { formatPhone } from '../../../../shared/institute.ts';
+import { callUs } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { cancelledTitle, refusedTitle } from '../../../../shared/text/decision-text.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
@@ -68,7 +69,7 @@ export function appointmentCancelledMail(
       ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
-      `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      `Ce n’était pas vous\u202f? ${capitalized(callUs(institute.phone))}.`,
       institute.name,
     ],
     attachment: invitationOf(recipient, request, site),

@@ -55,7 +55,7 @@ export function answerMail(
     subject: /^re\s*:/i.test(to.subject) ? to.subject : `Re: ${to.subject}`,
     parts: [
       text,
-      `${institute.name}\n${formatPhone(institute.phone)}`,
+      [institute.name, formatPhone(institute.phone)].filter(Boolean).join('\n'),
       `Votre message du ${dayTitle(to.createdAt.slice(0, 10))}\u00a0:`,
       { quote: withoutReply(to.message) },
     ],

@@ -1,7 +1,8 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import { formatPhone } from '../../../../shared/institute.ts';
+import { callUs } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { moveText } from '../../../../shared/text/decision-text.ts';
 import { depositLine, termsLine, untilText } from '../../../../shared/text/deposit-text.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
@@ -61,7 +62,7 @@ export function heldMail(
             { label: 'Payer l’acompte', url: publicUrl + manage },
           ]
         : []),
-      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       institute.name,
     ].filter(Boolean),
   });
@@ -100,7 +101,7 @@ export function holdEndedMail(
     parts: [
       'Bonjour,',
       `${why}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
-      `Vous aviez payé\u202f? Dites-le-nous au ${formatPhone(institute.phone)}, avec ce numéro\u00a0: rien n’est perdu.`,
+      `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
       institute.name,
@@ -108,7 +109,7 @@ export function holdEndedMail(
   });
 }
 
-/** To the institute: it ended, and its client has no mailbox to hear of it. */
+/** To the institute: the hold ended, and the client gets no mail about it. */
 export function holdEndedUntoldMail(
   recipient: string,
   request: AppointmentRequest,
@@ -121,7 +122,7 @@ export function holdEndedUntoldMail(
     since: hourOf(request),
     subject: `Acompte pas arrivé\u00a0: ${titleOf(request)}, ${request.name}`,
     parts: [
-      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas d’adresse e-mail\u00a0: prévenez-la.`,
+      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
       factsOf(request),
       fileOf(request, publicUrl),
       personOf(request),

@@ -1,5 +1,5 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import { formatPhone } from '../../../../shared/institute.ts';
+import { callUs, formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
@@ -86,7 +86,7 @@ export function paidTooLateMail(
       'Bonjour,',
       `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${title} (numéro ${request.number}) n’est plus gardé.`,
       'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
-      `Vous pouvez aussi nous appeler au ${formatPhone(institute.phone)}, avec ce numéro, ou regarder quelles heures sont libres\u00a0:`,
+      `Sinon, ${callUs(institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
       { label: 'Voir les heures libres', url: publicUrl + paths.book },
       institute.name,
     ],

@@ -19,14 +19,14 @@ interface Reminded {
   readonly staff: readonly string[];
   /** Of its client, where the mailbox may know of them. */
   readonly packs?: readonly OpenPack[];
-  /** Seconds until it begins. */
-  readonly secondsLeft: number;
+  /** When it begins, in ISO 8601. */
+  readonly expiresAt: string;
 }
 
 /** The day before: each link leads to the appointment's page, and only a press there says anything. */
 export function reminderMail(
   recipient: string,
-  { request, site, manage, staff, packs, secondsLeft }: Reminded,
+  { request, site, manage, staff, packs, expiresAt }: Reminded,
 ): Mail {
   const { institute, publicUrl } = site;
   const { number, day, hour } = request;
@@ -42,7 +42,7 @@ export function reminderMail(
     requestId: request.id,
     starts: hourOf(request),
     key: reminderKey(request),
-    expiresIn: secondsLeft,
+    expiresAt,
     replyTo: institute.email,
     subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [

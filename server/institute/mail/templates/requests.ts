@@ -4,11 +4,12 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { typedLines } from '../../../../shared/contract/booking/request-fields.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
+import { callUs, whatsappLink } from '../../../../shared/institute.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { answerLine } from '../../../../shared/text/answer-text.ts';
 import { beginsSentence } from '../../../../shared/text/begins-text.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { sessionText } from '../../../../shared/text/course-text.ts';
 import { cancelledTitle, greetingFor } from '../../../../shared/text/decision-text.ts';
 import { depositLine } from '../../../../shared/text/deposit-text.ts';
@@ -70,7 +71,7 @@ export function requestReceivedMail(
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
       all,
       { label: 'Mes rendez-vous', url: publicUrl + path },
-      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,
     ],

@@ -25,17 +25,28 @@ export function rushMail(
 }
 
 /** To the institute: so much comes in that no mail is sent about each. */
-export function manyRequestsMail({
-  contactTo,
-  publicUrl,
-}: Pick<Site, 'contactTo' | 'publicUrl'>): Mail {
-  return composeMail({
+export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de demandes en une heure',
+    text: 'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes de cette heure n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
+    link: { label: 'Voir les demandes', path: adminPaths.adminRequests },
+  });
+
+/** The same about messages. */
+export const manyMessagesMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de messages en une heure',
+    text: 'Des inconnus ont écrit plus de soixante messages sur le site en une heure. Les suivants de cette heure n’arrivent plus par e-mail\u00a0: tous sont dans la gestion.',
+    link: { label: 'Voir les messages', path: adminPaths.adminMessages },
+  });
+
+const manyMail = (
+  { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
+  { subject, text, link }: { subject: string; text: string; link: { label: string; path: string } },
+): Mail =>
+  composeMail({
     kind: 'alarm',
     recipient: contactTo,
-    subject: 'Beaucoup de demandes en une heure',
-    parts: [
-      'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes de cette heure n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
-      { label: 'Voir les demandes', url: publicUrl + adminPaths.adminRequests },
-    ],
+    subject,
+    parts: [text, { label: link.label, url: publicUrl + link.path }],
   });
-}

@@ -2,6 +2,7 @@ import { paths } from '../../../../shared/page/paths.ts';
 import { withReturn } from '../../../../shared/page/return-path.ts';
 import { buttonName } from '../../../../shared/text/english-words.ts';
 import { linkMinutes } from '../../accounts/sign-in-links.ts';
+import { timestamp } from '../../clock.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
@@ -15,7 +16,7 @@ export function signInMail(recipient: string, path: string, { publicUrl, institu
     kind: 'sign-in',
     recipient,
     subject: 'Votre lien de connexion',
-    expiresIn: linkMinutes * 60,
+    expiresAt: timestamp(linkMinutes * 60),
     parts: [
       'Bonjour,',
       `Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton ${buttonName('Validate', institute)}\u00a0:`,

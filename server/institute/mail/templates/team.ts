@@ -2,6 +2,7 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { invitationPath, paths } from '../../../../shared/page/paths.ts';
 import { absenceText } from '../../../../shared/text/absence-text.ts';
 import { invitationDays } from '../../accounts/team-invitations.ts';
+import { timestamp } from '../../clock.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
@@ -18,7 +19,7 @@ export function invitationMail(
     kind: 'team',
     recipient,
     subject: `Votre agenda à ${institute.name}`,
-    expiresIn: invitationDays * 24 * 3600,
+    expiresAt: timestamp(invitationDays * 24 * 3600),
     parts: [
       `Bonjour ${name},`,
       `${institute.name} vous invite à voir votre agenda sur votre téléphone\u00a0: vos rendez-vous, vos absences. Ouvrez ce lien, puis appuyez sur «\u00a0Me connecter\u00a0»\u00a0:`,

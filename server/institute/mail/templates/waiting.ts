@@ -1,7 +1,8 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { formatPhone } from '../../../../shared/institute.ts';
+import { callUs } from '../../../../shared/institute.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
@@ -67,20 +68,20 @@ interface Freed extends Waits {
   readonly hour: FreeHour;
   /** Where it is booked, filled in. */
   readonly book: string;
-  /** Until it is too late to book it. */
-  readonly secondsLeft: number;
+  /** When it is too late to book it, in ISO 8601. */
+  readonly expiresAt: string;
 }
 
 /** An hour is free: for whoever books it first. */
 export function hourFreedMail(recipient: string, freed: Freed): Mail {
-  const { hour, care, book, wait, key, secondsLeft, site } = freed;
+  const { hour, care, book, wait, key, expiresAt, site } = freed;
   const { institute, publicUrl } = site;
   const title = appointmentTitle(hour.day, hour.time);
   return composeMail({
     kind: 'client',
     recipient,
     ...ends(freed),
-    ...{ key, starts: hour, expiresIn: secondsLeft },
+    ...{ key, starts: hour, expiresAt },
     replyTo: institute.email,
     subject: `Une heure s’est libérée : ${title}`,
     parts: [
@@ -90,7 +91,7 @@ export function hourFreedMail(recipient: string, freed: Freed): Mail {
       { label: 'Réserver cette heure', url: publicUrl + book },
       'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',
       { label: 'Quitter la liste', url: publicUrl + wait },
-      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       institute.name,
     ],
   });

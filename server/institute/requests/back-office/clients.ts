@@ -7,7 +7,7 @@ import {
   knownClientLimit,
 } from '../../../../shared/contract/admin/clients.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
-import { withoutAccents } from '../../../../shared/text/slug.ts';
+import { foldedTerms, foldedText } from '../../../../shared/text/fold.ts';
 import type { Db } from '../../database/database.ts';
 import { cutPage, pageWindow } from '../../database/paging.ts';
 import { matchesSearch } from '../../database/search.ts';
@@ -89,8 +89,8 @@ const lookedAt = 2000;
 
 /** Who may be on the telephone: a few clients, each by the latest visit, which may be had again. */
 export async function findClients(db: Db, search: string): Promise<Omit<ClientList, MenuCount>> {
-  const { digits, words } = readWho(search);
-  if (!digits && words.length === 0) return { clients: [], hasNext: false };
+  const { digits, terms } = readWho(search);
+  if (!digits && terms.length === 0) return { clients: [], hasNext: false };
   const matches = await db
     .selectFrom('requests')
     .select(['phone', 'name'])
@@ -103,7 +103,7 @@ export async function findClients(db: Db, search: string): Promise<Omit<ClientLi
     .execute();
   const phones = new Set<string>();
   for (const { phone, name } of matches) {
-    if (digits || beginsWith(name, words)) phones.add(phone);
+    if (digits || beginsWith(name, terms)) phones.add(phone);
     if (phones.size > knownClientLimit) break;
   }
   if (phones.size === 0) return { clients: [], hasNext: false };
@@ -116,14 +116,14 @@ export async function findClients(db: Db, search: string): Promise<Omit<ClientLi
 
 function readWho(search: string) {
   const digits = search.replace(/[\s.()+-]/g, '').replace(/^00/, '');
-  if (/^\d{2,}$/.test(digits)) return { digits, words: [] };
-  return { digits: '', words: withoutAccents(search).split(/\s+/).filter(Boolean) };
+  if (/^\d{2,}$/.test(digits)) return { digits, terms: [] };
+  return { digits: '', terms: foldedTerms(search) };
 }
 
-/** Each word begins one of the name's. */
-function beginsWith(name: string, words: readonly string[]): boolean {
-  const parts = withoutAccents(name).split(/[\s’'-]+/);
-  return words.every((word) => parts.some((part) => part.startsWith(word)));
+/** Each term begins with a word of the name. */
+function beginsWith(name: string, terms: readonly string[][]): boolean {
+  const words = ` ${foldedText(name)}`;
+  return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
 }
 
 /** @throws {Refusal} not-found */

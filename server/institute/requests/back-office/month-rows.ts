@@ -11,9 +11,10 @@ import { isVisit } from './clients.ts';
 const batch = 500;
 const maxBatches = 20;
 
-/** The author of the last cancellation. */
+/** Who cancelled last: `client`, also by telephone, or the author. */
 const cancelledBy = sql<string | null>`case when status = 'cancelled' then (
-  select actor from events where subject = requests.id and action = 'cancelled'
+  select case action when 'cancelled' then actor else 'client' end from events
+  where subject = requests.id and action in ('cancelled', 'cancelled-by-phone')
   order by at desc, id limit 1) end`;
 
 const rowsAfter = (db: Db, [first, next]: Span, [day, number]: readonly [string, string]) =>

@@ -1,6 +1,6 @@
 import type { Meant, UnattachedPayment } from '../../../../shared/contract/admin/payments.ts';
 import type { Db } from '../../database/database.ts';
-import { isNoted } from '../deposits.ts';
+import { isNoted, isPayable } from '../deposits.ts';
 import { isToLookAt, maybeMeant, type Payment, readMayBeMeant } from '../payments.ts';
 import type { AppointmentRequest } from '../requests.ts';
 
@@ -13,9 +13,9 @@ export async function readPayments(
 ): Promise<{ toAttach?: UnattachedPayment[]; otherPayments?: UnattachedPayment[] }> {
   const [open, other] = [await newest(db, 'open'), await newest(db, 'other')];
   if (open.length + other.length === 0) return {};
-  const candidates = await readMayBeMeant(db);
+  const candidatesFor = await readMayBeMeant(db, [...open, ...other]);
   const told = (payments: readonly Payment[]) =>
-    payments.map((payment) => toUnattached(payment, candidates));
+    payments.map((payment) => toUnattached(payment, candidatesFor(payment)));
   return { toAttach: told(open), otherPayments: told(other) };
 }
 
@@ -46,7 +46,11 @@ function toUnattached(
 const toMeant = (request: AppointmentRequest): Meant => {
   const { number, version, status, day, hour, name, deposit } = request;
   const told = { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
-  return { ...told, ...(isNoted(request) && { isAdded: true as const }) };
+  return {
+    ...told,
+    ...(isNoted(request) && { isAdded: true as const }),
+    ...(!isPayable(request) && { isUnasked: true as const }),
+  };
 };
 
 /** For the menu: how many somebody has to look at. */

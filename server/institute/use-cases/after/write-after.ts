@@ -86,9 +86,9 @@ const writeOne = ({ db, mails, siteIn }: Sources, kind: Kind, only: string): Pro
     const found = await findVisit(within, kind, only);
     if (!found) return 0;
     const { consent: consentId, consent_phone: _, ...visit } = found;
-    const secondsLeft =
-      (Date.parse(dueAt(visit.day, kind)) - Date.parse(timestamp())) / 1000 + kind.useful;
-    if (secondsLeft <= 0) return 0;
+    const until = Date.parse(dueAt(visit.day, kind)) + kind.useful * 1000;
+    const expiresAt = new Date(until).toISOString();
+    if (expiresAt <= timestamp()) return 0;
     const { numUpdatedRows } = await within
       .updateTable('visit_consents')
       .set({ [kind.done]: visit.day })
@@ -107,7 +107,7 @@ const writeOne = ({ db, mails, siteIn }: Sources, kind: Kind, only: string): Pro
         request_id: kind.done === 'thanked_day' ? visit.id : null,
       })
       .execute();
-    const mail = { consentId, visit, token, again, secondsLeft, site };
+    const mail = { consentId, visit, token, again, expiresAt, site };
     await mails.add(within, kind.compose(visit.email ?? '', mail));
     return 1;
   });

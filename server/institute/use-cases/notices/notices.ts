@@ -16,8 +16,10 @@ import { isHeld } from '../../requests/deposits.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
+import { noteUnmailed } from '../../requests/unmailed.ts';
 import type { UseCaseServices } from '../../services.ts';
-import { countMail } from '../limits/mailbox-limits.ts';
+import type { Visitor } from '../../visitor.ts';
+import { admitMail } from '../limits/mailbox-limits.ts';
 
 /*
  * Notices of changed appointments: always the latest state, compared with the last one that was sent.
@@ -33,10 +35,10 @@ export interface Change {
 type Tellers = Pick<UseCaseServices, 'mails' | 'alerts' | 'limits' | 'undoSeconds'>;
 
 interface ToClient {
-  /** The account that makes the change, if signed in. */
+  /** Who makes the change; absent: the institute itself, whose mails wait until it can take them back no more. */
+  readonly visitor?: Visitor;
+  /** Their account, if signed in. */
   readonly client?: Client | undefined;
-  /** The institute itself: once it can take it back no more, and it is not counted. */
-  readonly byInstitute?: boolean;
 }
 
 /** Tells the client, by the mail that is made for the hour that was told before. */
@@ -44,7 +46,7 @@ export async function tellClient(
   { mails, limits, undoSeconds }: Tellers,
   within: Db,
   { request, previous }: Change,
-  { client, byInstitute = false }: ToClient,
+  { client, visitor }: ToClient,
   compose: (email: string, lastTold: AppointmentRequest) => Mail | Promise<Mail>,
 ): Promise<void> {
   const { email } = request;
@@ -53,14 +55,22 @@ export async function tellClient(
   const unsent = await takeBack(within, topic);
   const lastTold = lastToldOf(previous, unsent);
   if (isUnchanged(lastTold, request)) return;
-  const isCounted = !byInstitute && !unsent;
-  const wait = isCounted ? await countMail(email, client, { limits, within }) : undefined;
-  const isKnown = wait === undefined || (await wasTold(within, topic));
-  if (!isKnown) return;
-  const turn = byInstitute
-    ? heldFor(undoSeconds)
-    : await turnOf(within, topic, { request, unsent, wait });
-  await mails.add(within, sinceTold(await compose(email, lastTold), unsent), turn);
+  // What takes the place of an unsent mail is not counted again.
+  const admitted =
+    visitor && !unsent
+      ? await admitMail({ limits, within }, { email, client, visitor })
+      : undefined;
+  const { wait, isOverBudget } = admitted ?? {};
+  // A mailbox is not left with an hour that is no longer true, as long as its network has mails left.
+  const isWritten = wait === undefined || (!isOverBudget && (await wasTold(within, topic)));
+  if (!isWritten) return;
+  const turn = visitor
+    ? await turnOf(within, topic, { request, unsent, wait })
+    : heldFor(undoSeconds);
+  const behind = visitor && (admitted ?? unsent)?.behind;
+  const mail = sinceTold(await compose(email, lastTold), unsent);
+  await mails.add(within, { ...mail, behind }, turn);
+  if (request.unmailed) await noteUnmailed(within, [request], 0);
 }
 
 /** Tells the institute, by mail and on its phones, together. */

@@ -2,11 +2,11 @@ import { rateLimits } from '../../../../shared/limits/limits.ts';
 import { beginRush, RushBegins, SiteFull } from '../../agenda/online/rush.ts';
 import type { Db } from '../../database/database.ts';
 import type { Mail } from '../../mail/compose.ts';
-import { manyRequestsMail, rushMail } from '../../mail/templates/rush.ts';
+import { manyMessagesMail, manyRequestsMail, rushMail } from '../../mail/templates/rush.ts';
 import { type Alert, rushAlert } from '../../push/alert.ts';
 import type { UseCaseServices } from '../../services.ts';
 
-const { unknownNumbers, summary, fullSite } = rateLimits.notices;
+const { fullSite, ...notices } = rateLimits.notices;
 
 interface Notice {
   readonly known: boolean;
@@ -14,18 +14,30 @@ interface Notice {
   readonly alert: Alert;
 }
 
-/** Notifies the owner of a new order. A flood by strangers becomes one notice: the back office lists them all. */
+/** How many of strangers' orders and messages the owner is told of, and what tells of the rest. */
+const floods = {
+  orders: { each: notices.unknownNumbers, once: notices.summary, mail: manyRequestsMail },
+  messages: {
+    each: notices.strangersMessages,
+    once: notices.messagesSummary,
+    mail: manyMessagesMail,
+  },
+} as const;
+
+/** Notifies the owner of a new order or message. A flood by strangers becomes one notice: the back office lists them all. */
 export async function tellOwner(
   { mails, alerts, limits, siteIn }: UseCaseServices,
   within: Db,
   { known, mail, alert }: Notice,
+  what: keyof typeof floods = 'orders',
 ): Promise<void> {
-  const isFew = known || (await limits.count([[unknownNumbers, 'all']], within)) === undefined;
+  const flood = floods[what];
+  const isFew = known || (await limits.count([[flood.each, 'all']], within)) === undefined;
   if (isFew) {
     await mails.add(within, mail);
     await alerts.add(within, alert);
-  } else if ((await limits.count([[summary, 'all']], within)) === undefined) {
-    await mails.add(within, manyRequestsMail(await siteIn(within)));
+  } else if ((await limits.count([[flood.once, 'all']], within)) === undefined) {
+    await mails.add(within, flood.mail(await siteIn(within)));
   }
 }
 

@@ -16,6 +16,7 @@ import {
   remindedAt,
   reminderKey,
   secondsUntil,
+  startOf,
   startText,
   visitDay,
 } from '../../requests/coming.ts';
@@ -52,7 +53,7 @@ interface Reminding {
 const byMail = ({ mails }: Sources): Reminding => ({
   keyOf: reminderKey,
   reader: 'mailbox',
-  isMeant: ({ email }) => email !== null,
+  isMeant: ({ email, unmailed }) => email !== null && unmailed === 0,
   write: (within, composed) =>
     mails.add(within, reminderMail(composed.request.email ?? '', composed)),
 });
@@ -64,10 +65,11 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
   keyOf: messageKey,
   reader: 'phone',
   isMeant(request, at) {
-    const { email, phone, coming, reminded } = request;
+    const { email, unmailed, phone, coming, reminded } = request;
     const hasAnswered = [coming, reminded].includes(startText(request));
     if (hasAnswered || !takesMessages(phone) || refusing.has(phone)) return false;
-    return email === null || Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
+    if (email === null || unmailed === 1) return true;
+    return Date.parse(at) + secondAfter * 1000 <= Date.parse(timestamp());
   },
   write: (within, composed) => gateway.add(within, reminderMessage(composed)),
 });
@@ -123,7 +125,7 @@ const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked)
     const site = await siteIn(within);
     const id = (isOfGroup(own) && own.series) || own.id;
     const details = await detailsForClient(within, id, way.reader);
-    await way.write(within, { request, site, secondsLeft: secondsUntil(request), ...details });
+    await way.write(within, { request, site, expiresAt: startOf(request), ...details });
     return 1;
   });
 

@@ -8,6 +8,7 @@ import { cancelledAlert, movedAlert } from '../../push/alert.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { UseCaseServices } from '../../services.ts';
+import type { Visitor } from '../../visitor.ts';
 import { type Change, takeBackReceipt, tellClient, tellInstitute } from './notices.ts';
 
 /*
@@ -17,6 +18,7 @@ import { type Change, takeBackReceipt, tellClient, tellInstitute } from './notic
 interface ByClient {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
+  readonly visitor: Visitor;
   /** The signed-in account, if any. */
   readonly client: Client | undefined;
 }
@@ -24,7 +26,7 @@ interface ByClient {
 export async function tellMoved(
   services: UseCaseServices,
   within: Db,
-  { request, previous, client }: ByClient,
+  { request, previous, ...changer }: ByClient,
 ): Promise<void> {
   const site = await services.siteIn(within);
   const change: Change = { request, previous, site };
@@ -35,7 +37,7 @@ export async function tellMoved(
         : newAppointmentMail(site.contactTo, { request }, site),
     alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
-  await tellClient(services, within, change, { client }, async (email, lastTold) => {
+  await tellClient(services, within, change, changer, async (email, lastTold) => {
     const details = await detailsForClient(within, request.id);
     return confirmedMail(email, { ...change, previous: lastTold, ...details });
   });
@@ -44,11 +46,11 @@ export async function tellMoved(
 export async function tellCancelled(
   services: UseCaseServices,
   within: Db,
-  { request, previous, client }: ByClient,
+  { request, previous, ...changer }: ByClient,
 ): Promise<void> {
   // A part of a group, of which others stand.
   if (request.status === 'confirmed')
-    return tellMoved(services, within, { request, previous, client });
+    return tellMoved(services, within, { request, previous, ...changer });
   const site = await services.siteIn(within);
   const change: Change = { request, previous, site };
   await tellInstitute(services, within, change, () => ({
@@ -56,7 +58,7 @@ export async function tellCancelled(
     alert: cancelledAlert(request),
   }));
   if (!request.hour) return takeBackReceipt(within, request);
-  await tellClient(services, within, change, { client }, (email) =>
+  await tellClient(services, within, change, changer, (email) =>
     appointmentCancelledMail(email, request, site),
   );
 }

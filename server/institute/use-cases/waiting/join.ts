@@ -19,7 +19,7 @@ import type { Db } from '../../database/database.ts';
 import { waitingJoinedMail } from '../../mail/templates/waiting.ts';
 import { BookingClosed, Refusal } from '../../refusal.ts';
 import type { UseCaseServices } from '../../services.ts';
-import { mayWriteTo } from '../limits/mailbox-limits.ts';
+import { admitMail } from '../limits/mailbox-limits.ts';
 import { requireFewOrders } from '../limits/order-limits.ts';
 import { careOf } from './care.ts';
 
@@ -61,7 +61,7 @@ export async function joinWaiting(
     const same = await requirePlace(within, entry);
     // Nothing of the other is told: anybody may type a stranger's number.
     if (same) return { repeated: true as const };
-    await requireRoom(within, entry);
+    await requireRoom(within, entry, booker);
     await within.insertInto('waiting_list').values(entry).execute();
     for (const day of known)
       await within
@@ -79,7 +79,7 @@ const untold = {
   ...{ fresh: '[]', fresh_at: null, told_at: null, told_from: null, told_to: null, by_hand: null },
 };
 
-const entryOf = (input: WaitingInput, { client }: Booker): WaitingEntry => ({
+const entryOf = (input: WaitingInput, { client, network }: Booker): WaitingEntry => ({
   id: randomUUID(),
   name: input.name,
   phone: input.phone,
@@ -91,6 +91,8 @@ const entryOf = (input: WaitingInput, { client }: Booker): WaitingEntry => ({
   treatments: JSON.stringify(input.persons),
   staff: input.staff ? Number(input.staff) : null,
   created_at: timestamp(),
+  network: input.email && input.email === client?.email ? null : network,
+  removed_at: null,
 });
 
 async function lookAt(
@@ -116,6 +118,7 @@ async function requirePlace(within: Db, entry: WaitingEntry): Promise<WaitingEnt
   const places = await within
     .selectFrom('waiting_list')
     .selectAll()
+    .where('removed_at', 'is', null)
     .where('last_day', '>=', today())
     .where(({ eb, or }) =>
       or([eb('phone', '=', phone), ...(email ? [eb('email', '=', email)] : [])]),
@@ -131,16 +134,31 @@ async function requirePlace(within: Db, entry: WaitingEntry): Promise<WaitingEnt
 
 const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
 
-/** Signed-in clients always get a place, as nobody has many accounts. @throws {BookingClosed} */
-async function requireRoom(within: Db, { proven }: WaitingEntry): Promise<void> {
+/**
+ * Signed-in clients always get a place, as nobody has many accounts. One network has a share of what others have left,
+ * so that strangers in few networks do not fill the list.
+ * @throws {BookingClosed}
+ */
+async function requireRoom(
+  within: Db,
+  { proven, network }: WaitingEntry,
+  { isOneSite }: Booker,
+): Promise<void> {
   if (proven === 1) return;
-  const { count } = await within
+  const rows = await within
     .selectFrom('waiting_list')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(['network', ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('proven', '=', 0)
+    .where('removed_at', 'is', null)
     .where('last_day', '>=', today())
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= waitingLimits.unproven) throw new BookingClosed(noRoom);
+    .groupBy('network')
+    .execute();
+  const all = rows.reduce((sum, { count }) => sum + Number(count), 0);
+  const own = Number(rows.find((row) => row.network === network)?.count ?? 0);
+  const { unproven, shareOfNetwork } = waitingLimits;
+  const percent = shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
+  const share = Math.floor(((unproven - (all - own)) * percent) / 100);
+  if (all >= unproven || own >= Math.max(1, share)) throw new BookingClosed(noRoom);
 }
 
 /** The one mail that goes to an address that nobody has proven. */
@@ -148,15 +166,18 @@ async function confirm(
   { limits, mails, siteIn }: UseCaseServices,
   within: Db,
   entry: WaitingEntry,
-  { client }: Booker,
+  booker: Booker,
 ): Promise<{ mailed?: boolean }> {
   const { id, email, first_day, last_day, proven } = entry;
   if (!email) return {};
-  if (!(await mayWriteTo(email, client, { limits, within }))) return { mailed: false };
+  const { client } = booker;
+  const admitted = await admitMail({ limits, within }, { email, client, visitor: booker });
+  const told = admitted.toldWait === undefined ? {} : { mailed: false };
+  if (admitted.wait !== undefined) return told;
   const site = await siteIn(within);
   const link = await addWaitingLink(within, id, { isMailed: true });
   const days = { firstDay: first_day, lastDay: last_day, isProven: proven === 1 };
   const mail = { waitingId: id, ...link, ...days, care: careOf(entry, site), site };
-  await mails.add(within, waitingJoinedMail(email, mail));
-  return {};
+  await mails.add(within, { ...waitingJoinedMail(email, mail), behind: admitted.behind });
+  return told;
 }

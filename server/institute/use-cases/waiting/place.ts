@@ -1,10 +1,13 @@
 import type { WaitingFile } from '../../../../shared/contract/booking/waiting.ts';
+import { waitingLimits } from '../../../../shared/limits/waiting-limits.ts';
 import { listsOf } from '../../agenda/waiting/entry.ts';
 import { endWaiting } from '../../agenda/waiting/freed.ts';
 import { entryOfLink } from '../../agenda/waiting/links.ts';
+import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { bookedMeanwhile } from '../../queue/waits.ts';
 import { Refusal } from '../../refusal.ts';
+import { undoable } from '../../undo/journal.ts';
 
 /*
  * A place on the waiting list, for whoever holds its link.
@@ -46,14 +49,38 @@ export async function leavePlace(db: Db, token: string): Promise<void> {
   if (entry) await db.transaction().execute((within) => endWaiting(within, [entry.id]));
 }
 
-/** Somebody of the institute takes her off. @throws {Refusal} not-found */
-export const removePlace = (db: Db, id: string): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    const entry = await within
-      .selectFrom('waiting_list')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!entry) throw new Refusal('not-found');
-    await endWaiting(within, [id]);
-  });
+/**
+ * Takes places off the list, as an administrator asks for it; skips those that are off already. It can be undone, with
+ * all that is known of them.
+ * @throws {Refusal} not-found: none of them is left
+ */
+export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
+  db.transaction().execute((within) =>
+    undoable(
+      within,
+      [{ table: 'waiting_list', column: 'id', values: ids }],
+      async () => {
+        const { numUpdatedRows } = await within
+          .updateTable('waiting_list')
+          .set({ removed_at: timestamp() })
+          .where('id', 'in', ids)
+          .where('removed_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new Refusal('not-found');
+      },
+      () => ({ actor, action: 'waits-removed', subject: 'waiting-list' }),
+    ),
+  );
+
+/** Deletes the places that were taken off, once that can be undone no more. */
+export async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
+  const rows = await db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('removed_at', '<=', timestamp(-undoSeconds))
+    .limit(waitingLimits.listed)
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute((within) => endWaiting(within, ids));
+}

@@ -17,6 +17,7 @@ import type { Db } from '../../database/database.ts';
 import { hasRowLocks } from '../../database/row-locks.ts';
 import { bookedMeanwhile } from '../../queue/waits.ts';
 import type { Services, UseCaseServices } from '../../services.ts';
+import { endRemoved } from './place.ts';
 import { type TellingSources, wayTo } from './ways.ts';
 
 /*
@@ -38,6 +39,7 @@ interface Offer {
 /** Writes down what is to be told. */
 async function tellFreed(sources: Sources): Promise<void> {
   const { db, agenda, mails } = sources;
+  await endRemoved(db, sources.undoSeconds);
   await noteFreed({ db, agenda });
   const { institute } = await agenda.facts();
   for (const day of await waitedDays(db, agendaToday(institute))) {

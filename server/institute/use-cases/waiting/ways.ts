@@ -6,7 +6,6 @@ import { midnightOf, momentOf } from '../../agenda/days/times.ts';
 import { isByMail, listsOf, type WaitingEntry } from '../../agenda/waiting/entry.ts';
 import type { Waiting } from '../../agenda/waiting/freed.ts';
 import { addWaitingLink } from '../../agenda/waiting/links.ts';
-import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { freedMessage } from '../../gateway/freed-message.ts';
 import { refusingNumbers } from '../../gateway/refusing.ts';
@@ -82,6 +81,6 @@ async function composed({ siteIn }: TellingSources, within: Db, { row, day, from
     book: bookAtLink({ ...hour, lists, staff: staff ? String(staff) : undefined }),
     // Once for each time that it got free.
     key: `waiting ${id} ${hour.day} ${hour.time} ${fresh_at}`,
-    secondsLeft: (starts - Date.parse(timestamp())) / 1000,
+    expiresAt: new Date(starts).toISOString(),
   };
 }

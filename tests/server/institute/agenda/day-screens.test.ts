@@ -325,6 +325,19 @@ test('a cancelled appointment is restored by one tap, with its person', async ()
   expect(await fileOf(number)).toMatchObject(restored);
 });
 
+test('a typed hour that no clock shows is refused, and never one of the next day', async () => {
+  const { time: _, ...wish } = appointment({ day: plainDay(7) });
+  const { number } = (await admin.call('booking/request', wish)).body;
+  for (const hour of ['24:00', '25:00', '31:00'])
+    for (const force of [{}, { force: `${plainDay(8)} ${hour}` }]) {
+      const typed = { intent: 'confirmer', version: '1', day: plainDay(8), hour, ...force };
+      const { status, text } = await admin.submit(`/admin/demande?numero=${number}`, typed);
+      expect([status, text.includes('Indiquez l’heure, par exemple 15:00.')]).toEqual([400, true]);
+      expect(text).not.toContain('Confirmer quand même');
+    }
+  expect(await fileOf(number)).toMatchObject({ status: 'pending', hour: null });
+});
+
 test('what was typed in the other forms of a file is still there when one is refused', async () => {
   const { time: _, ...wish } = appointment({ day: plainDay(7) });
   const { number } = (await admin.call('booking/request', wish)).body;

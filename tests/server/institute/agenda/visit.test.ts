@@ -121,7 +121,7 @@ describe('the page', () => {
     const asked = wordsOf((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
     expect(asked).toContain('Votre demande est envoyée');
     expect(asked).toContain('Ce n’est pas encore un rendez-vous');
-    expect(asked).toContain('nous n’y envoyons pas de copie');
+    expect(asked).toContain('Aucun e-mail n’est promis cette fois');
     expect(asked).toContain('Moment souhaité Matin');
     expect(asked).not.toMatch(/confirmé|Déplacer|agenda/);
     const done = await visitor.submit(body.manage, cancel(1), `${body.manage}?annuler=1`);
@@ -143,6 +143,37 @@ describe('the page', () => {
     const words = wordsOf((await visitor.get(manage)).text);
     expect(words).toContain('Demande refusée');
     expect(words).toContain(`Motif : ${reason}`);
+  });
+
+  test('that was cancelled by telephone is the client’s own cancellation, in every text', async () => {
+    const email = newMailbox();
+    const { visitor, page, number } = await booked({ day: plainDay(3), time: '15:00', email });
+    const { body } = await admin.get(`/api/admin/request?number=${number}`);
+    const order = { number, version: body.version, reason: '' };
+    const without = await admin.call('admin/request/refuse', order);
+    expect([without.status, without.body.field]).toEqual([400, 'reason']);
+    const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const mail = await outbox.mailTo(email, 2);
+    expect(plain(mail)).toContain('Vous avez annulé votre rendez-vous');
+    expect(mail).not.toContain('Nous ne pouvons pas');
+    const words = wordsOf((await visitor.get(page)).text);
+    expect(words).toContain('Rendez-vous annulé');
+    expect(words).not.toContain('Motif');
+    const file = wordsOf((await admin.get(`/admin/demande?numero=${number}`)).text);
+    expect(file).toContain('à la demande de la cliente ou du client');
+    const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+    expect(history.at(-1)).toMatchObject({
+      action: 'cancelled-by-phone',
+      actor: 'gerante@institut.example',
+    });
+  });
+
+  test('that the institute cancelled says why', async () => {
+    const { visitor, page, number } = await booked({ day: plainDay(3), time: '16:00' });
+    const reason = 'La coiffeuse est malade.';
+    await admin.call('admin/request/refuse', { number, version: 1, reason });
+    expect(wordsOf((await visitor.get(page)).text)).toContain(`Motif : ${reason}`);
   });
 
   test('of a wrong link is a 404 that helps, and nobody is asked for what is no link', async () => {
@@ -215,6 +246,7 @@ describe('the calendar file', () => {
     expect(file.status).toBe(200);
     expect(file.headers['content-disposition']).toContain('rendez-vous.ics');
     expect(file.headers['cache-control']).toBe('private, no-store');
+    expect(file.text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const calendar = new ICAL.Component(ICAL.parse(file.text));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;

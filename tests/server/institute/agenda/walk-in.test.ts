@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { FreeNow } from '../../../../shared/contract/admin/walk-in.ts';
+import { walkInName } from '../../../../shared/text/walk-in.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
-import { postForm } from '../../../support/plain-forms.ts';
+import { postForm, sendForm } from '../../../support/plain-forms.ts';
+import { Visitor } from '../../../support/visitor.ts';
 
 setOwnTimes();
 
@@ -145,4 +147,14 @@ test('nothing is booked for another day, or by nobody', async () => {
   expect((await walkIn({ treatment: 'capillaires/rien' })).status).toBe(400);
   expect((await walkIn({ time: timeOf(10 * 60 + 3) })).status).toBe(400);
   expect(await requests()).toEqual([]);
+});
+
+test('who gave no name is called so on the person’s planning and in its calendar', async () => {
+  expect((await walkIn()).status).toBe(200);
+  const screen = `/admin/equipe/fiche?id=${hairdresser}`;
+  const { text } = await sendForm(admin, screen, 'Créer son adresse');
+  const address = /\/planning\/[\w-]{22}/.exec(text)?.[0] ?? '';
+  const stranger = new Visitor(app);
+  expect((await stranger.get(address)).text).toContain(walkInName);
+  expect((await stranger.get(`${address}/agenda.ics`)).text).toContain(walkInName);
 });

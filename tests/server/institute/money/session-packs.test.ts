@@ -109,7 +109,7 @@ describe('on the client’s file, without JavaScript', () => {
     };
     const wrong = await admin.submit(page, { ...sent, price: '' });
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('Indiquez le prix payé en FCFA');
+    expect(wrong.text).toContain('Indiquez le montant en francs');
     const over = await admin.submit(page, { ...sent, price: '1', expires: '2020-01-31' });
     expect(over.text).toContain('Cette date est passée');
     const { headers } = await admin.submit(page, { ...sent, price: '90 000 FCFA' });

@@ -42,7 +42,9 @@ export function chosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
   const double = doubleIn(values);
   if (double) return trueMoment({ day: typedDay(double.day), time: double.time });
-  const [day = '', time = ''] = (force || chosen || `${jour} ${other}`).split(' ');
+  const pressed = force || chosen;
+  if (!pressed) return { day: typedDay(jour), time: other };
+  const [day = '', time = ''] = pressed.split(' ');
   return trueMoment({ day: typedDay(day), time });
 }
 

@@ -26,7 +26,8 @@ const ideas: Readonly<Record<string, Idea>> = {
   },
   trouver: {
     question: 'Comment vous trouver\u202f?',
-    answer: ({ address, landmarks }) => `${placeText(address)}.\n${landmarks}`,
+    answer: ({ address, landmarks }) =>
+      [address && `${placeText(address)}.`, landmarks].filter(Boolean).join('\n'),
   },
   annuler: {
     question: 'Puis-je annuler ou déplacer un rendez-vous\u202f?',

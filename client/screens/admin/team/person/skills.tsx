@@ -1,6 +1,7 @@
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { amountLength } from '../../../../../shared/text/amount.ts';
 import { formatXof, groupDigits } from '../../../../../shared/text/money.ts';
 import { Link } from '../../../../components/link.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
@@ -128,7 +129,7 @@ function SkillsForm({ lane: { id, mark, skills }, section, usual, outcome }: Pro
                 }
                 className="own-minutes own-price"
                 inputMode="numeric"
-                maxLength={12}
+                maxLength={amountLength}
                 autoComplete="off"
                 defaultValue={own?.price === undefined ? '' : groupDigits(own.price)}
               />

@@ -8,7 +8,7 @@ import type { Agenda, AgendaReading } from '../../days/agenda.ts';
 import { priceOf } from '../../days/prices.ts';
 import { daysBetween } from '../../days/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../../days/times.ts';
-import type { PlannedHour } from '../../search/day/agenda-day.ts';
+import { type PlannedHour, undecidedHoliday } from '../../search/day/agenda-day.ts';
 import type { Facts } from '../../search/facts.ts';
 import { minutesFrom } from '../../search/free-hours.ts';
 import { asFarAsCan, metered, unlimited, type Work } from '../../search/work.ts';
@@ -74,6 +74,7 @@ async function groupDayTimes(
   const sorted = hours.toSorted((one, other) => one.starts - other.starts);
   const next = await nextAfter(agenda, groupIn, day, metered(work, limits.ofDay.next));
   const isMore = isPart || next === undefined;
+  const holiday = undecidedHoliday(facts, reading.rows(day));
   return {
     day,
     ...shownHours(day, sorted, ({ plan }) => priceOf(facts, plan)),
@@ -81,6 +82,7 @@ async function groupDayTimes(
     ...(isMore && { more: true }),
     staff: [],
     ...(isOnRequest(reading, group.visits, day) && { onRequest: true }),
+    ...(holiday && { holiday }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isOutdated, isOverlap } from '../../../database/lost-races.ts';
 import { Refusal, SlotTaken } from '../../../refusal.ts';
 import type { Agenda } from '../../days/agenda.ts';
 import type { Ask } from '../../search/questions/questions.ts';
@@ -5,11 +6,9 @@ import { nearestGroup } from '../group/group-offers.ts';
 import { NotFree, type Place } from '../place.ts';
 import { othersFor } from './offers.ts';
 
-/** Nobody is free, or a constraint of the database refused the overlap. */
-export function isNotFree(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
-  return error instanceof NotFree || code === '23P01' || message === 'overlap';
-}
+/** Nobody is free, or another transaction was faster than each try. */
+export const isNotFree = (error: unknown): boolean =>
+  error instanceof NotFree || isOverlap(error) || isOutdated(error);
 
 /** The error for an hour that was not free, with other hours. Called without locks, as the search takes long. */
 export async function explained(

@@ -7,7 +7,7 @@ import type { Agenda, AgendaReading } from '../../days/agenda.ts';
 import { priceOf } from '../../days/prices.ts';
 import { daysBetween } from '../../days/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../../days/times.ts';
-import { type DayRows, isClosed } from '../../search/day/agenda-day.ts';
+import { type DayRows, isClosed, undecidedHoliday } from '../../search/day/agenda-day.ts';
 import type { Facts } from '../../search/facts.ts';
 import { glanceAt, hoursAsFound, nearestMinutes } from '../../search/free-hours.ts';
 import type { Visit } from '../../search/visit/visit.ts';
@@ -94,6 +94,7 @@ export async function dayTimes(
     : { hours: [], isPart: false };
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };
+  const holiday = undecidedHoliday(reading.facts, rows);
   const { next, isKnown } = await nextOf(() =>
     nearest(agenda, visit, later, metered(work, limits.next)),
   );
@@ -107,6 +108,7 @@ export async function dayTimes(
       .filter(({ lane }) => people.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
     ...(isAskedFor(reading.facts, rows, visit) && { onRequest: true }),
+    ...(holiday && { holiday }),
   };
 }
 

@@ -158,9 +158,11 @@ export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boole
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
   isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
 
-/** A public holiday that nobody has decided on: visitors may ask for it, the institute's people may book. */
-export const isUndecided = ({ institute }: Facts, { day, isClosed }: DayRows): boolean =>
-  !isClosed && undecidedHolidayOn(day, institute) !== undefined;
+/** The name of a public holiday that the owner has not decided on: visitors may ask for it, the staff may book. */
+export const undecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
+  isClosed ? undefined : undecidedHolidayOn(day, institute);
+export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
+  undecidedHoliday(facts, rows) !== undefined;
 
 interface Opening {
   readonly offset: number;

@@ -19,7 +19,8 @@ export function useScrollToNow(isShown: boolean): void {
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
-    const isKept = isBack(type, key);
+    // Nothing moves under a press that was quicker than the scripts.
+    const isKept = isBack(type, key) || document.querySelector(':active') !== null;
     isFirst = false;
     // An answer to a form has the focus, and stays in sight.
     if (!isShown || isKept || hash || new URLSearchParams(search).has(completedField)) return;

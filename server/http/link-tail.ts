@@ -1,0 +1,67 @@
+import type { RequestHandler } from 'express';
+import {
+  invitationRoute,
+  opinionRoute,
+  paths,
+  planningRoute,
+  stopRoute,
+  visitRoute,
+  waitRoute,
+} from '../../shared/page/paths.ts';
+import { isRead } from './methods.ts';
+
+/*
+ * What sentences, quotation marks and messengers leave behind an address that ends in a token.
+ */
+
+const tokenRoutes = [
+  ...[visitRoute, waitRoute, stopRoute],
+  ...[opinionRoute, planningRoute, invitationRoute],
+].map((route) => route.replace(':token', ''));
+
+const isOfTail = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
+
+/** Goes back sign by sign: a regular expression would take quadratic time for many. */
+function withoutTail(text: string): string {
+  let end = text.length;
+  while (end > 0 && isOfTail(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** The path without its tail; undefined if it has none, or does not end in a token. */
+function cleanPath(path: string): string | undefined {
+  const start = tokenRoutes.find((route) => path.startsWith(route));
+  if (!start) return undefined;
+  const clean = withoutTail(decoded(path));
+  return clean !== path && /^[\w.-]+$/.test(clean.slice(start.length)) ? clean : undefined;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The parameters of a sign-in link without the tail of its token; undefined if it has none. */
+function cleanSearch(search: string): string | undefined {
+  const values = new URLSearchParams(search);
+  const token = values.get('token');
+  const clean = token && withoutTail(token);
+  if (!clean || clean === token) return undefined;
+  values.set('token', clean);
+  return String(values);
+}
+
+/** Redirects a reader from an address with a tail to the clean one. No cache keeps the token. */
+export const linkTail: RequestHandler = function cutTail(req, res, next) {
+  if (!isRead(req)) return next();
+  const [, search = ''] = /\?(.*)$/s.exec(req.originalUrl) ?? [];
+  const path = cleanPath(req.path);
+  const newSearch = req.path === paths.verify ? cleanSearch(search) : undefined;
+  if (path === undefined && newSearch === undefined) return next();
+  const asked = newSearch ?? search;
+  res.set('Cache-Control', 'no-store');
+  res.redirect(308, `${path ?? req.path}${asked && `?${asked}`}`);
+};

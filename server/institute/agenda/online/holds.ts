@@ -1,0 +1,86 @@
+import type { DepositState } from '../../../../shared/contract/booking/deposit.ts';
+import { bookingLimits } from '../../../../shared/limits/limits.ts';
+import { daysAgo } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { depositKey } from '../../requests/deposits.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { type Holder, isMine, isOwner } from './booker.ts';
+
+/*
+ * Hours that one telephone number has held for a deposit. Anybody may type a number: a browser or account with an
+ * appointment of that number is counted apart, by what it has held itself.
+ */
+
+/** Returns the booker as the number's owner: signed in, or with an appointment of that number. Undefined for strangers. */
+export async function holderOf(db: Db, phone: string, booker: Holder): Promise<Holder | undefined> {
+  return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
+}
+
+/** @param holder undefined counts all that was held with the number */
+const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
+  db
+    .selectFrom('requests')
+    .where('requests.phone', '=', phone)
+    .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
+
+/** Returns true if the number has another hour that waits for its deposit than what it has just booked. */
+export async function hasOpenHold(
+  within: Db,
+  phone: string,
+  { booked, holder }: { booked: readonly AppointmentRequest[]; holder: Holder | undefined },
+): Promise<boolean> {
+  const ids = booked.map(({ id }) => id);
+  const held = await heldWith(within, phone, holder)
+    .select('requests.id')
+    .where('status', '=', 'confirmed')
+    .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
+    .where('requests.id', 'not in', ids)
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** The event that tells why an hour is held no longer. */
+const endings: Partial<Record<DepositState, string>> = {
+  expired: 'hold-ended',
+  // Claimed too late, and nobody has seen the money.
+  said: 'hold-ended',
+  refused: 'deposit-refused',
+};
+
+/** Counts the holds of a number that were not paid lately, and the claims that were refused. */
+export async function countUnpaid(
+  db: Db,
+  phone: string,
+  holder: Holder | undefined,
+): Promise<{ ended: number; refused: number }> {
+  const states = Object.keys(endings) as DepositState[];
+  const rows = await heldWith(db, phone, holder)
+    .innerJoin('events', 'events.subject', 'requests.id')
+    .leftJoin('payments', 'payments.request_id', 'requests.id')
+    .select(['requests.id', 'series', 'session', 'part', 'deposit_state', 'action'])
+    .select('payments.id as payment')
+    .where('status', '=', 'cancelled')
+    .where('deposit_state', 'in', states)
+    .where('at', '>', daysAgo(bookingLimits.unpaid.days))
+    .execute();
+  const paid = new Set(rows.filter(({ payment }) => payment !== null).map(depositKey));
+  const unpaid = rows.filter(
+    (row) => !paid.has(depositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
+  );
+  const countOf = (isRefused: boolean) =>
+    new Set(unpaid.filter((row) => (row.deposit_state === 'refused') === isRefused).map(depositKey))
+      .size;
+  return { ended: countOf(false), refused: countOf(true) };
+}
+
+/** Returns true if the number has held hours without paying so often that it only books by request. */
+export async function paysTooSeldom(
+  db: Db,
+  phone: string,
+  holder: Holder | undefined,
+): Promise<boolean> {
+  const { ended, refused } = await countUnpaid(db, phone, holder);
+  const { unpaid } = bookingLimits;
+  return ended >= unpaid.ended || refused >= unpaid.refused;
+}

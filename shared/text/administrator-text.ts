@@ -1,0 +1,14 @@
+import { appointmentTitle } from '../calendar/time-of-day.ts';
+
+/** Says who became administrator by the code, and when. */
+export function administratorText({
+  email,
+  since,
+}: {
+  readonly email: string;
+  /** ISO 8601. */
+  readonly since: string;
+}): string {
+  const when = appointmentTitle(since.slice(0, 10), since.slice(11, 16));
+  return `${email || 'Un compte sans adresse e-mail'} a donné le code administrateur le ${when}, et a maintenant accès à toute la gestion.`;
+}

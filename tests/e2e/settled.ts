@@ -1,0 +1,85 @@
+import { expect, type Page } from 'playwright/test';
+
+/*
+ * The state in which a page can be measured. It is waited for by everything that measures.
+ */
+
+/** Waits until React has hydrated the page and run its effects. */
+export const waitUntilAlive = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      // React's key is there before its effects; the router's first effect takes scrolling over.
+      Object.keys(document.body).some((key) => key.startsWith('__react')) &&
+      history.scrollRestoration === 'manual',
+  );
+
+/**
+ * Waits until nothing on the page moves any more: it is loaded and alive, no navigation, animation or scrolling is
+ * under way, and the layout is the same over two frames.
+ */
+export async function settled(page: Page): Promise<void> {
+  // A new document in between is looked at anew.
+  await expect(async () => {
+    expect(await page.evaluate(whatMoves)).toEqual([]);
+  }).toPass({ intervals: [0, 20, 50, 100, 250], timeout: 120_000 });
+}
+
+/** In the page: names what is still under way. */
+async function whatMoves(): Promise<string[]> {
+  const hasScripts = matchMedia('(scripting: enabled)').matches && document.scripts.length > 0;
+  const before = layout();
+  if (hasScripts) await drawn();
+  const moves = {
+    document: document.readyState !== 'complete',
+    sheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
+      ({ sheet }) => !sheet,
+    ),
+    fonts: document.fonts.status !== 'loaded',
+    pictures: [...document.images].some((image) => !image.complete && isInSight(image)),
+    scripts: hasScripts && !areLate() && !isAlive(),
+    navigation: document.querySelector('[aria-busy=true]') !== null,
+    animations: document.getAnimations().some(isRunning),
+    layout: layout() !== before,
+  };
+  return Object.entries(moves)
+    .filter(([, isMoving]) => isMoving)
+    .map(([name]) => name);
+
+  /** An idle moment means that React and the page's events have no task left. A page that draws all the time has none. */
+  async function drawn() {
+    const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
+    const frame = () => new Promise(requestAnimationFrame);
+    await idle();
+    await frame();
+    await frame();
+    await idle();
+  }
+
+  function layout() {
+    const boxes = [...document.querySelectorAll('body, body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].join();
+    });
+    return [location.href, scrollX, scrollY, ...boxes].join(' ');
+  }
+
+  function isInSight(element: Element) {
+    const { top, bottom } = element.getBoundingClientRect();
+    return element.checkVisibility() && bottom > 0 && top < innerHeight;
+  }
+
+  /** Scripts wait for the first press: nothing else will come. */
+  function areLate() {
+    return performance.getEntriesByName('late-scripts').length > 0;
+  }
+
+  function isAlive() {
+    const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__react'));
+    return isHydrated && history.scrollRestoration === 'manual';
+  }
+
+  /** Those that follow the scrolling stand still with it. */
+  function isRunning({ playState, timeline }: Animation) {
+    return playState === 'running' && timeline instanceof DocumentTimeline;
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+const line = '<p>Bonjour à tout le monde</p>';
+const page = `${line.repeat(500)}<h1>Prix</h1>${line.repeat(500)}`;
+
+function received(compare: () => void): string {
+  try {
+    compare();
+  } catch (error) {
+    return String((error as { actual?: unknown }).actual);
+  }
+  return 'nothing failed';
+}
+
+test('a failed comparison of a page shows where the page begins to differ, and no more', () => {
+  const failures = [
+    received(() => expect(page).toContain('<h1>Prix des soins')),
+    received(() => expect(page).not.toContain('Prix')),
+    received(() => expect(page).not.toMatch(/<h1>/)),
+  ];
+  for (const shown of failures) {
+    expect(shown.length).toBeLessThan(700);
+    expect(shown).toContain('<h1>Prix</h1>');
+  }
+  expect(received(() => expect(page).toMatch(/introuvable/)).length).toBeLessThan(700);
+});
