@@ -27,11 +27,14 @@ import { MoneyModel, type Visit } from './money-model.ts';
 const which = fc.nat(2);
 const method = fc.constantFrom('cash' as const, 'wave' as const, 'mtn' as const);
 const amount = fc.constantFrom(5000, 10_000, 25_000, 25_001);
-const step = <Kind extends string, Of extends Record<string, fc.Arbitrary<unknown>>>(
+const step = <Kind extends string, Of extends Record<string, unknown>>(
   weight: number,
   kind: Kind,
-  of: Of,
-) => ({ weight, arbitrary: fc.record({ kind: fc.constant(kind), ...of }) });
+  of: { [Key in keyof Of]: fc.Arbitrary<Of[Key]> },
+) => ({
+  weight,
+  arbitrary: fc.record(of).map((fields): Of & { kind: Kind } => ({ ...fields, kind })),
+});
 
 export const moneyHistories = fc.array(
   fc.oneof(
