@@ -281,7 +281,7 @@ test('what was paid ahead and at the desk is in the ledger, with the same sums o
   const at = '2026-11-20T10:00:00.000Z';
   const insert = (table: string, ...rows: object[]) =>
     old
-      .insertInto(table)
+      .insertInto(table as 'requests')
       .values(rows as never)
       .execute();
   const request = {
