@@ -133,7 +133,7 @@ function Received({ found, today }: { found: Till; today: Day }) {
               ({ purpose, amount }) =>
                 `${purposeLabels[purpose].toLowerCase()}\u00a0: ${signedXof(amount)}`,
             )
-            .join(', ')}.`}
+            .join('\u202f; ')}.`}
         </p>
       )}
     </Section>
