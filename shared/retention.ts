@@ -19,10 +19,10 @@ export const retention = {
    * mails, and keeps the cookie by which it is known.
    */
   browserDays: 365,
-  /** Noted payments: books are kept for ten years (OHADA), without the name once a request is erased. */
-  takingMonths: 120,
+  /** The ledger of payments: books are kept for ten years (OHADA), without the name once a request is erased. */
+  paymentMonths: 120,
   /**
-   * A carnet or gift card that has something left and no end: what is owed can be claimed for five years (OHADA, uniform
+   * A session pack or gift card that has something left and no end: what is owed can be claimed for five years (OHADA, uniform
    * act on commercial law, article 16).
    */
   claimMonths: 60,

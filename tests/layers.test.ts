@@ -27,8 +27,8 @@ const trees = [
     sees: ['shared'],
     libraries: /./,
     rooms: `
-      *, database, history.ts rate-limits.ts, error-handler.ts, queue, undo, contents, mail, messages,
-      requests, requests/back-office,
+      *, database, history.ts rate-limits.ts, error-handler.ts, queue, money/ledger.ts, undo, contents, mail, messages,
+      requests money, requests/back-office,
       agenda/search, agenda/days, agenda/booking, agenda/online, agenda/waiting, agenda/back-office | agenda/team,
       accounts, mail/templates, push, gateway, privacy, retention, services.ts,
       use-cases/limits, use-cases/notices, use-cases, routes | demo, app.ts open.ts`,

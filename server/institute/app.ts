@@ -14,11 +14,11 @@ import { contentsAnswers, photoAnswers } from './routes/contents.ts';
 import { depositAnswers } from './routes/deposits.ts';
 import { firstStepAnswers } from './routes/first-steps.ts';
 import { healthRoutes } from './routes/health.ts';
+import { moneyAnswers } from './routes/money.ts';
 import { noticeAnswers } from './routes/notices.ts';
 import { paymentAnswers } from './routes/payments.ts';
 import { prepaidAnswers } from './routes/prepaid.ts';
 import { providerAnswers } from './routes/providers.ts';
-import { takingAnswers } from './routes/takings.ts';
 import { teamAccessAnswers, teamAnswers } from './routes/team.ts';
 import { authAnswers, userAnswers } from './routes/user.ts';
 import { adminWaitingAnswers, waitingAnswers } from './routes/waiting.ts';
@@ -65,7 +65,7 @@ const answersOf = (services: Services): Answers => ({
   ...noticeAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
-  ...takingAnswers(services),
+  ...moneyAnswers(services),
   ...depositAnswers(services),
   ...paymentAnswers(services),
   ...prepaidAnswers(services),

@@ -10,13 +10,13 @@ import { agendaFactsCalls } from './calls/agenda-facts.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { awayCalls } from './calls/away.ts';
 import type { CallDeclaration } from './calls/call-declaration.ts';
-import { carnetCalls } from './calls/carnets.ts';
 import { clientFileCalls } from './calls/client-files.ts';
 import { contentsCalls } from './calls/contents.ts';
 import { depositCalls } from './calls/deposits.ts';
 import { firstStepCalls } from './calls/first-steps.ts';
 import { gapCalls } from './calls/gaps.ts';
 import { giftCardCalls } from './calls/gift-cards.ts';
+import { moneyCalls } from './calls/money.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { onlineCalls } from './calls/online.ts';
 import { paymentCalls } from './calls/payments.ts';
@@ -25,7 +25,7 @@ import { planningCalls } from './calls/planning.ts';
 import { reminderCalls } from './calls/reminders.ts';
 import { requestCalls } from './calls/requests.ts';
 import { seriesCalls } from './calls/series.ts';
-import { takingCalls } from './calls/takings.ts';
+import { sessionPackCalls } from './calls/session-packs.ts';
 import { teamCalls } from './calls/team.ts';
 import { teamAccessCalls } from './calls/team-access.ts';
 import { undoCalls } from './calls/undo.ts';
@@ -57,10 +57,10 @@ export const calls = {
   ...teamAccessCalls,
   ...adminRequestCalls,
   ...adminMessageCalls,
-  ...takingCalls,
+  ...moneyCalls,
   ...depositCalls,
   ...paymentCalls,
-  ...carnetCalls,
+  ...sessionPackCalls,
   ...giftCardCalls,
   ...undoCalls,
   ...onlineCalls,

@@ -6,13 +6,13 @@ export const adminPaths = {
   admin: paths.admin,
   adminRequests: '/admin/demandes',
   adminRequest: '/admin/demande',
-  adminTakings: '/admin/encaissement',
+  adminBill: '/admin/encaissement',
   adminBook: '/admin/rendez-vous',
   adminBlocks: '/admin/absences',
   adminAway: '/admin/absente',
   adminWishes: '/admin/souhaits',
   adminReminders: '/admin/rappels',
-  adminDeposits: '/admin/acomptes',
+  adminTill: '/admin/caisse',
   adminWalkIn: '/admin/de-passage',
   adminGaps: '/admin/trous',
   adminWaits: '/admin/attente',
@@ -46,13 +46,13 @@ export const adminPaths = {
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
   adminErasure: '/admin/clients/effacer',
-  adminCarnet: '/admin/clients/carnet',
+  adminPack: '/admin/clients/carnet',
   adminGifts: '/admin/cartes',
   adminGift: '/admin/cartes/carte',
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
-  adminTakingsFile: '/admin/encaissements-csv',
+  adminMoneyFile: '/admin/encaissements-csv',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
   adminMails: '/admin/mails',
@@ -66,18 +66,28 @@ export const requestLink = (number: string, anchor?: string) =>
   `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
 
 /** Where payments for an appointment are noted. */
-export const takingsLink = (number: string) => `${adminPaths.adminTakings}?numero=${number}`;
+export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
+
+export const tillDayField = 'jour';
+/** A day at the till; today by default. */
+export const tillLink = (day?: string) =>
+  day ? `${adminPaths.adminTill}?${tillDayField}=${day}` : adminPaths.adminTill;
 
 /** The search parameter that names a client, by the number of one of their requests. */
 export const clientField = 'demande';
 
 const all: readonly string[] = Object.values(adminPaths);
 
+/** Addresses of screens that became part of another one. */
+const merged: Readonly<Record<string, string>> = { '/admin/acomptes': adminPaths.adminTill };
+
 /**
- * The address of a screen that once shared another one's, told apart by parameters; undefined for all others.
- * The result keeps `search`, without the parameter that its path replaces.
+ * The address of a screen that once shared another one's, told apart by parameters, or that became part of another one; undefined for
+ * all others. The result keeps `search`, without the parameter that its path replaces.
  */
 export function movedAdminPath(path: string, search: URLSearchParams): string | undefined {
+  const whole = merged[path];
+  if (whole) return search.size > 0 ? `${whole}?${search}` : whole;
   const part = partOf(path, search);
   const moved = `${path}/${part}`;
   if (!part || !all.includes(moved)) return undefined;

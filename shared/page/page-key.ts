@@ -18,8 +18,8 @@ const variants = failures.map(signInFailurePath);
 export const notFoundKey = '*';
 const known = new Set<string>(Object.values({ ...paths, ...adminPaths }));
 /** Downloads for administrators, not pages. */
-const { adminExport, adminClientFile, adminNumbersFile, adminTakingsFile } = adminPaths;
-const files: readonly string[] = [adminExport, adminClientFile, adminNumbersFile, adminTakingsFile];
+const { adminExport, adminClientFile, adminNumbersFile, adminMoneyFile } = adminPaths;
+const files: readonly string[] = [adminExport, adminClientFile, adminNumbersFile, adminMoneyFile];
 /** Screens below another one: rendered when somebody asks. */
 const isBelow = (path: string) => path.startsWith(`${paths.admin}/`) && path.split('/').length > 3;
 const unready = new Set([...files, ...[...known].filter(isBelow)]);

@@ -29,6 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/admin/clients/fiche?demande=${body.number}`);
       await page.getByText('Vendre un carnet').click();
       await page.getByLabel('Prix payé en FCFA').fill('90 000');
+      await page.getByLabel('Payé comment').selectOption('Wave');
       await page.getByRole('button', { name: 'Noter ce carnet' }).click();
       await expect(page.getByText('Carnet noté\u00a0:')).toBeVisible();
       await page.getByRole('button', { name: 'Une séance utilisée' }).click();
@@ -48,6 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/cartes');
       await page.getByText('Vendre une carte cadeau').click();
       await page.getByLabel('Montant en FCFA').fill('25 000');
+      await page.getByLabel('Payé comment').selectOption('Espèces');
       await page.getByRole('button', { name: 'Noter cette carte' }).click();
       await expect(page.getByText('La carte est prête')).toBeVisible();
       if (javaScriptEnabled) await expectGoodInLargeLetters(page);

@@ -114,15 +114,18 @@ for (const [javaScriptEnabled, at] of [
       await press(client, 'Oui, annuler');
       await expect(client.getByText('5 000 FCFA payés', { exact: true })).toBeVisible();
       if (javaScriptEnabled) await expectGood(client);
-      await page.goto('/admin/acomptes');
-      const late = page.getByRole('region', { name: 'Payés, mais sans rendez-vous' });
-      await expect(late.getByRole('heading', { name: 'Awa Acompte' })).toBeVisible();
+      await page.goto('/admin/caisse');
+      const late = page
+        .getByRole('region', { name: 'Payé, mais sans visite' })
+        .getByRole('link', { name: /Awa Acompte/ });
+      await expect(late).toBeVisible();
       if (javaScriptEnabled) await expectGood(page);
-      await press(page, /^C’est réglé/);
-      await expect(page.getByText('C’est réglé.').first()).toBeVisible();
-      await expect(late).toHaveCount(0);
-      await page.goBack();
-      await page.reload();
+      await late.click();
+      await expect(page.getByRole('heading', { name: /5 000 FCFA payés/ })).toBeVisible();
+      if (javaScriptEnabled) await expectGood(page);
+      await press(page, 'Gardés par l’institut');
+      await expect(page.getByText('C’est noté.').first()).toBeVisible();
+      await page.goto('/admin/caisse');
       await expect(late).toHaveCount(0);
       await context.close();
     });

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
-import { takingsLink } from '../../shared/page/admin-paths.ts';
+import { billLink } from '../../shared/page/admin-paths.ts';
 import { appointment } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { picturedScreens } from './screens.ts';
@@ -169,7 +169,7 @@ test.describe('on a phone and in a wide window', () => {
     await expectLooksEverywhere(page, 'visit-group-part');
     await signInAdmin(page, outbox);
     for (const [name, path] of Object.entries({
-      'admin-takings': takingsLink(number),
+      'admin-bill': billLink(number),
       'admin-day': `/admin?jour=${day}`,
       'admin-week': `/admin?vue=semaine&jour=${day}`,
       'admin-week-list': `/admin?vue=semaine-liste&jour=${day}`,
@@ -179,7 +179,7 @@ test.describe('on a phone and in a wide window', () => {
       'admin-after': '/admin/apres-visite',
       'admin-after-rules': '/admin/site/infos?groupe=apres',
       'admin-gaps': `/admin/trous?jour=${day}`,
-      'admin-deposits': '/admin/acomptes',
+      'admin-till': '/admin/caisse',
       'admin-gifts': '/admin/cartes',
       'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',
       'admin-walk-in': '/admin/de-passage',

@@ -85,7 +85,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     ],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
-    adminTakings: [`numero=${request}`],
+    adminBill: [`numero=${request}`],
     adminBook: ['', `jour=${day}&${treatment}`],
     adminBlocks: [`jour=${day}`],
     adminAway: ['', `jour=${day}&personne=4`],
@@ -118,7 +118,7 @@ const notScreens: AdminPath[] = [
   'adminExport',
   'adminClientFile',
   'adminNumbersFile',
-  'adminTakingsFile',
+  'adminMoneyFile',
 ];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(

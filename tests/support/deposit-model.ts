@@ -141,8 +141,8 @@ export class DepositModel {
 
   #answer(one: One, answer: 'noted' | 'refused' | 'settled'): string {
     const isHeld = one.status === 'confirmed' && isOpen(one);
-    const isPaid = one.state === 'said' || one.state === 'noted';
-    const isGivenUp = one.status === 'cancelled' && isPaid;
+    // What was noted is money: it is settled on its bill.
+    const isGivenUp = one.status === 'cancelled' && one.state === 'said';
     const fits = answer === 'settled' ? isGivenUp : isHeld;
     if (!fits) return 'conflict';
     Object.assign(one, { state: answer });

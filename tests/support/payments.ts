@@ -51,7 +51,7 @@ export async function payableInstitute() {
   const { db } = institute;
   beforeEach(async () => {
     clock(start);
-    await db.deleteFrom('payments').execute();
+    await db.deleteFrom('provider_payments').execute();
   });
 
   let posts = 0;

@@ -84,7 +84,7 @@ const rows = {
     request_id: null,
     message_id: null,
   }),
-  payments: () =>
+  provider_payments: () =>
     ({
       ...{ id: randomUUID(), provider: 'Wave', provider_id: randomUUID(), amount: 4950, fee: 50 },
       ...{ phone: '+2250506070809', reference: '', created_at: now, state: 'open' },
@@ -158,40 +158,38 @@ const rows = {
     ...{ press: randomUUID(), position: 0, actor: 'gerante@institut.example', action: 'moved' },
     ...{ subject: randomUUID(), request_id: '', changes: '{"rows":[]}', at: now, undone_at: null },
   }),
-  takings: () =>
+  payments: () =>
     ({
       ...{
         id: randomUUID(),
+        reverses: '',
         request_id: '',
-        amount: 15000,
-        method: 'wave',
-        lane: null,
-        commission: null,
+        gift_card_id: null,
+        session_pack_id: null,
       },
-      ...{ taken_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
-      ...{ created_at: now, undone_at: null },
+      ...{ amount: 15000, method: 'wave', paid_on: now.slice(0, 10), purpose: 'appointment' },
+      ...{ recorded_by: 'gerante@institut.example', created_at: now },
     }) as const,
-  carnets: () => ({
-    ...{ id: randomUUID(), phone: '+2250506070809', title: 'Massages', covers: '["corps"]' },
-    ...{ sessions: 10, remaining: 7, price: 90000, note: '', expires_on: null, ended_on: null },
-    ...{ sold_on: now.slice(0, 10), sold_by: 'erased' },
-    ...{ needed_until: '2099-01-01', created_at: now },
+  redemptions: () => ({
+    ...{ id: randomUUID(), reverses: '', request_id: '', gift_card_id: null, session_pack_id: '' },
+    ...{ amount: 9000, sessions: 1, reason: '', used_on: now.slice(0, 10) },
+    ...{ recorded_by: 'gerante@institut.example', created_at: now },
   }),
-  carnet_uses: () => ({
-    ...{ id: randomUUID(), carnet_id: '', request_id: '', sessions: -1, reason: '' },
-    ...{ used_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
-    ...{ created_at: now, undone_at: null },
+  shares: () => ({
+    ...{ id: randomUUID(), payment_id: '', redemption_id: null, lane: null },
+    ...{ amount: 15000, commission: 40 },
   }),
   gift_cards: () => ({
-    ...{ id: randomUUID(), code: randomUUID(), amount: 25000, remaining: 15000 },
+    ...{ id: randomUUID(), code: randomUUID(), amount: 25000, phone: '+2250506070809' },
     ...{ from_name: 'Awa', to_name: 'Mariam', message: '', expires_on: null, ended_on: null },
     ...{ sold_on: now.slice(0, 10), sold_by: 'erased' },
     ...{ needed_until: '2099-01-01', created_at: now },
   }),
-  gift_uses: () => ({
-    ...{ id: randomUUID(), card_id: '', request_id: '', amount: 10000 },
-    ...{ used_on: now.slice(0, 10), noted_by: 'gerante@institut.example' },
-    ...{ created_at: now, undone_at: null },
+  session_packs: () => ({
+    ...{ id: randomUUID(), phone: '+2250506070809', title: 'Massages', covers: '["corps"]' },
+    ...{ sessions: 10, price: 90000, note: '', expires_on: null, ended_on: null },
+    ...{ sold_on: now.slice(0, 10), sold_by: 'erased' },
+    ...{ needed_until: '2099-01-01', created_at: now },
   }),
   push_subscriptions: () => ({
     id: randomUUID(),

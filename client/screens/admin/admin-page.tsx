@@ -73,7 +73,7 @@ function DepositsToCheck() {
   if (count === 0 || pathname !== adminPaths.admin) return null;
   return (
     <p className="notice notice-question">
-      <Link to={adminPaths.adminDeposits}>
+      <Link to={`${adminPaths.adminTill}#acomptes`}>
         {count > 1 ? `${count}\u00a0acomptes à vérifier` : 'Un acompte à vérifier'}
       </Link>
     </p>

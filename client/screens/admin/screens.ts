@@ -16,16 +16,17 @@ import { clientScreen } from './clients/client.tsx';
 import { clientsScreen } from './clients/clients.tsx';
 import { eraseScreen } from './clients/erase.tsx';
 import { daysScreen } from './days/days.tsx';
-import { depositsScreen } from './deposits/deposits.tsx';
 import { firstStepsScreen } from './first-steps/first-steps.tsx';
 import { mailsScreen } from './mails/mails.tsx';
 import { messageScreen } from './messages/message.tsx';
 import { messagesScreen } from './messages/messages.tsx';
+import { billScreen } from './money/bill.tsx';
+import { giftScreen } from './money/gift.tsx';
+import { giftsScreen } from './money/gifts.tsx';
+import { packScreen } from './money/pack.tsx';
+import { tillScreen } from './money/till.tsx';
 import { numbersScreen } from './numbers/numbers.tsx';
 import { onlineScreen } from './online/online.tsx';
-import { carnetScreen } from './prepaid/carnet.tsx';
-import { giftScreen } from './prepaid/gift.tsx';
-import { giftsScreen } from './prepaid/gifts.tsx';
 import { requestScreen } from './requests/request.tsx';
 import { requestsScreen } from './requests/requests.tsx';
 import { coloursScreen } from './site/colours/colours.tsx';
@@ -41,7 +42,6 @@ import { pricesScreen } from './site/prices/prices.tsx';
 import { sectionScreen } from './site/prices/section.tsx';
 import { sectionsScreen } from './site/prices/sections.tsx';
 import { treatmentScreen } from './site/prices/treatment.tsx';
-import { takingsScreen } from './takings/takings.tsx';
 import { laneHoursScreen } from './team/person/hours.tsx';
 import { laneScreen } from './team/person/lane.tsx';
 import { laneSkillsScreen } from './team/person/skills.tsx';
@@ -53,20 +53,20 @@ import { waitsScreen } from './waiting/waits.tsx';
 import { wishesScreen } from './wishes/wishes.tsx';
 
 /** Downloads, which the server answers with a file. */
-type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminTakingsFile';
+type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminMoneyFile';
 
 /** All screens of the back office, by their key in `adminPaths`. */
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
   admin: agendaScreen,
   adminRequests: requestsScreen,
   adminRequest: requestScreen,
-  adminTakings: takingsScreen,
+  adminBill: billScreen,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
   adminAway: awayScreen,
   adminWishes: wishesScreen,
   adminReminders: remindersScreen,
-  adminDeposits: depositsScreen,
+  adminTill: tillScreen,
   adminWalkIn: walkInScreen,
   adminGaps: gapsScreen,
   adminWaits: waitsScreen,
@@ -99,7 +99,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminClients: clientsScreen,
   adminClient: clientScreen,
   adminErasure: eraseScreen,
-  adminCarnet: carnetScreen,
+  adminPack: packScreen,
   adminGifts: giftsScreen,
   adminGift: giftScreen,
   adminNumbers: numbersScreen,

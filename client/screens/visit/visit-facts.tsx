@@ -2,8 +2,8 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatXof, priceText } from '../../../shared/text/money.ts';
-import { carnetLine } from '../../../shared/text/prepaid-text.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
+import { packLine } from '../../../shared/text/session-pack-text.ts';
 import { BeginsFact } from '../../components/begins.tsx';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -58,7 +58,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
       )}
       <CareFacts visit={visit} />
       <DepositFacts visit={visit} />
-      <CarnetFacts visit={visit} />
+      <PackFacts visit={visit} />
       <PrepareFacts visit={visit} />
       {!isTicket && (
         <>
@@ -117,13 +117,13 @@ function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
 }
 
 /** What is left of what she has paid ahead, where this link is her own. */
-function CarnetFacts({ visit: { carnets = [] } }: Pick<Props, 'visit'>) {
-  if (carnets.length === 0) return null;
+function PackFacts({ visit: { packs = [] } }: Pick<Props, 'visit'>) {
+  if (packs.length === 0) return null;
   return (
     <>
       <dt>Carnet</dt>
-      {carnets.map((carnet) => (
-        <dd key={carnet.title}>{carnetLine(carnet)}</dd>
+      {packs.map((pack) => (
+        <dd key={pack.title}>{packLine(pack)}</dd>
       ))}
     </>
   );

@@ -121,7 +121,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   const number = (await look('adminRequests', { ...all, page: '1' }))?.requests?.[0]?.number;
   if (number) {
     await look('adminRequest', { number });
-    await look('adminTakings', { number });
+    await look('adminBill', { number });
   }
   await look('adminExport', { ...all, after: '' });
   const id = (await look('adminMessages'))?.messages?.[0]?.id;
@@ -130,12 +130,13 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   await look('adminOnline');
   await look('adminFirstSteps');
   await look('adminNumbers', calls.adminNumbers.example.query);
-  await look('adminMonthTakings', calls.adminMonthTakings.example.query);
+  await look('adminMonthMoney', calls.adminMonthMoney.example.query);
+  await look('adminTill', calls.adminTill.example.query);
   const client = (await look('adminClients'))?.clients?.[0]?.number;
   if (client) {
     const file = (await look('adminClient', { number: client })) as Partial<ClientFile> | undefined;
-    const carnet = file?.carnets?.list[0]?.id;
-    if (carnet) await look('adminCarnet', { carnet });
+    const pack = file?.packs?.list[0]?.id;
+    if (pack) await look('adminPack', { pack });
     await look('adminClientExport', { number: client });
     await look('adminClientErasure', { number: client });
   }

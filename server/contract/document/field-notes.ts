@@ -61,7 +61,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   event: 'A change, by the version that it made.',
   excerpt: 'How the message begins.',
   expected:
-    'Requests for that day that are neither refused nor cancelled; of takings FCFA at the prices of the booking.',
+    'Requests for that day that are neither refused nor cancelled; of money FCFA: the price at the booking, or what is kept of a visit that is cancelled or was missed.',
   firstName:
     'Of the client; "" where only a surname is known. Of an opinion, as its client writes it to be shown.',
   force: 'Whatever warnings there were.',

@@ -56,6 +56,7 @@ import { addMailBudget } from './migrations/064-mail-budget.ts';
 import { addNewAdministrators } from './migrations/065-new-administrators.ts';
 import { addOpenedAndFold } from './migrations/067-opened-and-folded.ts';
 import { addWaitingNetworks } from './migrations/068-waiting-networks.ts';
+import { addLedger } from './migrations/070-ledger.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '065 new administrators': { up: addNewAdministrators },
   '067 opened and folded': { up: addOpenedAndFold },
   '068 waiting networks': { up: addWaitingNetworks },
+  '070 ledger': { up: addLedger },
 };

@@ -81,10 +81,18 @@ const expected = ({ number, status, day, hour }: PersonalData['requests'][number
   hour,
 });
 
-const storedIn = ({ requests, client_notes, carnets, messages, ...data }: PersonalData) => [
+const storedIn = ({
+  requests,
+  client_notes,
+  session_packs,
+  gift_cards,
+  messages,
+  ...data
+}: PersonalData) => [
   { kind: 'requests' as const, rowCount: requests.length },
   { kind: 'notes' as const, rowCount: client_notes.length },
-  { kind: 'carnets' as const, rowCount: carnets.length },
+  { kind: 'packs' as const, rowCount: session_packs.length },
+  { kind: 'credits' as const, rowCount: gift_cards.length },
   { kind: 'messages' as const, rowCount: messages.length },
   { kind: 'mails' as const, rowCount: data.outbox.length },
   { kind: 'history' as const, rowCount: data.events.length },
@@ -92,13 +100,15 @@ const storedIn = ({ requests, client_notes, carnets, messages, ...data }: Person
 ];
 
 /** A fingerprint of the data that is confirmed for erasure, without mails, which come and go meanwhile. */
-const eraseMark = ({ requests, client_notes, carnets, messages }: PersonalData) =>
-  markOf([
+const eraseMark = (data: PersonalData) => {
+  const { requests, client_notes, session_packs, gift_cards, messages } = data;
+  return markOf([
     requests.map(({ id, version }) => [id, version]),
     client_notes.map(({ note }) => note),
-    carnets.map(({ id, remaining }) => [id, remaining]),
+    [...session_packs, ...gift_cards].map(({ id, needed_until }) => [id, needed_until]),
     messages.map(({ id }) => id),
   ]);
+};
 
 /** @throws {Refusal} not-found, conflict @throws {ConfirmationRequired} while somebody is expected */
 export async function eraseClient(

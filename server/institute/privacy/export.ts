@@ -84,7 +84,12 @@ const readable: {
   }),
   booking_origins: ({ known }) => ({ known: known === 1 }),
   client_notes: ({ noted_at }) => ({ at: noted_at }),
-  carnets: ({ covers }) => ({ covers: JSON.parse(covers) }),
+  session_packs: ({ id, covers }, { redemptions }) => ({
+    covers: JSON.parse(covers),
+    redemptions: redemptions
+      .filter(({ session_pack_id }) => session_pack_id === id)
+      .map(({ sessions, used_on, reason }) => ({ sessions, day: used_on, reason })),
+  }),
   waiting_list: ({ treatments, proven }) => ({
     treatments: JSON.parse(treatments),
     proven: proven === 1,

@@ -7,7 +7,7 @@ interface Rows {
   messages: Selectable<Database['messages']>;
   message_answers: Selectable<Database['message_answers']>;
   outbox: Selectable<Database['outbox']>;
-  payments: Selectable<Database['payments']>;
+  provider_payments: Selectable<Database['provider_payments']>;
   waiting_list: Selectable<Database['waiting_list']>;
   visit_consents: Selectable<Database['visit_consents']>;
 }

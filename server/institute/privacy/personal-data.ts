@@ -70,23 +70,22 @@ export async function findPersonalData(
   );
   const waiting = waiting_list.map(({ id }) => id);
   const after = await findAfterVisits(db, isTheirs, requests);
-  const payments = await findRows(
+  const provider_payments = await findRows(
     db,
-    'payments',
+    'provider_payments',
     ({ phone, request_id }) => isTheirs(phone) || requests.some(({ id }) => id === request_id),
   );
-  const carnets = await findOfNumbers(db, 'carnets', dataSubject, requests);
-  const carnetIds = carnets.map(({ id }) => id);
+  const session_packs = await findOfNumbers(db, 'session_packs', dataSubject, requests);
   const known = { requests, consents: after.visit_consents };
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, known);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
     client_notes: await findOfNumbers(db, 'client_notes', dataSubject, requests),
-    carnets,
-    carnet_uses: await rowsWith(db, 'carnet_uses', 'carnet_id', carnetIds),
+    session_packs,
+    gift_cards: await findOfNumbers(db, 'gift_cards', dataSubject, requests),
     ...mentions,
-    payments,
+    provider_payments,
     waiting_list,
     waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),
     waiting_days: await rowsWith(db, 'waiting_days', 'waiting_id', waiting),
@@ -104,6 +103,11 @@ export async function findPersonalData(
     }
     if (typeof by === 'object') found[table] = await rowsWith(db, table, by.mailbox, addresses);
   }
+  // Sessions that were counted without an appointment, too.
+  const ofPacks = session_packs.map(({ id }) => id);
+  const counted = await rowsWith(db, 'redemptions', 'session_pack_id', ofPacks);
+  const redemptions = [...(found.redemptions ?? []), ...counted] as Row<'redemptions'>[];
+  found.redemptions = [...new Map(redemptions.map((row) => [row.id, row])).values()];
   const lanes = await db.selectFrom('resources').select(['lane', 'name']).execute();
   const laneNames = new Map(lanes.map(({ lane, name }) => [lane, name]));
   return { ...(found as { [T in PersonTable]: Row<T>[] }), files, laneNames };

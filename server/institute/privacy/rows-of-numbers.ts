@@ -4,7 +4,7 @@ import type { Database } from '../database/schema/schema.ts';
 import type { DataSubject } from './data-subject.ts';
 
 /** Tables whose rows belong to a telephone number. */
-type OfNumber = 'client_notes' | 'carnets';
+type OfNumber = 'client_notes' | 'session_packs' | 'gift_cards';
 
 /** By their own telephone number, or by that of their requests where nobody else's has it. */
 export async function findOfNumbers<T extends OfNumber>(

@@ -64,7 +64,7 @@ export const paidAlert = (request: AppointmentRequest): Alert => ({
   kind: 'deposit',
   title: 'Acompte à vérifier',
   body: bodyOf(request, `${formatXof(request.deposit ?? 0)}, ${whenOf(request)}`),
-  path: adminPaths.adminDeposits,
+  path: adminPaths.adminTill,
   requestId: request.id,
 });
 
@@ -78,7 +78,7 @@ export const paymentAlert = (
   body: late
     ? bodyOf(late, `${formatXof(amount)}, ${whenOf(late)}`)
     : `${formatXof(amount)}, ${provider}`,
-  path: adminPaths.adminDeposits,
+  path: adminPaths.adminTill,
   ...(late && { requestId: late.id }),
 });
 

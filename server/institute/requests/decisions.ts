@@ -2,9 +2,9 @@ import type { Outcome } from '../../../shared/contract/admin/hours.ts';
 import type { Appointment } from '../../../shared/text/decision-text.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { giveBackUnlessDue } from '../money/prepaid.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
-import { giveBackUnlessCame, watchedCarnets } from './carnets.ts';
 import { holdAfterGiven } from './hold-times.ts';
 import type { AppointmentRequest, OnChanged } from './requests.ts';
 import { warningsFor } from './warnings.ts';
@@ -43,12 +43,12 @@ export function editRequest(
     const edit = { actor: by.actor, press: by.press, subject, requestId: subject };
     await undoable(
       transaction,
-      [...aboutRequest(subject), ...(await watchedCarnets(transaction, subject))],
+      aboutRequest(subject),
       async () => {
         const change = await decide(request, transaction);
         if (!change) return undefined;
         const changed = await writeChange(transaction, request, { ...change, actor: by.actor });
-        await giveBackUnlessCame(transaction, subject);
+        await giveBackUnlessDue(transaction, subject);
         await onChanged?.(transaction, changed, request);
         return change;
       },

@@ -13,7 +13,7 @@ import type { AppointmentRequest } from './requests.ts';
  * Payments that machines told of, and the appointments that they may have been for.
  */
 
-export type Payment = Database['payments'];
+export type Payment = Database['provider_payments'];
 
 /** A payment as it was told. */
 export interface Told {

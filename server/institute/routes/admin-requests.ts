@@ -1,6 +1,8 @@
 import { seriesOf } from '../agenda/booking/course/series.ts';
 import { staffIn } from '../agenda/days/staff-names.ts';
 import { historyOf } from '../history.ts';
+import { readBill } from '../money/bills.ts';
+import { packsOfVisit } from '../money/session-packs.ts';
 import { eraseClient, exportClient, readErasure } from '../privacy/client-erasure.ts';
 import { Refusal } from '../refusal.ts';
 import { noticesAbout, requestMails } from '../requests/back-office/client-mails.ts';
@@ -9,8 +11,6 @@ import { findClients, listClients, readClient } from '../requests/back-office/cl
 import { exportRequests } from '../requests/back-office/export.ts';
 import { listRequests, toDetail } from '../requests/back-office/lists.ts';
 import { readNumbers } from '../requests/back-office/numbers.ts';
-import { takenFor } from '../requests/back-office/takings.ts';
-import { carnetsOfVisit } from '../requests/carnets.ts';
 import { noteOnRequest } from '../requests/decisions.ts';
 import { isOfGroup } from '../requests/group.ts';
 import { findRequest, treatmentsIn } from '../requests/requests.ts';
@@ -37,12 +37,13 @@ export function adminRequestAnswers(services: Services) {
       const mail = (await requestMails(db, [toldAs])).get(toldAs);
       const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
       const offAgenda = off_agenda === 'chosen';
-      const taken = await takenFor(db, id);
+      const { figures: money, toSettle } = await readBill(db, number);
       const treatmentIds = request.persons ? [] : treatmentsIn(request).map(({ id }) => id);
       const { catalogue } = await services.siteIn(db);
-      const carnets = await carnetsOfVisit(db, request, catalogue);
+      const packs = await packsOfVisit(db, request, catalogue);
       const double = off_agenda === 'double';
-      const visit = { ends, outcome, staff, treatmentIds, offAgenda, double, taken, carnets };
+      const bill = { money: { ...money, toSettle }, packs };
+      const visit = { ends, outcome, staff, treatmentIds, offAgenda, double, ...bill };
       const notices = await noticesAbout(db, toldAs);
       const { beside } = isOfGroup(request) ? await seriesOf(db, request) : {};
       const group = beside ? { beside } : {};

@@ -1,28 +1,22 @@
-import { readCarnet } from '../requests/back-office/carnets.ts';
-import { findGift, listGifts, readGift } from '../requests/back-office/gift-cards.ts';
-import { sellCarnet } from '../requests/back-office/sell-carnet.ts';
-import {
-  correctCarnet,
-  countCarnet,
-  endCarnet,
-  undoCarnetUse,
-  useCarnet,
-} from '../requests/back-office/use-carnet.ts';
-import { endGift, sellGift, undoGiftUse, useGift } from '../requests/back-office/use-gift.ts';
+import { findGift, listGifts, readGift, undoGiftUse, useGift } from '../money/gift-cards.ts';
+import { correctPack, countPack, readPack, undoPackUse, usePack } from '../money/pack-files.ts';
+import { endPrepaid } from '../money/prepaid.ts';
+import { sellGift, sellPack } from '../money/sales.ts';
 import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';
 
-/** What was paid ahead: carnets and gift cards. */
+/** What is paid ahead: session packs and gift cards. */
 export function prepaidAnswers({ db, siteIn }: Services) {
   const catalogue = async () => (await siteIn(db)).catalogue;
   return {
-    adminCarnet: ({ input: { carnet } }) => readCarnet(db, carnet),
-    adminSellCarnet: async ({ input, actor }) => sellCarnet(db, await catalogue(), input, actor),
-    adminUseCarnet: ({ input, actor }) => useCarnet(db, input, actor),
-    adminCountCarnet: async ({ input, actor }) => countCarnet(db, await catalogue(), input, actor),
-    adminCorrectCarnet: ({ input, actor }) => correctCarnet(db, input, actor),
-    adminUndoCarnet: ({ input, actor }) => undoCarnetUse(db, input, actor),
-    adminEndCarnet: ({ input: { carnet }, actor }) => endCarnet(db, carnet, actor),
+    adminPack: ({ input: { pack } }) => readPack(db, pack),
+    adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
+    adminUsePack: ({ input, actor }) => usePack(db, input, actor),
+    adminCountPack: async ({ input, actor }) => countPack(db, await catalogue(), input, actor),
+    adminCorrectPack: ({ input, actor }) => correctPack(db, input, actor),
+    adminUndoPack: ({ input, actor }) => undoPackUse(db, input, actor),
+    adminEndPack: ({ input: { pack }, actor }) =>
+      endPrepaid(db, 'session_packs', pack, { actor, action: 'pack-ended' }),
 
     adminGifts: ({ input: { page } }) => listGifts(db, page),
     adminGift: ({ input: { card } }) => readGift(db, card),
@@ -30,6 +24,7 @@ export function prepaidAnswers({ db, siteIn }: Services) {
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminUseGift: ({ input, actor }) => useGift(db, input, actor),
     adminUndoGift: ({ input, actor }) => undoGiftUse(db, input, actor),
-    adminEndGift: ({ input: { card }, actor }) => endGift(db, card, actor),
+    adminEndGift: ({ input: { card }, actor }) =>
+      endPrepaid(db, 'gift_cards', card, { actor, action: 'gift-ended' }),
   } satisfies Partial<Answers>;
 }

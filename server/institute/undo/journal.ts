@@ -23,12 +23,11 @@ type UndoTable =
   | 'planning_links'
   | 'treatment_rules'
   | 'agenda_settings'
-  | 'takings'
   | 'payments'
-  | 'carnets'
-  | 'carnet_uses'
+  | 'provider_payments'
+  | 'redemptions'
   | 'gift_cards'
-  | 'gift_uses'
+  | 'session_packs'
   | 'waiting_list';
 
 export type Row = Readonly<Record<string, string | number | null>>;
@@ -70,9 +69,11 @@ export interface Watched {
   readonly values: readonly (string | number)[];
 }
 
-/** A request, and what waits to be sent about it. */
+/** A request, what was paid or redeemed for it, and what waits to be sent about it. */
 export const aboutRequest = (id: string): readonly Watched[] => [
   { table: 'requests', column: 'id', values: [id] },
+  { table: 'payments', column: 'request_id', values: [id] },
+  { table: 'redemptions', column: 'request_id', values: [id] },
   told(id),
 ];
 const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });

@@ -1,8 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
-import { timestamp } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
+import { type LedgerTable, type Payment, takeBack } from '../money/ledger.ts';
 import { isBeingSent } from '../queue/claims.ts';
 import { Refusal } from '../refusal.ts';
 import { isSent, type Row, type RowChange } from './journal.ts';
@@ -36,7 +37,7 @@ export async function obstacleTo(
   change: RowChange,
   { locked = false } = {},
 ): Promise<Obstacle | undefined> {
-  const { table, key, after } = change;
+  const { table, after } = change;
   const found = await rowsOf(db, change)
     .$if(isSent(table), (query) => query.select(isBeingSent().as('isBusy')))
     .$if(locked && hasRowLocks(db), (query) => query.forUpdate())
@@ -46,20 +47,37 @@ export async function obstacleTo(
   if (!row) return 'conflict';
   if (isSent(table)) return row.isBusy || row.sent_at ? 'mail-gone' : undefined;
   if (Object.entries(after).some(([name, value]) => row[name] !== value)) return 'conflict';
-  return table === 'requests' && !change.before && (await isPaid(db, key)) ? 'conflict' : undefined;
+  return !change.before && (await isInUse(db, change)) ? 'conflict' : undefined;
 }
 
-/** The request of a booking would go, and with it what the payment was for. */
-async function isPaid(db: Db, { id }: Row): Promise<boolean> {
-  const taking = await db
-    .selectFrom('takings')
-    .select('id')
-    .where('request_id', '=', String(id))
-    .where('undone_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return taking !== undefined;
+/** Whether money depends on a row that would go: on a booking, a card or pack that was used, an entry that was taken back. */
+async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
+  const id = String(key.id);
+  if (isOfLedger(table)) {
+    const back = db.selectFrom(table).select('id').where('reverses', '=', id);
+    return (await back.executeTakeFirst()) !== undefined;
+  }
+  const column = {
+    requests: 'request_id',
+    gift_cards: 'gift_card_id',
+    session_packs: 'session_pack_id',
+  };
+  if (!isKeyOf(column, table)) return false;
+  for (const entries of table === 'requests' ? ledger : (['redemptions'] as const)) {
+    const { sum } = await db
+      .selectFrom(entries)
+      .select(({ fn }) => fn.sum<number | string | null>('amount').as('sum'))
+      .where(column[table] as 'request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(sum ?? 0) !== 0) return true;
+  }
+  return false;
 }
+
+const ledger = ['payments', 'redemptions'] as const;
+const isOfLedger = (table: string): table is LedgerTable => ledger.some((one) => one === table);
+const isKeyOf = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
+  Object.hasOwn(keys, name);
 
 /** @throws {Refusal} conflict, mail-gone */
 export async function putBack(within: Db, change: RowChange): Promise<void> {
@@ -68,8 +86,11 @@ export async function putBack(within: Db, change: RowChange): Promise<void> {
   const { table, key, before, after } = change;
   const name = table as 'outbox';
   if (!before) {
-    // A payment stays listed, and counts no more.
-    if (table === 'takings') return set(within, change, { undone_at: timestamp() });
+    // What was recorded is taken back by a row of its own, and what was sold is ended: both stay listed.
+    if (isOfLedger(table))
+      return takeBack(within, table, (await rowOf(within, change)) as unknown as Payment);
+    if (table === 'gift_cards' || table === 'session_packs')
+      return set(within, change, { ended_on: today(), needed_until: today() });
     if (table === 'requests') await forget(within, key);
     await within.deleteFrom(name).where(isRow(key)).execute();
   } else if (!after) {
@@ -84,6 +105,8 @@ export async function putBack(within: Db, change: RowChange): Promise<void> {
     await set(within, change, { ...before, ...raised, ...updated });
   }
 }
+
+const rowOf = (within: Db, change: RowChange) => rowsOf(within, change).executeTakeFirstOrThrow();
 
 async function set(within: Db, { table, key }: RowChange, row: Row): Promise<void> {
   await within

@@ -9,7 +9,7 @@ import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable, type Watched } from '../undo/journal.ts';
 import { tellAnswer } from './deposits.ts';
-import { type Attached, attachedTo, attachNow, notedSet } from './payments.ts';
+import { type Attached, attachedTo, attachNow, notedSet, recordAttached } from './payments.ts';
 import { isTakenAgain } from './taken-again.ts';
 
 /*
@@ -20,7 +20,7 @@ const waiting = ['open', 'other'] as const;
 
 const findWaiting = async (db: Db, id: string): Promise<Payment> => {
   const payment = await db
-    .selectFrom('payments')
+    .selectFrom('provider_payments')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
@@ -33,7 +33,7 @@ const findWaiting = async (db: Db, id: string): Promise<Payment> => {
 async function settle(within: Db, payment: Payment): Promise<void> {
   const { id, ...set } = payment;
   const { numUpdatedRows } = await within
-    .updateTable('payments')
+    .updateTable('provider_payments')
     .set(set)
     .where('id', '=', id)
     .where('state', 'in', waiting)
@@ -41,7 +41,11 @@ async function settle(within: Db, payment: Payment): Promise<void> {
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
 }
 
-const watchedOf = ({ id }: Payment): Watched => ({ table: 'payments', column: 'id', values: [id] });
+const watchedOf = ({ id }: Payment): Watched => ({
+  table: 'provider_payments',
+  column: 'id',
+  values: [id],
+});
 
 /** Somebody of the institute says what a payment was for. @throws {Refusal} not-found, conflict */
 export async function attachPayment(
@@ -76,7 +80,9 @@ const attachAgain = (
   return isTakenAgain(services, seen, change, (within, take) => {
     const work = async () => {
       await settle(within, attachedTo(payment, seen, actor));
-      await tellAnswer(services, within, [await take()], [seen]);
+      const taken = await take();
+      await recordAttached(within, taken, payment, actor);
+      await tellAnswer(services, within, [taken], [seen]);
     };
     const watched = [watchedOf(payment), ...aboutRequest(seen.id)];
     return undoable(within, watched, work, () => editOf(seen, attached));

@@ -1,10 +1,12 @@
 import type { AnswerDeposit, AskDeposit } from '../../../shared/contract/admin/deposits.ts';
+import { depositMethods } from '../../../shared/contract/booking/deposit.ts';
 import { addManageLink, detailsForClient, withLinks } from '../agenda/booking/manage-links.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRetries } from '../database/lost-races.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { holdEndedMail } from '../mail/templates/deposits.ts';
+import { readBill, recordDeposit } from '../money/bills.ts';
 import { Refusal } from '../refusal.ts';
 import { closedDaysFrom } from '../requests/answer-time.ts';
 import { secondsUntil } from '../requests/coming.ts';
@@ -38,7 +40,7 @@ const answers = {
  */
 export async function answerDeposit(
   services: UseCaseServices,
-  { number, version, answer }: AnswerDeposit,
+  { number, version, answer, method }: AnswerDeposit,
   actor: string,
 ): Promise<void> {
   const { db, mails } = services;
@@ -48,7 +50,10 @@ export async function answerDeposit(
       const request = await findRequest(within, number);
       if (!request) throw new Refusal('not-found');
       const fits = answer === 'settled' ? isToSettle(request) : isHeld(request);
-      if (request.version !== version || !fits) throw new Refusal('conflict');
+      // What was received is settled as money: kept, paid back or credited.
+      const { toSettle } = await readBill(within, number, true);
+      if (request.version !== version || !fits || (answer === 'settled' && toSettle > 0))
+        throw new Refusal('conflict');
       const held = answer === 'settled' ? [] : await heldTogether(within, request);
       // What was cancelled of it is answered with the rest.
       const gone = await paidOfCancelled(within, request);
@@ -56,6 +61,18 @@ export async function answerDeposit(
       const watched = [...held, ...gone].flatMap(({ id }) => aboutRequest(id));
       const work = async () => {
         const changed = await writeChanges(within, held, { ...change, actor });
+        const [first] = changed;
+        if (first && answer === 'noted') {
+          const { institute } = await services.siteIn(within);
+          const usual = depositMethods(institute.deposits);
+          const paid = { amount: first.deposit ?? 0, day: today() };
+          await recordDeposit(
+            within,
+            first,
+            { ...paid, method: method ?? usual[0] ?? 'other' },
+            actor,
+          );
+        }
         await writeChanges(within, gone, { ...change, actor });
         await tellAnswer(services, within, changed, held);
       };

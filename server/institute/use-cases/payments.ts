@@ -2,6 +2,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRetries } from '../database/lost-races.ts';
 import { paidTooLateMail, paymentMail, paymentTooLateMail } from '../mail/templates/payments.ts';
+import { recordDeposit } from '../money/bills.ts';
 import { paymentAlert } from '../push/alert.ts';
 import { heldFor } from '../queue/turns.ts';
 import { Refusal } from '../refusal.ts';
@@ -73,6 +74,28 @@ export const notedSet = (payment: Payment, request: AppointmentRequest) => ({
   held_until: null,
 });
 
+/** What the client paid: where the provider kept a fee of the deposit, the whole deposit. */
+export const recordAttached = (
+  within: Db,
+  request: AppointmentRequest,
+  payment: Payment,
+  actor: string,
+): Promise<void> =>
+  recordDeposit(
+    within,
+    request,
+    {
+      amount: isAmount(payment, request.deposit) ? (request.deposit ?? 0) : payment.amount,
+      method: methodOfProvider(payment.provider),
+      day: payment.created_at.slice(0, 10),
+    },
+    actor,
+  );
+
+const methodOfProvider = (provider: string) =>
+  (['wave', 'orange', 'mtn'] as const).find((one) => provider.toLowerCase().includes(one)) ??
+  'other';
+
 /** Whether its hour was free; also where the payment was told of before, which changes nothing. */
 async function takeAgain(
   services: UseCaseServices,
@@ -84,13 +107,14 @@ async function takeAgain(
   return isTakenAgain(services, seen, change, async (within, take) => {
     if (!(await isFirstTold(within, payment))) return;
     const taken = await take();
+    await recordAttached(within, taken, payment, actorOf(payment));
     await insert(within, attachedTo(payment, taken, actorOf(payment)));
     await tellAnswer(services, within, [taken], [seen]);
   });
 }
 
 const insert = (within: Db, payment: Payment) =>
-  within.insertInto('payments').values(payment).execute();
+  within.insertInto('provider_payments').values(payment).execute();
 
 export const attachedTo = (payment: Payment, { id }: AppointmentRequest, by: string): Payment => ({
   ...payment,
@@ -136,10 +160,12 @@ export async function attachNow(
   const [first = request] = all;
   if (isHeld(first)) {
     const amount = notedAmount(payment, first);
+    await recordAttached(within, first, payment, actor);
     await noteByPayment(services, within, all, { amount, actor });
     return true;
   }
   const noted = await notedTogether(within, request);
+  await recordAttached(within, noted[0] ?? request, payment, actor);
   if (noted.length > 0) {
     const deposit = (noted[0]?.deposit ?? 0) + payment.amount;
     await writeChanges(within, noted, { set: { deposit }, action: 'deposit-noted', actor });

@@ -10,8 +10,9 @@ import { isOverlap, withRetries } from '../database/lost-races.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
+import { giveBackUnlessDue } from '../money/prepaid.ts';
+import { splitAgain } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
-import { giveBackUnlessCame } from '../requests/carnets.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Changes, RowChange } from '../undo/journal.ts';
 import { putBack } from '../undo/put-back.ts';
@@ -77,10 +78,22 @@ async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
       continue;
     }
     for (const change of rows) await putBack(within, change);
-    for (const { table, key } of rows)
-      if (table === 'requests') await giveBackUnlessCame(within, String(key.id));
+    await keepMoney(within, rows);
     const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
     if (!isGone) await recordEvent(within, { subject, actor, action: 'undone', detail: action });
+  }
+}
+
+/** Who serves may have changed with the request, and whether it stands. */
+async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> {
+  const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
+  const left = within
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...ids]);
+  for (const request of await left.execute()) {
+    await giveBackUnlessDue(within, request.id);
+    await splitAgain(within, request);
   }
 }
 

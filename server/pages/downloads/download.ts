@@ -22,6 +22,8 @@ export const csvStart = '\ufeff';
 const formula = /(?<=^|[,;|\t\n]|\r(?!\n))(?=[\s\ufeff"']*[=+\-@＝＋－＠])/gu;
 
 const cell = (value: string | number) =>
-  `"${String(value).replace(formula, "'").replaceAll('"', '""')}"`;
+  typeof value === 'number'
+    ? `"${value}"`
+    : `"${value.replace(formula, "'").replaceAll('"', '""')}"`;
 
 export const csvRow = (cells: readonly (string | number)[]) => `${cells.map(cell).join(';')}\r\n`;

@@ -6,9 +6,9 @@ import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { unbookable } from './agenda-facts.ts';
-import { VisitCarnet } from './carnets.ts';
+import { MethodSums } from './money.ts';
 import { Id, menuCounts, noDay } from './query.ts';
-import { TakingSums } from './takings.ts';
+import { VisitPack } from './session-packs.ts';
 
 /*
  * The agenda as the staff read and change it.
@@ -43,10 +43,11 @@ const Appointment = v.object({
   ...spans,
   ...apart,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
-  /** FCFA; absent where payments cannot be noted. */
-  taken: v.exactOptional(v.number()),
+  /** FCFA that were paid or redeemed, and that are left; absent where payments cannot be recorded. */
+  received: v.exactOptional(v.number()),
+  outstanding: v.exactOptional(v.number()),
   /** Its client’s that cover it; absent where there are none. */
-  carnets: v.exactOptional(v.array(VisitCarnet)),
+  packs: v.exactOptional(v.array(VisitPack)),
   /** Its client has said that she comes. */
   coming: v.exactOptional(v.boolean()),
   /** Its hour waits for a deposit. */
@@ -96,8 +97,8 @@ export const AgendaDays = v.object({
       unassigned: v.array(v.object({ ...appointment, starts: v.string() })),
       /** Appointments kept outside the agenda on purpose: they take nobody's time and block nothing. */
       offAgenda: v.optional(v.array(v.object({ ...appointment, starts: v.string() })), []),
-      /** What was taken on that day; absent where payments cannot be noted. */
-      taken: v.exactOptional(TakingSums),
+      /** Received on that day; absent where payments cannot be recorded. */
+      received: v.exactOptional(MethodSums),
     }),
   ),
   /** Public holidays that the owner should decide on now, with their open requests and appointments. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CancelInput, MyRequest } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText, withoutNul } from '../fields.ts';
-import { ClientCarnets } from './carnets.ts';
 import { menuCounts, Page, Search } from './query.ts';
+import { ClientPacks } from './session-packs.ts';
 
 /*
  * Clients as the back office knows them: by telephone number. Calls name one by the number of any of
@@ -72,7 +72,7 @@ export const ClientFile = v.object({
   notedBy: v.string(),
   notedAt: v.nullable(v.string()),
   /** Absent where there are none to be sold. */
-  carnets: v.exactOptional(ClientCarnets),
+  packs: v.exactOptional(ClientPacks),
   ...menuCounts,
 });
 export type ClientFile = v.InferOutput<typeof ClientFile>;
@@ -99,7 +99,7 @@ export const ClientNoteInput = v.object(
 export type ClientNoteInput = v.InferOutput<typeof ClientNoteInput>;
 
 const storedKinds = [
-  ...(['requests', 'notes', 'carnets', 'messages', 'mails', 'history', 'files'] as const),
+  ...(['requests', 'notes', 'packs', 'credits', 'messages', 'mails', 'history', 'files'] as const),
 ] as const;
 
 /** What is stored under a telephone number, before it is erased. */

@@ -4,6 +4,7 @@ import { VisitDeposit } from '../booking/deposit.ts';
 import { CancelInput, ManagePath, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { contentLimits } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
+import { Method } from './money.ts';
 import { UnattachedPayment } from './payments.ts';
 import { menuCounts } from './query.ts';
 
@@ -42,7 +43,12 @@ const edited = {
 };
 
 export const AnswerDeposit = v.object(
-  { ...edited, answer: v.picklist(['noted', 'refused', 'settled'], malformed) },
+  {
+    ...edited,
+    answer: v.picklist(['noted', 'refused', 'settled'], malformed),
+    /** How it came; otherwise by the first way that the owner offers. */
+    method: v.exactOptional(Method),
+  },
   malformed,
 );
 export type AnswerDeposit = v.InferOutput<typeof AnswerDeposit>;

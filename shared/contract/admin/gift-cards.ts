@@ -5,8 +5,8 @@ import { Amount } from '../amount.ts';
 import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
+import { Method, paymentLimit } from './money.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from './query.ts';
-import { takingLimit } from './takings.ts';
 
 /*
  * Gift cards: an amount that was paid ahead, for whoever brings the code. Sold, looked up and used at the desk alone.
@@ -27,7 +27,8 @@ const firstName = v.pipe(
 export const SellGiftInput = v.object(
   {
     id: Id,
-    amount: Amount(1, takingLimit),
+    amount: Amount(1, paymentLimit),
+    method: Method,
     from: firstName,
     to: firstName,
     message: v.pipe(
@@ -69,7 +70,7 @@ export const UseGiftInput = v.object(
   {
     card: Id,
     id: Id,
-    amount: Amount(1, takingLimit),
+    amount: Amount(1, paymentLimit),
     /** The appointment; "" for none. */
     number: v.pipe(
       optionalText(malformed),
@@ -97,6 +98,8 @@ const card = {
   expires: v.nullable(v.string()),
   soldOn: v.string(),
   isEnded: v.boolean(),
+  /** Of a client, for the next visit: nobody else can use it. */
+  isCredit: v.exactOptional(v.literal(true)),
 };
 const Gift = v.object(card);
 export type Gift = v.InferOutput<typeof Gift>;

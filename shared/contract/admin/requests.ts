@@ -7,10 +7,10 @@ import { CancelInput, MyRequest, requestStatuses } from '../booking/request-stat
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, shortText, withoutNul } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
-import { VisitCarnet } from './carnets.ts';
 import { RequestMail, RequestNotice } from './mails.ts';
+import { VisitMoney } from './money.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
-import { TakingSums } from './takings.ts';
+import { VisitPack } from './session-packs.ts';
 
 /*
  * Appointment requests, as the back office sees and answers them.
@@ -86,10 +86,10 @@ export const RequestFile = v.object({
   double: v.exactOptional(v.boolean()),
   /** All appointments of its group, itself included; absent where it belongs to none. */
   beside: v.exactOptional(v.array(Beside)),
-  /** What was taken, by method; absent where payments cannot be noted. */
-  taken: v.exactOptional(TakingSums),
+  /** Absent where payments cannot be recorded. */
+  money: v.exactOptional(VisitMoney),
   /** Its client’s that cover it; absent where there are none to be sold. */
-  carnets: v.exactOptional(v.array(VisitCarnet)),
+  packs: v.exactOptional(v.array(VisitPack)),
   /** What was told about it, to the client and to the institute, oldest first. */
   notices: v.optional(v.array(RequestNotice), []),
   /** Oldest first. */

@@ -36,6 +36,10 @@ type Rules = Institute['deposits'];
 export const takesDeposits = ({ kind, figure, wave, orange, mtn }: Rules): boolean =>
   kind !== 'none' && figure > 0 && [wave, orange, mtn].some(Boolean);
 
+/** The ways to pay that the owner offers. */
+export const depositMethods = (rules: Pick<Rules, 'wave' | 'orange' | 'mtn'>) =>
+  (['wave', 'orange', 'mtn'] as const).filter((method) => rules[method]);
+
 interface DepositWish {
   /** Whether any of the treatments is marked. */
   readonly isMarked: boolean;

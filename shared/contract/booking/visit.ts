@@ -66,8 +66,8 @@ export const VisitFile = v.object({
   /** What to know before, in lines. */
   prepare: v.exactOptional(v.array(v.string())),
   deposit: v.exactOptional(VisitDeposit),
-  /** What is left of the carnets that cover it: only to who alone has the number’s own link or mailbox. */
-  carnets: v.exactOptional(v.array(v.object({ title: v.string(), left: v.number() }))),
+  /** What is left of the session packs that cover it: only to who alone has the number’s own link or mailbox. */
+  packs: v.exactOptional(v.array(v.object({ title: v.string(), left: v.number() }))),
   /** Whether its client has said that she comes, or is asked to. */
   coming: v.exactOptional(v.picklist(['asked', 'said'])),
   /** Whether the mailbox’s reader has agreed to mails after the visit, or is asked to: to nobody else. */

@@ -86,7 +86,7 @@ export const giftCardCalls = {
     example: {
       body: {
         ...{ id: nextId, amount: 25000, from: 'Awa', to: 'Mariam' },
-        ...{ message: 'Joyeux anniversaire', expires: '2027-11-24' },
+        ...{ method: 'wave', message: 'Joyeux anniversaire', expires: '2027-11-24' },
       },
     },
   },

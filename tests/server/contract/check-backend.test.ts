@@ -84,7 +84,7 @@ test('the embedded institute: every call is offered, and right', async () => {
     .selectFrom('requests')
     .select('phone')
     .executeTakeFirstOrThrow();
-  await add(institute.db, 'carnets', { phone: phone ?? '' });
+  await add(institute.db, 'session_packs', { phone: phone ?? '' });
   await add(institute.db, 'gift_cards', {});
   const signedIn = await runCheckCommand(
     institute.url,

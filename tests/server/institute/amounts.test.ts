@@ -34,15 +34,15 @@ interface Door {
 const published = async (kind: string, id: string) =>
   (await owner(boss).find(kind, id))?.value as { prix?: number; figure?: number };
 const newest = <Of>(list: readonly Of[]) => list.at(-1);
-const taking = () => `/admin/encaissement?numero=${number}`;
+const bill = () => `/admin/encaissement?numero=${number}`;
 const client = () => `/admin/clients/fiche?demande=${number}`;
 async function lastGift() {
   const { cards } = await body('gifts');
   return cards[0].id as string;
 }
-const lastCarnet = async () => {
-  const { carnets } = await body(`client?number=${number}`);
-  return (await body(`carnet?carnet=${carnets.list[0].id}`)).price;
+const lastPack = async () => {
+  const { packs } = await body(`client?number=${number}`);
+  return (await body(`session-pack?pack=${packs.list[0].id}`)).price;
 };
 
 const doors: Readonly<Record<string, Door>> = {
@@ -67,14 +67,15 @@ const doors: Readonly<Record<string, Door>> = {
     refusal: 'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %',
   },
   'a payment at the desk': {
-    page: taking,
-    ...{ button: 'Montant en FCFA', field: 'amount', more: { method: 'cash' } },
+    page: bill,
+    ...{ button: 'Montant en FCFA', field: 'amount', more: { method: 'cash', force: '1' } },
     stored: async () =>
-      newest<{ amount: number }>((await body(`request/takings?number=${number}`)).takings)?.amount,
+      newest<{ amount: number }>((await body(`request/payments?number=${number}`)).entries)?.amount,
   },
   'a gift card that is sold': {
     page: () => '/admin/cartes',
-    ...{ button: 'Noter cette carte', field: 'amount', more: { intent: 'vendre' } },
+    ...{ button: 'Noter cette carte', field: 'amount' },
+    more: { intent: 'vendre', method: 'cash' },
     stored: async () => (await body('gifts')).cards[0].amount,
   },
   'a gift card that is used': {
@@ -84,8 +85,9 @@ const doors: Readonly<Record<string, Door>> = {
   },
   'a session pack': {
     page: client,
-    ...{ button: 'Prix payé en FCFA', field: 'price', more: { intent: 'vendre' } },
-    stored: lastCarnet,
+    ...{ button: 'Prix payé en FCFA', field: 'price' },
+    more: { intent: 'vendre', method: 'cash' },
+    stored: lastPack,
   },
   'a deposit that is asked for': {
     page: () => `/admin/demande?numero=${number}`,

@@ -68,18 +68,16 @@ test('put back when nobody could pay in time any more, it is hers without', asyn
   });
 });
 
-test('cancelled with many, a visit gives back what its carnet counted, and takes it again when that is undone', async () => {
+test('cancelled with many, a visit gives back what its session pack gave, and takes it again when that is undone', async () => {
   const { number } = await hold({ day: '2026-11-25', time: '15:00' });
   const came = { outcome: 'came', deposit_state: 'noted', held_until: null } as const;
   await db.updateTable('requests').set(came).where('number', '=', number).execute();
   clock('2026-11-25T15:10');
   const id = randomUUID();
-  const carnet = { covers: [], sessions: 10, price: 90_000, note: '', expires: '' };
-  expect((await boss.call('admin/carnet/sell', { number, id, ...carnet })).status).toBe(200);
-  expect((await boss.call('admin/carnet/count', { carnet: id, number })).status).toBe(200);
-  const left = async () =>
-    (await db.selectFrom('carnets').select('remaining').where('id', '=', id).execute())[0]
-      ?.remaining;
+  const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
+  expect((await boss.call('admin/session-pack/sell', { number, id, ...pack })).status).toBe(200);
+  expect((await boss.call('admin/session-pack/count', { pack: id, number })).status).toBe(200);
+  const left = async () => (await boss.get(`/api/admin/session-pack?pack=${id}`)).body.left;
   expect(await left()).toBe(9);
   clock('2026-11-25T15:20');
   await boss.call('admin/online/cancel', { numbers: [number], mail: false });

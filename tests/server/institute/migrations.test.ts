@@ -13,8 +13,10 @@ import {
 import { migrations } from '../../../server/institute/database/migrations.ts';
 import { postgresDialect } from '../../../server/institute/database/postgres.ts';
 import { sqliteDialect } from '../../../server/institute/database/sqlite.ts';
+import { leftOf } from '../../../server/institute/money/balances.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { emptyLocation } from '../../support/institute.ts';
+import { add } from '../../support/rows.ts';
 
 const log = createLog('silent');
 
@@ -272,6 +274,140 @@ async function leaveFifth(location: DatabaseLocation): Promise<void> {
   await db.destroy();
 }
 
+test('what was paid ahead and at the desk is in the ledger, with the same sums on each day', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const location = await emptyLocation(folder);
+  const old = await openBefore(location, '070');
+  const at = '2026-11-20T10:00:00.000Z';
+  const insert = (table: string, ...rows: object[]) =>
+    old
+      .insertInto(table as 'requests')
+      .values(rows as never)
+      .execute();
+  const request = {
+    ...{ day: '2026-11-20', people: 1, section: 'capillaires', moment: 'Matin', name: 'Awa' },
+    ...{
+      treatments: '[{"id":"capillaires/coupe","nom":"Coupe","prix":12000}]',
+      status: 'cancelled',
+    },
+    ...{ phone: '+2250506070809', note: '', staff_note: '', version: 1, search_words: '' },
+    ...{ created_at: at, updated_at: at },
+  };
+  const noted = { deposit: 5000, deposit_state: 'noted' };
+  await insert('requests', { ...request, id: 'r', number: 'RDV-1', fingerprint: 'r', ...noted });
+  const group = { ...request, ...noted, series: 'g1' };
+  await insert('requests', { ...group, id: 'g1', number: 'RDV-2', fingerprint: 'g1', part: 1 });
+  await insert('requests', { ...group, id: 'g2', number: 'RDV-3', fingerprint: 'g2', part: 2 });
+  const event = { actor: 'a', action: 'deposit-noted', detail: '', at: '2026-11-18T09:00:00.000Z' };
+  await insert(
+    'events',
+    { ...event, id: 'e', subject: 'r' },
+    { ...event, id: 'e1', subject: 'g1' },
+  );
+  await insert('payments', {
+    ...{ id: 'm', provider: 'Wave', provider_id: 'm', amount: 5000, fee: 0, phone: '' },
+    ...{ reference: '', created_at: at, state: 'attached', request_id: 'g1' },
+  });
+  await old
+    .insertInto('resources')
+    .values({ kind: 'staff', is_shown: 0, job: '', bio: '', lane: 91, name: 'Awa', commission: 40 })
+    .execute();
+  const paid = { method: 'cash', taken_on: '2026-11-20', noted_by: 'a', created_at: at };
+  const share = { lane: 91, commission: 40, request_id: 'r' };
+  await insert('takings', { ...paid, ...share, id: 't', amount: 7000, undone_at: null });
+  await insert('takings', { ...paid, ...share, id: 'u', amount: 900, undone_at: at });
+  const sold = { sold_on: '2026-11-19', sold_by: 'a', needed_until: '2030-01-01', created_at: at };
+  const names = { from_name: '', to_name: '', message: '' };
+  await insert('gift_cards', {
+    ...sold,
+    ...names,
+    id: 'c',
+    code: 'X',
+    amount: 20000,
+    remaining: 15000,
+  });
+  const use = { request_id: 'r', used_on: '2026-11-20', noted_by: 'a', created_at: at };
+  await insert('gift_uses', { ...use, id: 'cu', card_id: 'c', amount: 5000, undone_at: null });
+  await insert('gift_uses', { ...use, id: 'cx', card_id: 'c', amount: 15000, undone_at: at });
+  const pack = { phone: '+2250506070809', title: 'Coupes', covers: '["capillaires"]', note: '' };
+  await insert('carnets', { ...sold, ...pack, id: 'k', sessions: 4, remaining: 4, price: 40000 });
+  const session = { ...use, carnet_id: 'k', undone_at: null };
+  await insert('carnet_uses', { ...session, id: 'k1', sessions: -1, reason: '' });
+  await insert('carnet_uses', { ...session, id: 'k2', request_id: null, sessions: -1, reason: '' });
+  await insert('carnet_uses', {
+    ...session,
+    id: 'k3',
+    request_id: null,
+    sessions: 1,
+    reason: 'Offerte',
+  });
+  await insert('carnet_uses', {
+    ...session,
+    id: 'k4',
+    request_id: null,
+    sessions: 1,
+    reason: 'Deux fois',
+  });
+  await old.destroy();
+
+  const db = await openDatabase(location, log);
+  const sums = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      'paid_on',
+      'method',
+      'purpose',
+      fn.sum<number | string>('amount').as('sum'),
+    ])
+    .groupBy(['paid_on', 'method', 'purpose'])
+    .orderBy('paid_on')
+    .orderBy('method')
+    .orderBy('purpose')
+    .execute();
+  expect(sums.map(({ sum, ...row }) => [...Object.values(row), Number(sum)])).toEqual([
+    ['2026-11-18', 'other', 'deposit', 5000],
+    ['2026-11-18', 'wave', 'deposit', 5000],
+    ['2026-11-19', 'other', 'gift-card', 20000],
+    ['2026-11-19', 'other', 'session-pack', 40000],
+    ['2026-11-20', 'cash', 'appointment', 7000],
+  ]);
+  const undone = await db
+    .selectFrom('payments')
+    .select('amount')
+    .where('reverses', '=', 'u')
+    .execute();
+  expect(undone).toEqual([{ amount: -900 }]);
+  const shares = await db
+    .selectFrom('shares')
+    .select(['payment_id', 'lane', 'amount', 'commission'])
+    .execute();
+  expect(shares).toEqual([{ payment_id: 't', lane: 91, amount: 7000, commission: 40 }]);
+  expect(await leftOf(db, 'gift_cards', ['c'])).toEqual(new Map([['c', 15000]]));
+  expect(await leftOf(db, 'session_packs', ['k'])).toEqual(new Map([['k', 4]]));
+  const used = await db
+    .selectFrom('redemptions')
+    .select(['id', 'amount', 'sessions'])
+    .where('id', 'like', 'k%')
+    .orderBy('id')
+    .execute();
+  expect(used.map(({ amount, sessions }) => [amount, sessions])).toEqual([
+    [12000, 1],
+    [10000, 1],
+    [0, -1],
+    [0, -1],
+  ]);
+  const { provider } = await db
+    .selectFrom('provider_payments')
+    .select('provider')
+    .executeTakeFirstOrThrow();
+  expect(provider).toBe('Wave');
+  // From now on the database refuses what does not add up.
+  const more = { gift_card_id: 'c', session_pack_id: null, request_id: null, amount: 15001 };
+  await expect(add(db, 'redemptions', more)).rejects.toThrow('overdrawn');
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
 test('a payment of before keeps the share that was in force', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   const location = await emptyLocation(folder);
@@ -288,7 +424,12 @@ test('a payment of before keeps the share that was in force', async () => {
   await old.destroy();
 
   const db = await openDatabase(location, log);
-  const rows = await db.selectFrom('takings').select(['id', 'commission']).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('shares', 'payment_id', 'payments.id')
+    .select(['payments.id', 'commission'])
+    .orderBy('payments.id')
+    .execute();
   expect(rows).toEqual([
     { id: 't', commission: null },
     { id: 't91', commission: 40 },

@@ -24,13 +24,13 @@ const sendAll = () => db.updateTable('outbox').set({ sent_at: new Date().toISOSt
 test('what somebody has to look at stays in sight, whatever else is paid', async () => {
   const { phone } = await hold({ time: '09:00' });
   await pay({ phone, amount: 4000 });
-  const [payment] = await db.selectFrom('payments').selectAll().execute();
+  const [payment] = await db.selectFrom('provider_payments').selectAll().execute();
   for (let count = 0; count < 200; count += 1) {
     const other = { provider_id: `${count}`, state: 'other' as const, id: randomUUID() };
     const created_at = new Date(Date.now() + 60_000 + count).toISOString();
     if (payment)
       await db
-        .insertInto('payments')
+        .insertInto('provider_payments')
         .values({ ...payment, ...other, created_at })
         .execute();
   }
@@ -136,8 +136,12 @@ test('paid and then cancelled, it is on everybody’s page, and the owner’s li
     (await deposits()).toCheck.filter((one: { number: string }) => one.number === number);
   const [{ version: seen }] = await own();
   expect((await deposits()).depositsToCheck).toBeGreaterThan(0);
+  // Money came: what becomes of it is said on its bill.
   const answer = { number, version: seen, answer: 'settled' };
-  expect((await boss.call('admin/deposit', answer)).status).toBe(200);
+  expect((await boss.call('admin/deposit', answer)).status).toBe(409);
+  const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
+  const kept = { number, id: bill.nextId, version: bill.version, answer: 'kept' };
+  expect((await boss.call('admin/request/payments/settle', kept)).status).toBe(200);
   expect(await own()).toEqual([]);
 });
 
@@ -151,29 +155,39 @@ test('whoever has no mailbox is told by the institute that her hour is free agai
 test('what was paid ahead is not asked for again at the desk', async () => {
   const { number, phone } = await hold({ day: '2026-12-11', time: '09:00' });
   await pay({ phone });
-  const gift = { id: randomUUID(), amount: 9000, from: '', to: 'Awa', message: '', expires: '' };
+  const gift = {
+    id: randomUUID(),
+    amount: 9000,
+    method: 'cash',
+    from: '',
+    to: 'Awa',
+    message: '',
+    expires: '',
+  };
   expect((await boss.call('admin/gift/sell', gift)).status).toBe(200);
   const used = { card: gift.id, id: randomUUID(), amount: 1000, number };
   expect((await boss.call('admin/gift/use', used)).status).toBe(200);
-  const takings = async () => (await boss.get(`/api/admin/request/takings?number=${number}`)).body;
-  const { expected, paidAhead } = await takings();
+  const bill = async () => (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
+  const { expected, paidAhead } = await bill();
   expect(paidAhead).toEqual([
     { by: 'deposit', amount: 5000 },
     { by: 'gift', amount: 1000 },
   ]);
   const { text } = await boss.get(`/admin/encaissement?numero=${number}`);
   const words = text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s/g, ' ');
-  expect(words).toContain('Acompte : 5 000 FCFA. Carte cadeau : 1 000 FCFA. Encaissé : 0 FCFA');
+  expect(words).toContain(
+    'Acompte : 5 000 FCFA. Carte cadeau : 1 000 FCFA. En tout payé : 6 000 FCFA',
+  );
   expect(text).toContain(`value="${expected - 6000}"`);
-  // A session of a carnet pays for the treatment.
-  const carnet = { number, id: randomUUID(), covers: [], sessions: 10, price: 9000 };
-  expect((await boss.call('admin/carnet/sell', carnet)).status).toBe(200);
+  // A session of a pack pays for the treatment.
+  const pack = { number, id: randomUUID(), covers: [], sessions: 10, price: 9000, method: 'cash' };
+  expect((await boss.call('admin/session-pack/sell', pack)).status).toBe(200);
   clock('2026-12-11T18:00');
   const { version } = await row(number);
   await boss.call('admin/agenda/outcome', { number, version, outcome: 'came' });
-  const counted = await boss.call('admin/carnet/count', { carnet: carnet.id, number });
+  const counted = await boss.call('admin/session-pack/count', { pack: pack.id, number });
   expect(counted.status, JSON.stringify(counted.body)).toBe(200);
-  expect((await takings()).paidAhead).toContainEqual({ by: 'carnet', amount: expected });
+  expect((await bill()).paidAhead).toContainEqual({ by: 'carnet', amount: expected });
 });
 
 test('no move leads round a deposit that is asked for a day', async () => {

@@ -32,7 +32,7 @@ describe.each([
     expect(await statesOf(number)).toEqual(new Set(['confirmed noted']));
     const { press, heldMails } = await undoOffer();
     expect(heldMails).toBe(1);
-    const { text } = await boss.get('/admin/acomptes');
+    const { text } = await boss.get('/admin/caisse');
     if (rows > 1) expect(text).toContain('rendez-vous confirmés, acompte noté');
     expect(text).toContain('Son e-mail part');
     expect((await boss.call('admin/undo', { press })).status).toBe(200);

@@ -14,10 +14,10 @@ import { Visitor } from '../../support/visitor.ts';
 const site = await payableInstitute();
 const { clock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
 
-const payments = () => db.selectFrom('payments').selectAll().execute();
+const payments = () => db.selectFrom('provider_payments').selectAll().execute();
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 const screen = async () =>
-  (await boss.get('/admin/acomptes')).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  (await boss.get('/admin/caisse')).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 const undo = async () => {
   const { press } = (await deposits()).undo;
   return (await boss.call('admin/undo', { press })).status;
@@ -146,7 +146,7 @@ test('a reference with another amount, or of an hour that is not held, waits, an
   await pay({ id: 'unasked', phone, reference: `pour ${other.number}` });
   expect(await row(held.number)).toMatchObject({ deposit_state: 'due' });
   expect(await firstOf('unasked')).toMatchObject({ number: other.number, isUnasked: true });
-  const { text } = await boss.get('/admin/acomptes');
+  const { text } = await boss.get('/admin/caisse');
   expect(text).toContain(`numero=${other.number}">Awa Koné, ${other.number}</a>`);
   const wrong = await boss.call('admin/payment/attach', {
     ...{ id: (await deposits()).toAttach[0].id, number: other.number, version: 1 },

@@ -18,6 +18,8 @@ test.each([
   ['/admin/equipe?partie=soins&id=corps/hammam', '/admin/equipe/soin?id=corps%2Fhammam'],
   ['/admin/clients?demande=RDV-AAAA', '/admin/clients/fiche?demande=RDV-AAAA'],
   ['/admin/clients?demande=RDV-AAAA&partie=effacer', '/admin/clients/effacer?demande=RDV-AAAA'],
+  ['/admin/acomptes', '/admin/caisse'],
+  ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
 ])('%s leads to %s, with a form too', async (old, now) => {
   for (const method of ['get', 'post'] as const) {
     const { status, headers } = await supertest(app)[method](old);

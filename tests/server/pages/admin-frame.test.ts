@@ -44,9 +44,9 @@ describe('an administrator', () => {
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
       ...['admin', 'adminAccounts', 'adminAfter', 'adminAlerts', 'adminClients', 'adminDays'],
-      ...['adminDeposits', 'adminFirstSteps', 'adminGifts', 'adminMails'],
+      ...['adminFirstSteps', 'adminMails'],
       ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
-      'adminTeam',
+      ...['adminTeam', 'adminTill'],
     ]);
     expect(menu).toContain('href="/home"');
     expect(menu).toMatch(/<form[^>]* action="\/login".*Logout<.*<\/button>/s);

@@ -19,8 +19,8 @@ import { Area, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
-import { CarnetDone, Carnets, useIntent, useSession } from '../prepaid/client-carnets.tsx';
-import { sellCarnet, sellIntent } from '../prepaid/sell-carnet.tsx';
+import { PackDone, Packs, useIntent, useSession } from '../money/client-packs.tsx';
+import { sellIntent, sellPack } from '../money/sell-pack.tsx';
 import { Section } from '../section.tsx';
 import {
   clientFileLink,
@@ -47,7 +47,7 @@ export const clientScreen = adminScreen({
       done: ({ input: { number } }) => notedLink(number),
     }),
     [forgiveIntent]: forgive,
-    [sellIntent]: sellCarnet,
+    [sellIntent]: sellPack,
     [useIntent]: useSession,
   },
   refusals: {
@@ -61,7 +61,7 @@ export const clientScreen = adminScreen({
       ? 'La note est enregistrée.'
       : 'Il n’y a pas de note enregistrée.';
     const done = search.get(completedField);
-    if (done !== 'note') return <CarnetDone client={found} search={search} />;
+    if (done !== 'note') return <PackDone client={found} search={search} />;
     return <DoneNotice text={text} />;
   },
   View: Client,
@@ -69,7 +69,7 @@ export const clientScreen = adminScreen({
 });
 
 function Client({ found: client, outcome, today }: Shown<ClientFile>) {
-  const { requests, number, carnets } = client;
+  const { requests, number, packs } = client;
   // An appointment of today may be over.
   const isToCome = (request: ClientFile['requests'][number]) =>
     isCancellable(request, today) && !request.outcome;
@@ -89,7 +89,7 @@ function Client({ found: client, outcome, today }: Shown<ClientFile>) {
           )}
         </div>
         <div className="stack">
-          {carnets && <Carnets {...{ number, carnets, outcome, today }} />}
+          {packs && <Packs {...{ number, packs, outcome, today }} />}
           <NoteForm client={client} outcome={outcome} />
           <Section id="donnees" title="Ses données" className="card stack">
             <p>

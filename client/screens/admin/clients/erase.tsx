@@ -59,7 +59,8 @@ function Erasure({ found }: Shown<ClientErasure>) {
 const kinds: Readonly<Record<ClientErasure['stored'][number]['kind'], [string, string]>> = {
   requests: ['demande ou rendez-vous, avec sa note', 'demandes et rendez-vous, avec leurs notes'],
   notes: ['note sur cette personne', 'notes sur cette personne'],
-  carnets: ['carnet, avec ses séances', 'carnets, avec leurs séances'],
+  packs: ['carnet, avec ses séances', 'carnets, avec leurs séances'],
+  credits: ['avoir', 'avoirs'],
   messages: ['message qui nomme ce numéro', 'messages qui nomment ce numéro'],
   mails: ['e-mail', 'e-mails'],
   history: ['ligne d’historique', 'lignes d’historique'],

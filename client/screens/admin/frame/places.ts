@@ -43,7 +43,7 @@ export const daily: readonly Place[] = [
       adminPaths.adminAway,
       adminPaths.adminWhy,
       adminPaths.adminWaits,
-      adminPaths.adminTakings,
+      adminPaths.adminBill,
     ],
   },
   {
@@ -68,6 +68,13 @@ export const daily: readonly Place[] = [
 /** On a phone behind « Plus ». */
 export const others: readonly Place[] = [
   {
+    path: adminPaths.adminTill,
+    label: 'Caisse',
+    count: depositsToCheck,
+    also: [adminPaths.adminGifts, adminPaths.adminGift],
+    icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
+  },
+  {
     path: adminPaths.adminMessages,
     label: 'Messages',
     count: openMessages,
@@ -78,17 +85,6 @@ export const others: readonly Place[] = [
     path: adminPaths.adminAfter,
     label: 'Après la visite',
     icon: 'M4 5h16v11H10l-4 3.5V16H4zM9 10.5l2 2 4-4',
-  },
-  {
-    path: adminPaths.adminDeposits,
-    label: 'Acomptes',
-    count: depositsToCheck,
-    icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
-  },
-  {
-    path: adminPaths.adminGifts,
-    label: 'Cartes cadeaux',
-    icon: 'M4 9h16v3.5H4zM5.5 12.5h13V20h-13zM12 9v11M12 9c-3.5 0-5-1.2-5-2.7S8.3 4 9.3 4.5 12 9 12 9ZM12 9c3.5 0 5-1.2 5-2.7S15.7 4 14.7 4.5 12 9 12 9Z',
   },
   {
     path: adminPaths.adminTeam,

@@ -7,8 +7,8 @@ import {
   monthOf,
   monthTitle,
 } from '../../../../shared/calendar/calendar-month.ts';
+import type { MonthMoney } from '../../../../shared/contract/admin/money.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
-import type { MonthTakings } from '../../../../shared/contract/admin/takings.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
   clientLines,
@@ -23,8 +23,8 @@ import { type Loaded, load, withMore } from '../load.ts';
 import { Section } from '../section.tsx';
 import { CountChart } from './bars.tsx';
 import { BusyHours } from './busy-hours.tsx';
+import { MonthSums } from './money.tsx';
 import { Appointments, Sales } from './sums.tsx';
-import { MonthSums } from './takings.tsx';
 
 const linkTo = (path: string, month: Month) => `${path}?${monthField}=${month}`;
 
@@ -43,17 +43,17 @@ export const numbersScreen = adminScreen({
 });
 
 type NumbersData = Numbers & {
-  /** Absent where payments cannot be noted. */
-  readonly takings?: MonthTakings | undefined;
+  /** Absent where payments cannot be recorded. */
+  readonly money?: MonthMoney | undefined;
 };
 
 async function loadNumbers({ search, today, ...asked }: Asked): Promise<Loaded<NumbersData>> {
   const query = { month: monthIn(search, today()) };
-  const [numbers, takings] = await Promise.all([
+  const [numbers, money] = await Promise.all([
     load(asked, { name: 'adminNumbers', query }),
-    load(asked, { name: 'adminMonthTakings', query }),
+    load(asked, { name: 'adminMonthMoney', query }),
   ]);
-  return withMore(numbers, () => ({ takings: takings.found }));
+  return withMore(numbers, () => ({ money: money.found }));
 }
 
 function NumbersOfMonth({ found, search, today }: Shown<NumbersData>) {
@@ -90,7 +90,7 @@ function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
 }
 
 const isEmpty = (numbers: NumbersData) =>
-  !numbers.takings?.payments.length &&
+  !numbers.money?.lines.length &&
   numbers.confirmed === 0 &&
   numbers.cancelledByClient + numbers.cancelledByInstitute === 0 &&
   requestLines(numbers).every(([, count]) => count === 0);
@@ -102,7 +102,7 @@ const Nothing = ({ month }: { month: Month }) => (
 );
 
 function Charts({ numbers }: { numbers: NumbersData }) {
-  const { busy, isPartial, month, openRequests, takings } = numbers;
+  const { busy, isPartial, month, openRequests, money } = numbers;
   return (
     <>
       {isPartial && (
@@ -111,9 +111,9 @@ function Charts({ numbers }: { numbers: NumbersData }) {
         </p>
       )}
       <div className="columns">
+        {money && <MonthSums money={money} />}
         <Appointments numbers={numbers} />
         <Sales numbers={numbers} />
-        {takings && <MonthSums takings={takings} />}
         <div className="stack">
           <Clients numbers={numbers} />
           <Section id="demandes" title="Demandes sans rendez-vous" className="card stack">

@@ -10,10 +10,10 @@ import { visitPrice } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
-import { depositsLink } from '../deposits/deposits.tsx';
 import { EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
+import { depositsLink } from '../money/deposits.tsx';
 import { numberIn } from './request-data.ts';
 
 export const depositIntent = 'acompte';
@@ -45,7 +45,7 @@ export function DepositOfRequest({ request, outcome }: Props) {
     return (
       <p>
         {`Acompte de ${formatXof(deposit.amount)}, ${deposit.until ? `attendu avant le ${untilText(deposit.until)}` : 'dit payé'}\u00a0: l’heure est gardée. `}
-        <Link to={`${adminPaths.adminDeposits}#${number}`}>Répondre</Link>
+        <Link to={`${adminPaths.adminTill}#${number}`}>Répondre</Link>
       </p>
     );
   }

@@ -3,8 +3,9 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { longFields, shortFields } from '../../../../shared/contract/booking/request-fields.ts';
 import { statusOf } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
-import { adminPaths, requestLink, takingsLink } from '../../../../shared/page/admin-paths.ts';
-import { takenText } from '../../../../shared/page/takings.ts';
+import { adminPaths, billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { outstandingText } from '../../../../shared/page/money.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
 import { Link } from '../../../components/link.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -17,7 +18,7 @@ import { chosenField, chosenValue } from '../agenda/free-times.tsx';
 import { completedAction } from '../completed-edit.ts';
 import { EditForm } from '../forms/edit-form.tsx';
 import { missedEvents, timestampText } from '../history-text.ts';
-import { countIntent, countSession, VisitCarnets } from '../prepaid/visit-carnets.tsx';
+import { countIntent, countSession, VisitPacks } from '../money/visit-packs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { answer } from './answer.ts';
 import { askForDeposit, DepositOfRequest, depositIntent } from './ask-deposit.tsx';
@@ -88,8 +89,8 @@ function Facts({
         </p>
       )}
       <DepositOfRequest request={request} outcome={outcome} />
-      <Taken request={request} />
-      <VisitCarnets {...request} />
+      <Money request={request} />
+      <VisitPacks {...request} />
       <GroupLinks request={request} />
       <Restore request={request} />
       <MailFailure mail={request.mail} />
@@ -120,13 +121,23 @@ function Facts({
   );
 }
 
-/** Also of a cancelled one that was paid for: there the payment is taken back. */
-function Taken({ request: { number, status, taken } }: { request: RequestFile }) {
-  if (!taken || (status !== 'confirmed' && taken.length === 0)) return null;
+/** Also of a cancelled one that was paid for: there somebody says what becomes of it. */
+function Money({ request: { number, status, money } }: { request: RequestFile }) {
+  if (!money) return null;
+  const { paid, redeemed, toSettle } = money;
+  const received = paid + redeemed;
+  if (status !== 'confirmed' && received === 0) return null;
+  if (toSettle > 0)
+    return (
+      <p className="notice notice-question">
+        {`${formatXof(toSettle)} ont été payés. `}
+        <Link to={billLink(number)}>Rendre, garder ou reporter</Link>
+      </p>
+    );
   return (
     <p>
-      {taken.length > 0 && `Encaissé\u00a0: ${takenText(taken)}. `}
-      <Link to={takingsLink(number)}>{taken.length > 0 ? 'Paiements' : 'Encaisser'}</Link>
+      {received > 0 && `Payé\u00a0: ${formatXof(received)}, ${outstandingText(money)}. `}
+      <Link to={billLink(number)}>{received > 0 ? 'Paiements' : 'Encaisser'}</Link>
     </p>
   );
 }

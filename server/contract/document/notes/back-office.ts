@@ -4,7 +4,8 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
     'Beside another appointment of the same person, on purpose: it holds no time, and nothing else is offered otherwise.',
   doubles: 'Beside her other appointments, on purpose.',
   administrators: 'In the order of their mailboxes.',
-  amount: 'FCFA. Of sales as it was priced when it was booked; of a payment what was taken.',
+  amount:
+    'FCFA. Of sales as it was priced when it was booked; of a payment or redemption what is left of it.',
   anHour: 'Bookings by unknown numbers in an hour; null for what follows from the last weeks.',
   anonymous: 'Appointments without a telephone number.',
   auth: 'Of a browser’s push subscription: its secret, base64url.',
@@ -38,7 +39,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   hasEmail: 'An address was given, to which a mail can go.',
   hasMore: 'There are more than are listed.',
   isPartial: 'There is more than this.',
-  isUndone: 'It was taken back: a payment counts no more.',
+  isUndone: 'It was taken back, and counts no more.',
   isThis: 'The device that asks.',
   isYou: 'The caller’s own account.',
   isProtected:
@@ -82,7 +83,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   sessions: 'How many browsers are signed in.',
   share:
     'Per cent of people’s time in the next 30 days that unknown numbers’ bookings of a day hold.',
-  shares: 'By the percentage that held when it was taken; empty where nothing was agreed.',
+  shares: 'By the percentage in force when it was recorded; empty where nothing was agreed.',
   signedInAt: 'ISO 8601, UTC: when the session began; of an account the newest, null without any.',
   stillExpected: 'Requests to be answered and appointments to come.',
   stored: 'What is stored, by kind.',
@@ -101,12 +102,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   about: 'The appointment or request that it changed, as it is now; absent where it is not one.',
   undo: 'What whoever asks did last, while it can be taken back; absent otherwise.',
   nextId:
-    'For the next payment, carnet or card, or what is next used of one: sent twice with it, one is noted.',
-  taken:
-    'What was taken, in FCFA, of a day or request by method; absent where payments cannot be noted.',
-  takenBy: 'The person’s name; "" for nobody in particular.',
-  takings: 'In the order in which they were noted.',
-  payments: 'In the order of their days; those that were taken back are left out.',
+    'For the next payment, session pack or card, or what is next redeemed of one: sent twice with it, one is recorded.',
   channel: '`mail`, `push` (an alert on a device) or `gateway` (an SMS or WhatsApp to a client).',
   message_id: 'The `webhook-id` of the message that a gateway was given.',
   report: 'What the gateway told of it; absent while it told nothing.',

@@ -9,7 +9,7 @@ export const depositNotes: Readonly<Record<string, string>> = {
   isAdded: 'A deposit was noted already: this would be added to it.',
   isUnasked: 'The reference names it, and it awaits no deposit: nothing can be attached to it.',
   paidAhead:
-    'What was paid before the visit, by deposit, gift card or carnet: it is not among the takings, and not to be taken again.',
+    'What was paid before the visit, by deposit, gift card or session pack (`carnet`): part of what is paid and redeemed, and not to be paid again.',
   otherPayments: 'What else was paid, for which nothing waited.',
   meant: 'Appointments that it may have been for, the likeliest first.',
   provider: 'By whom it was paid: "Wave", "Orange Money".',
@@ -18,7 +18,6 @@ export const depositNotes: Readonly<Record<string, string>> = {
   currency: '"XOF".',
   reference: 'What the payer wrote.',
   sender_mobile: 'The telephone number of who paid.',
-  received: 'true: paid for an hour that is gone, and it has arrived.',
   toCheck: 'Its clients say that they are paid.',
   figure: 'FCFA, or per cent of the total, by `kind`.',
   fromTime: 'HH:MM; "" for the whole day.',

@@ -1,19 +1,38 @@
-/** Fields of the calls about carnets and gift cards. */
+/** Fields of the calls about money, session packs and gift cards. */
 export const prepaidNotes: Readonly<Record<string, string>> = {
   card: 'The id of a gift card.',
   cards: 'The newest first.',
-  carnet: 'The id of a carnet.',
-  carnets:
+  pack: 'The id of a session pack.',
+  packs:
     'Sessions paid ahead that cover it; absent where there are none. Of an appointment’s page only for who alone has its link: the mailbox or telephone that the institute knows to be that number’s.',
   covers: 'Treatments by id, all of a section by its slug; empty for any.',
   expires: 'The last day; null or "" for none.',
   isCounted: 'A session was counted for this appointment.',
-  isEnded: 'Nothing is taken of it any more.',
+  due: 'That day’s appointments with something outstanding.',
+  entries: 'Payments and redemptions in the order in which they were recorded.',
+  isCredit: 'true: a client’s credit, which only that telephone number can use.',
+  lines:
+    'A line for each share of each payment and redemption; those of payments add up to `received`.',
+  methods: 'FCFA received by method; what adds up to nothing is left out.',
+  money: 'Absent where payments cannot be recorded.',
+  outstanding: 'FCFA: expected - paid - redeemed. Below 0 for a tip, or what is to be settled.',
+  ownPrepaid: 'The client’s own credits and session packs that can pay for it.',
+  paid: 'FCFA received for it, less what was paid back.',
+  person: 'Of a plan, which client. Of money the staff member’s name; "" for nobody in particular.',
+  prepaid: 'A gift card or session pack: its id, or of an entry its kind.',
+  purpose: 'What a payment was for.',
+  purposes: 'FCFA received by purpose; what adds up to nothing is left out.',
+  received: 'FCFA that came. Of a deposit true: paid for an hour that is gone, and it has arrived.',
+  redeemed: 'FCFA of gift cards and session packs: money that was received before.',
+  reversed: 'FCFA of it that were taken back.',
+  toSettle:
+    'Paid for visits that are cancelled or were missed: somebody has to say what becomes of it.',
+  isEnded: 'Nothing is redeemed of it any more.',
   left: 'Sessions, or FCFA.',
   list: 'Those that still have sessions first.',
   notedBy: 'Who counted it.',
   soldBy: 'Who noted it.',
   soldOn: 'YYYY-MM-DD.',
   use: 'The id of an entry of its history.',
-  uses: 'What was taken of it, the newest first; of those taken back `isUndone`.',
+  uses: 'What was redeemed of it, the newest first; of those taken back `isUndone`.',
 };

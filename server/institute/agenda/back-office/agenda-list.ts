@@ -3,8 +3,12 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
-import { takenByDay, takenByNumber } from '../../requests/back-office/takings.ts';
+import type { Db } from '../../database/database.ts';
+import { noFigures, readAccounts } from '../../money/accounts.ts';
+import { receivedByDay } from '../../money/month.ts';
+import { packsOfVisits } from '../../money/session-packs.ts';
 import { apartFrom } from '../../requests/begins.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import type { Held } from '../days/buffers.ts';
 import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
@@ -16,7 +20,6 @@ import { unbookableIn } from '../days/unbookable.ts';
 import { type DayRows, isActive, isClosed } from '../search/day/agenda-day.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { beginsOf } from '../search/plan.ts';
-import { type CarnetsByNumber, carnetsOfParts } from './agenda-carnets.ts';
 import { isIn, type Part, readParts } from './agenda-parts.ts';
 import { holesIn } from './gaps.ts';
 import { isOf, readOffAgenda, toUnassigned } from './off-agenda.ts';
@@ -41,10 +44,10 @@ export async function listAgenda(
     eveningDayOf(starts, institute),
   );
   const others = await readOffAgenda(db, institute, { from, to });
-  const taken = await takenByDay(db, from, to);
-  const takenFrom = await takenByNumber(db, from, to);
+  const received = await receivedByDay(db, [from, addDays(to, 1)]);
   const now = agendaNow(institute);
-  const carnets = await carnetsOfParts(db, [...parts.values()].flat(), reading.facts.offered);
+  const visits = [...Map.groupBy([...parts.values()].flat(), ({ number }) => number).values()];
+  const money = await moneyOf(db, visits, reading.facts.offered);
   const overruns = await readOverruns(db, from, to);
   const doAlternate = reading.facts.lanes.some(({ hours }) =>
     hours.some(({ week }) => week !== ''),
@@ -65,13 +68,13 @@ export async function listAgenda(
       ...(doAlternate && { week: weekNameOn(day, reading.facts.settings.weekA) }),
       lanes: lanes.map((lane) =>
         columnOf(reading.facts, lane, rows, {
-          ...{ parts: dayParts, begins, takenFrom, carnets, overruns, now },
+          ...{ parts: dayParts, begins, money, overruns, now },
           holes: holesIn(reading, lane, day),
         }),
       ),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
-      taken: taken.get(day) ?? [],
+      received: received.get(day)?.methods ?? [],
     };
   });
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
@@ -82,7 +85,7 @@ function columnOf(
   facts: Facts,
   lane: LaneFacts,
   rows: DayRows,
-  { parts, begins, takenFrom, carnets, overruns, now, holes }: Visits,
+  { parts, begins, money, overruns, now, holes }: Visits,
 ): Column {
   const all = parts
     .filter((part) => isIn(part, lane))
@@ -107,8 +110,7 @@ function columnOf(
     own.find((one) => one.number !== number && one.starts < starts && ends < one.ends)?.name;
   const told = (one: Appointment) => ({
     ...{ ...one, ...begins.get(one.number) },
-    taken: takenFrom.get(one.number) ?? 0,
-    ...carnets.get(one.number),
+    ...money.get(one.number),
   });
   return {
     id: String(lane.lane),
@@ -128,13 +130,43 @@ const nameOfPause = (inPauseOf?: string) => (inPauseOf === undefined ? {} : { in
 interface Visits {
   readonly parts: readonly Part[];
   readonly begins: Begins;
-  /** FCFA, by the numbers of the appointments. */
-  readonly takenFrom: ReadonlyMap<string, number>;
-  readonly carnets: CarnetsByNumber;
+  readonly money: MoneyByNumber;
   readonly overruns: readonly Overrun[];
   /** YYYY-MM-DDTHH:MM. */
   readonly now: string;
   readonly holes: Column['holes'] & object;
+}
+
+/** By the numbers of the appointments. */
+type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding' | 'packs'>>;
+
+/** What is outstanding of some visits, and the clients' packs that cover them. */
+async function moneyOf(
+  db: Db,
+  visits: readonly (readonly Part[])[],
+  catalogue: Parameters<typeof packsOfVisits>[2],
+): Promise<MoneyByNumber> {
+  const heads = visits.flatMap((parts) => {
+    const [first] = parts;
+    const treatments = parts.map(({ treatment_id }) => treatment_id);
+    return first
+      ? [{ id: first.request_id, number: first.number, phone: first.phone, treatments }]
+      : [];
+  });
+  const requests: AppointmentRequest[] = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...heads.map(({ id }) => id)])
+    .execute();
+  const accounts = await readAccounts(db, requests);
+  const packs = await packsOfVisits(db, heads, catalogue);
+  return new Map(
+    heads.map(({ id, number }) => {
+      const own = packs.get(id);
+      const { paid, redeemed, outstanding } = accounts.get(id)?.figures ?? noFigures;
+      return [number, { received: paid + redeemed, outstanding, ...(own && { packs: own }) }];
+    }),
+  );
 }
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;

@@ -1,7 +1,7 @@
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { packsForMailbox } from '../../money/pack-readers.ts';
 import { Refusal } from '../../refusal.ts';
-import { carnetsForMailbox } from '../../requests/carnet-readers.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
@@ -30,7 +30,7 @@ export async function addManageLink(
 }
 
 /**
- * What only the client's mail, or her short message, says: the link, who serves, and what carnets have left. Of a group by
+ * What only the client's mail, or her short message, says: the link, who serves, and what session packs have left. Of a group by
  * the id of its first part.
  */
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
@@ -50,7 +50,7 @@ export async function detailsForClient(within: Db, requestId: string, reader: Re
   return {
     manage: await addManageLink(within, requestId, reader),
     staff: await staffNames(within, requestId, ...ids),
-    carnets: await carnetsForMailbox(within, client),
+    packs: await packsForMailbox(within, client),
     asksAfter: client.ticked_at !== null,
   };
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Db } from '../../database/database.ts';
+import { splitAgain } from '../../money/shares.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { assistantsOfRequest } from '../days/assistants.ts';
@@ -57,7 +58,7 @@ export async function takeTime(
   if (isDouble) ({ plan, facts } = await doubleLocked(agenda, within, request.id, place));
   if (!plan) throw new NotFree(place);
   const { day, time: hour } = momentOf(place.day, place.minute);
-  return within
+  const taken = await within
     .updateTable('requests')
     .set({
       ...{ status: 'confirmed', day, hour },
@@ -68,6 +69,8 @@ export async function takeTime(
     .where('id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await splitAgain(within, taken);
+  return taken;
 }
 
 async function doubleLocked(agenda: Agenda, within: Db, except: string, place: Place) {

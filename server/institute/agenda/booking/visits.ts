@@ -4,13 +4,13 @@ import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import type { VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Db } from '../../database/database.ts';
 import { withRetries } from '../../database/lost-races.ts';
+import { coveringOf, packsForReader } from '../../money/pack-readers.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { paidByPayment } from '../../requests/back-office/payments.ts';
 import { beginsIn } from '../../requests/begins.ts';
 import { cancelByClient } from '../../requests/cancel-request.ts';
-import { carnetsForReader, coveringOf } from '../../requests/carnet-readers.ts';
 import { comingOf } from '../../requests/coming.ts';
 import { afterVisitOf } from '../../requests/consents.ts';
 import { canChange } from '../../requests/cut-off.ts';
@@ -49,7 +49,7 @@ export async function readVisit(db: Db, { token, part }: Asked, shown: Shown): P
   const persons = personsIn(request)?.map(withoutIds);
   const answerBy = await answerTime(db, request, institute);
   const prepare = preparationOf(request, shown);
-  const carnets = isPart ? [] : await carnetsIn(db, token, request, shown);
+  const packs = isPart ? [] : await packsIn(db, token, request, shown);
   const afterVisit = isPart ? undefined : await afterVisitIn(db, token, request, shown);
   const coming = isPart ? undefined : comingOf(request, await readReminderHour(db), institute);
   return {
@@ -73,7 +73,7 @@ export async function readVisit(db: Db, { token, part }: Asked, shown: Shown): P
     ...(coming && { coming }),
     ...(afterVisit && { afterVisit }),
     ...(prepare.length > 0 && { prepare }),
-    ...(carnets.length > 0 && { carnets }),
+    ...(packs.length > 0 && { packs }),
     ...(answerBy && { answerBy }),
     ...(await seriesOf(db, request)),
   };
@@ -89,15 +89,15 @@ async function depositOf(db: Db, request: AppointmentRequest): Promise<Pick<Visi
 }
 
 /** What is left, where it is the client's own link; of a visit that stands. */
-async function carnetsIn(
+async function packsIn(
   db: Db,
   token: string,
   request: AppointmentRequest,
   { catalogue }: Pick<Shown, 'catalogue'>,
 ) {
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
-  const carnets = await carnetsForReader(db, request, await readerOf(db, token));
-  return coveringOf(request, carnets, catalogue);
+  const packs = await packsForReader(db, request, await readerOf(db, token));
+  return coveringOf(request, packs, catalogue);
 }
 
 /** What the mailbox's own link says of mails after the visit, while the institute writes any. */

@@ -9,9 +9,9 @@ import { daysAgo, timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { withRetries } from '../../database/lost-races.ts';
 import { recordEvent } from '../../history.ts';
+import { giveBackUnlessDue } from '../../money/prepaid.ts';
 import { Refusal } from '../../refusal.ts';
 import { closedDaysFrom } from '../../requests/answer-time.ts';
-import { giveBackUnlessCame, watchedCarnets } from '../../requests/carnets.ts';
 import { depositKey } from '../../requests/deposits.ts';
 import { holdAfterRestored } from '../../requests/hold-times.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
@@ -69,7 +69,7 @@ async function cancelOne(
   const origin = { table: 'booking_origins', column: 'request_id', values: [request.id] } as const;
   const cancel = async () => {
     const changed = await writeChange(within, request, change);
-    await giveBackUnlessCame(within, request.id);
+    await giveBackUnlessDue(within, request.id);
     await within
       .updateTable('booking_origins')
       .set({ cancelled_with: id })
@@ -85,7 +85,6 @@ async function cancelOne(
     requestId: request.id,
   };
   const watched = [...aboutRequest(request.id), origin];
-  watched.push(...(await watchedCarnets(within, request.id)));
   await undoable(within, watched, cancel, () => edit);
 }
 

@@ -9,13 +9,13 @@ import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
 import { withRetries } from '../../database/lost-races.ts';
 import { recordEvent } from '../../history.ts';
+import { changeCommission, commissionText } from '../../money/shares.ts';
 import { Refusal } from '../../refusal.ts';
 import { undoable, type Watched } from '../../undo/journal.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { readFacts } from '../days/read-facts.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { laneSubject, mostLanes, nextNumber, teamSubject } from './lane-numbers.ts';
-import { changeShare, shareText } from './person-share.ts';
 import { placesOf, writePlaces } from './places.ts';
 import { isUsed, laneMark, roomKindsOf, teamMark } from './team.ts';
 import { writeHours, writeSkills } from './write-lane.ts';
@@ -149,14 +149,14 @@ async function changeProfile(
   await within.updateTable('resources').set(row).where('lane', '=', lane).execute();
   const places = profile.places ?? placesOf(facts, previous);
   await writePlaces({ within, facts }, { lane, kind, ...row }, places);
-  await changeShare(within, previous.lane, profile);
+  await changeCommission(within, previous.lane, profile);
   const { name, from, to } = profile;
   const days = [
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ];
   const isOther = places !== placesOf(facts, previous);
-  const changed = [name, isOther && placesText(places), ...days, shareText(previous, profile)];
+  const changed = [name, isOther && placesText(places), ...days, commissionText(previous, profile)];
   return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
 

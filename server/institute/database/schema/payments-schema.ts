@@ -9,7 +9,7 @@ type PaymentState = 'open' | 'other' | 'attached' | 'aside';
 
 export interface PaymentTables {
   /** Payments that machines told of. */
-  payments: {
+  provider_payments: {
     id: string;
     provider: string;
     provider_id: string;
@@ -35,13 +35,13 @@ export interface PaymentTables {
 }
 
 export const paymentTables = {
-  payments: {
+  provider_payments: {
     key: ['id'],
     kept: { months: retention.months, since: 'created_at' },
     person: {
       by: 'rule',
       noun: 'payment',
-      told: 'payments',
+      told: 'providerPayments',
       withheld: ['request_id', 'settled_by'],
     },
     actor: 'settled_by',

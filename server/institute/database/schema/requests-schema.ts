@@ -70,6 +70,8 @@ export interface RequestTables {
     deposit_state: Generated<DepositState | null>;
     /** ISO 8601: until when its hour is held while that is paid; null once its client says that it is. */
     held_until: Generated<string | null>;
+    /** FCFA that the institute keeps of what was paid, though the visit was cancelled or missed; null while nobody has decided. */
+    kept: Generated<number | null>;
     /** 1: that it was missed counts no more for its number. */
     forgiven: Generated<number>;
     /** When mails after visits were ticked in it, for a mailbox that nobody had proven; null once its reader has agreed. */

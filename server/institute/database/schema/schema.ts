@@ -3,17 +3,16 @@ import { type AfterTables, afterTables } from './after-schema.ts';
 import { type AgendaTables, agendaTables } from './agenda-schema.ts';
 import { type ContentsTables, contentsTables } from './contents-schema.ts';
 import { type MessageTables, messageTables } from './messages-schema.ts';
+import { type MoneyTables, moneyTables } from './money-schema.ts';
 import { type OnlineTables, onlineTables } from './online-schema.ts';
 import { type OutboxTables, outboxTables } from './outbox-schema.ts';
 import { type PaymentTables, paymentTables } from './payments-schema.ts';
 import { type PhotoTables, photoTables } from './photos-schema.ts';
-import { type PrepaidTables, prepaidTables } from './prepaid-schema.ts';
 import { type PushTables, pushTables } from './push-schema.ts';
 import { type RequestTables, requestTables } from './requests-schema.ts';
 import { type SiteTables, siteTables } from './site-schema.ts';
 import type { FactsOf, TableFacts } from './table-facts.ts';
 import { type TakenTimeTables, takenTimeTables } from './taken-time-schema.ts';
-import { type TakingTables, takingTables } from './takings-schema.ts';
 import { type TeamTables, teamTables } from './team-schema.ts';
 import { type UndoTables, undoTables } from './undo-schema.ts';
 import { type WaitingTables, waitingTables } from './waiting-schema.ts';
@@ -29,16 +28,15 @@ export interface Database
     AgendaTables,
     ContentsTables,
     MessageTables,
+    MoneyTables,
     OnlineTables,
     OutboxTables,
     PaymentTables,
     PhotoTables,
-    PrepaidTables,
     PushTables,
     RequestTables,
     SiteTables,
     TakenTimeTables,
-    TakingTables,
     TeamTables,
     UndoTables,
     WaitingTables {}
@@ -50,8 +48,7 @@ const tables = {
   ...agendaTables,
   ...requestTables,
   ...takenTimeTables,
-  ...takingTables,
-  ...prepaidTables,
+  ...moneyTables,
   ...teamTables,
   ...undoTables,
   ...waitingTables,

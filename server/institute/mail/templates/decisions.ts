@@ -7,8 +7,8 @@ import {
   confirmedTitle,
   movedTitle,
 } from '../../../../shared/text/decision-text.ts';
-import { carnetPart } from '../../requests/carnet-readers.ts';
-import type { OpenCarnet } from '../../requests/carnets.ts';
+import { packPart } from '../../money/pack-readers.ts';
+import type { OpenPack } from '../../money/session-packs.ts';
 import { isHeld } from '../../requests/deposits.ts';
 import { isOfGroup } from '../../requests/group.ts';
 import { preparationPart } from '../../requests/prepare.ts';
@@ -37,7 +37,7 @@ interface Confirmed {
   /** The other sessions of a course, booked in the same go, with their links; the parts of a group. */
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage?: string }[];
   /** Of its client, where the mailbox may know of them. */
-  readonly carnets?: readonly OpenCarnet[];
+  readonly packs?: readonly OpenPack[];
   /** The tick of mails after visits waits for a yes, on the page that the mail leads to. */
   readonly asksAfter?: boolean;
   /** Why the institute has taken a part of it away. */
@@ -54,7 +54,7 @@ export function confirmedMail(
     manage,
     staff = [],
     row = [],
-    carnets,
+    packs,
     reason,
     asksAfter = false,
   }: Confirmed,
@@ -83,7 +83,7 @@ export function confirmedMail(
         '\n',
       ),
       ...groupPart(request, row),
-      ...carnetPart(request, carnets, site),
+      ...packPart(request, packs, site),
       arrivalLines(institute).join('\n'),
       ...preparationPart(request, site),
       fileText(1 + sessions.length, from, to),

@@ -147,7 +147,7 @@ export function paidMail(
       isLate
         ? `La personne dit avoir payé ${amountOf(request)} après le délai, et l’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`
         : `La personne dit avoir payé ${amountOf(request)}, avec la référence ${request.number}. L’heure est gardée jusqu’à votre réponse.`,
-      { label: 'Acomptes à vérifier', url: publicUrl + adminPaths.adminDeposits },
+      { label: 'Acomptes à vérifier', url: publicUrl + adminPaths.adminTill },
       factsOf(request),
       fileOf(request, publicUrl),
       personOf(request),

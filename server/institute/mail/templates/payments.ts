@@ -19,7 +19,7 @@ const paymentLine = ({ amount, provider, phone }: Payment) =>
 
 const listOf = ({ publicUrl }: Site) => ({
   label: 'Paiements à rattacher',
-  url: publicUrl + adminPaths.adminDeposits,
+  url: publicUrl + adminPaths.adminTill,
 });
 
 /** To the institute: it fits no deposit, or several. */

@@ -1,8 +1,8 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { visitFields } from '../../../../shared/page/visit-address.ts';
 import { arrivalLines, cannotAttendLine } from '../../../../shared/text/decision-text.ts';
-import { carnetPart } from '../../requests/carnet-readers.ts';
-import type { OpenCarnet } from '../../requests/carnets.ts';
+import { packPart } from '../../money/pack-readers.ts';
+import type { OpenPack } from '../../money/session-packs.ts';
 import { reminderKey } from '../../requests/coming.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { preparationPart } from '../../requests/prepare.ts';
@@ -18,7 +18,7 @@ interface Reminded {
   readonly manage: string;
   readonly staff: readonly string[];
   /** Of its client, where the mailbox may know of them. */
-  readonly carnets?: readonly OpenCarnet[];
+  readonly packs?: readonly OpenPack[];
   /** When it begins, in ISO 8601. */
   readonly expiresAt: string;
 }
@@ -26,7 +26,7 @@ interface Reminded {
 /** The day before: each link leads to the appointment's page, and only a press there says anything. */
 export function reminderMail(
   recipient: string,
-  { request, site, manage, staff, carnets, expiresAt }: Reminded,
+  { request, site, manage, staff, packs, expiresAt }: Reminded,
 ): Mail {
   const { institute, publicUrl } = site;
   const { number, day, hour } = request;
@@ -53,7 +53,7 @@ export function reminderMail(
         factsOf(request),
         ...(staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : []),
       ].join('\n'),
-      ...carnetPart(request, carnets, site),
+      ...packPart(request, packs, site),
       arrivalLines(institute).join('\n'),
       ...preparationPart(request, site),
       'Venez-vous\u202f? Dites-le-nous d’un clic sur la page de votre rendez-vous.',

@@ -11,9 +11,9 @@ import { foldedTerms, foldedText } from '../../../../shared/text/fold.ts';
 import type { Db } from '../../database/database.ts';
 import { cutPage, pageWindow } from '../../database/paging.ts';
 import { matchesSearch } from '../../database/search.ts';
+import { packsOfClient } from '../../money/pack-files.ts';
 import { missedOf } from '../missed.ts';
 import { shownOf } from '../shown.ts';
-import { carnetsOfClient } from './carnets.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 import { latestPhones } from './latest-phones.ts';
 import { timeOfDay } from './lists.ts';
@@ -148,7 +148,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
     missedLately: (await missedOf(db, phone).select('id').execute()).length,
-    carnets: await carnetsOfClient(db, phone),
+    packs: await packsOfClient(db, phone),
     ...{ clientNote: note, mark, notedBy: noted_by, notedAt: noted_at },
   };
 }

@@ -8,9 +8,9 @@ import { retention } from '../../../../shared/retention.ts';
 import { monthsAgo, timestamp } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
+import { pricedTreatments } from '../../money/prices.ts';
 import { isHeld } from '../deposits.ts';
 import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
-import { pricedTreatments } from './takings.ts';
 
 /*
  * A month in numbers, computed from what is stored: erased clients are not counted, neither as persons

@@ -21,7 +21,7 @@ export async function readPayments(
 
 const newest = (db: Db, state: Payment['state']): Promise<Payment[]> =>
   db
-    .selectFrom('payments')
+    .selectFrom('provider_payments')
     .selectAll()
     .where('state', '=', state)
     .orderBy('created_at', 'desc')
@@ -56,7 +56,7 @@ const toMeant = (request: AppointmentRequest): Meant => {
 /** For the menu: how many somebody has to look at. */
 export async function countPaymentsToAttach(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('payments')
+    .selectFrom('provider_payments')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ export async function countPaymentsToAttach(db: Db): Promise<number> {
 /** The requests of these for which a payment was told of. */
 export async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('payments')
+    .selectFrom('provider_payments')
     .select('request_id')
     .where('request_id', 'in', ['', ...ids])
     .execute();

@@ -9,7 +9,7 @@ import { form } from '../../forms/form.ts';
 import { rowAnchor } from '../../forms/keep-place.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { load, withMore } from '../../load.ts';
-import { countIntent, countSession } from '../../prepaid/visit-carnets.tsx';
+import { countIntent, countSession } from '../../money/visit-packs.tsx';
 import { UnbookableTreatments } from '../../team/unbookable.tsx';
 import { agendaLink, listView, viewOf, weekListView } from '../agenda-address.ts';
 import { KeptCopyNotice, useKeptCopy } from '../copy/kept-copy.tsx';

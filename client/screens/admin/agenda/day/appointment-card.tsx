@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
-import { requestLink, takingsLink } from '../../../../../shared/page/admin-paths.ts';
+import { billLink, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { sessionText } from '../../../../../shared/text/course-text.ts';
 import { formatXof } from '../../../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
@@ -42,14 +42,22 @@ interface Props {
 }
 
 /** The way to note what was paid, and what it was. */
-export function PaymentLink({ appointment: { number, name, outcome, taken } }: Props) {
-  if (taken === undefined || (taken === 0 && outcome !== 'came')) return null;
+export function PaymentLink({ appointment }: Props) {
+  const { number, name, outcome, received, outstanding = 0 } = appointment;
+  if (received === undefined || (received === 0 && outcome !== 'came')) return null;
   return (
-    <Link className="tappable" to={takingsLink(number)}>
-      {taken > 0 ? `Encaissé\u00a0: ${formatXof(taken)}` : 'Encaisser'}
+    <Link className="tappable" to={billLink(number)}>
+      {paymentText(received, outstanding)}
       <span className="visually-hidden">{` : ${name}`}</span>
     </Link>
   );
+}
+
+function paymentText(received: number, outstanding: number): string {
+  if (received === 0) return 'Encaisser';
+  return outstanding > 0
+    ? `Encaisser le reste\u00a0: ${formatXof(outstanding)}`
+    : `Encaissé\u00a0: ${formatXof(received)}`;
 }
 
 /** What can be done about an appointment on its own page. */

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
-import { requestLink, takingsLink } from '../../../../../shared/page/admin-paths.ts';
+import { billLink, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { formatMinutes } from '../../../../../shared/text/duration.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { BeginsLine } from '../../../../components/begins.tsx';
@@ -67,9 +67,9 @@ function Told({ day, entry, done, isHere, longer }: ToldProps) {
       {done === 'presence' && (
         <p>{`${name}, ${title}\u00a0: ${outcome ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}` : 'présence à noter'}.`}</p>
       )}
-      {done === 'presence' && outcome === 'came' && day.taken && (
+      {done === 'presence' && outcome === 'came' && day.received && (
         <p>
-          <Link to={takingsLink(number)}>Encaisser</Link>
+          <Link to={billLink(number)}>Encaisser</Link>
         </p>
       )}
       {done === 'debordement' && (

@@ -4,7 +4,7 @@ import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../../../components/link.tsx';
 import { besideText } from '../../../../page/beside-text.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { VisitCarnets } from '../../prepaid/visit-carnets.tsx';
+import { VisitPacks } from '../../money/visit-packs.tsx';
 import { bookLink } from '../agenda-address.ts';
 import { blockHead } from '../block-times.ts';
 import {
@@ -103,7 +103,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       <LateMark appointment={appointment} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
       <OverrunForm {...{ appointment, day, now, row }} />
-      <VisitCarnets {...appointment} row={row} />
+      <VisitPacks {...appointment} row={row} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />
     </div>

@@ -10,7 +10,7 @@ import { DayCalendar } from './calendar/calendar.tsx';
 import { DayList } from './day-list.tsx';
 import { OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
 import { type AgendaDay, columnsOf } from './day-plan.ts';
-import { DayTakings } from './day-takings.tsx';
+import { DayReceived } from './day-received.tsx';
 import { Next } from './next.tsx';
 import { LateNotices } from './overrun.tsx';
 import { ReopenDay } from './reopen-day.tsx';
@@ -85,7 +85,7 @@ export function DaySection({ day, found, isList, isFirst, children }: DayProps) 
       <OffAgendaList day={day} />
       {isList ? <DayList day={day} now={now} /> : <DayCalendar {...{ day, now, move, isFirst }} />}
       {day.day >= today && !day.closed && <DayHoles day={day} />}
-      <DayTakings day={day} />
+      <DayReceived day={day} />
     </section>
   );
 }

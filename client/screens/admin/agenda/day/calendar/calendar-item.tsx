@@ -3,7 +3,7 @@ import { spanText } from '../../../../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../../../../components/link.tsx';
 import { besideText } from '../../../../../page/beside-text.ts';
 import { useCatalogue } from '../../../../../page/use-catalogue.ts';
-import { VisitCarnets } from '../../../prepaid/visit-carnets.tsx';
+import { VisitPacks } from '../../../money/visit-packs.tsx';
 import { bookLink } from '../../agenda-address.ts';
 import { blockHead } from '../../block-times.ts';
 import {
@@ -109,7 +109,7 @@ function Visit({ item, lane, day, now, place, moveLink }: VisitProps) {
           </p>
           {begun && <Presence appointment={appointment} row={row} />}
           <OverrunForm {...{ appointment, day, now, row }} />
-          <VisitCarnets {...appointment} row={row} />
+          <VisitPacks {...appointment} row={row} />
           <PaymentLink appointment={appointment} />
           <div className="calendar-do">
             {canMove && <MoveLink appointment={appointment} to={moveLink(number)} />}

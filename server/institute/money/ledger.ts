@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import { splitAmount } from '../../../shared/split-amount.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { Refusal } from '../refusal.ts';
+
+/*
+ * The rows of the ledger: they are written and taken back, and never changed. The database's triggers refuse what was not
+ * there: more than is left of a gift card or session pack, and taking back more than a row has.
+ */
+
+export type Payment = Selectable<Database['payments']>;
+type Redemption = Selectable<Database['redemptions']>;
+export type LedgerTable = 'payments' | 'redemptions';
+type Row<T extends LedgerTable> = T extends 'payments' ? Payment : Redemption;
+
+/** A staff member's part of an entry. */
+export interface Share {
+  readonly lane: number | null;
+  readonly amount: number;
+  readonly commission: number | null;
+}
+
+const ofTable = { payments: 'payment_id', redemptions: 'redemption_id' } as const;
+
+/** @returns false where the row was written before @throws {Refusal} conflict: there is not that much */
+export async function append<T extends LedgerTable>(
+  within: Db,
+  table: T,
+  row: Insertable<Database[T]>,
+  shares: readonly Share[] = [],
+): Promise<boolean> {
+  const written = await within
+    .insertInto(table as 'payments')
+    .values(row as Payment)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error: Error) => {
+      throw error.message.includes('overdrawn') ? new Refusal('conflict') : error;
+    });
+  if (written) await writeShares(within, table, written.id, shares);
+  return written !== undefined;
+}
+
+export async function writeShares(
+  within: Db,
+  table: LedgerTable,
+  id: string,
+  shares: readonly Share[],
+): Promise<void> {
+  const none = { payment_id: null, redemption_id: null };
+  const rows = shares
+    .filter(({ amount }) => amount !== 0)
+    .map((share) => ({ ...none, [ofTable[table]]: id, ...share, id: randomUUID() }));
+  if (rows.length > 0) await within.insertInto('shares').values(rows).execute();
+}
+
+type Back = Partial<Pick<Payment, 'amount' | 'method' | 'paid_on' | 'recorded_by'>>;
+
+/**
+ * Takes a row back by a row of its own, or a part of it; of a row that took something back, gives it again. On the same
+ * day, unless `paid_on` says another: a correction was never received, a refund was.
+ * @throws {Refusal} conflict: it is taken back already
+ */
+export async function takeBack<T extends LedgerTable>(
+  within: Db,
+  table: T,
+  row: Row<T>,
+  { amount = row.amount, ...back }: Back = {},
+): Promise<void> {
+  const first = row.reverses || row.id;
+  const shares = await within
+    .selectFrom('shares')
+    .select(['lane', 'amount', 'commission'])
+    .where(ofTable[table] as 'payment_id', '=', first)
+    .orderBy('amount', 'desc')
+    .orderBy('lane')
+    .execute();
+  const whole = shares.reduce((sum, share) => sum + share.amount, 0);
+  const ofFirst = row.reverses ? whole : row.amount;
+  const parts = splitAmount(-amount, [...shares.map((share) => share.amount), ofFirst - whole]);
+  const sessions = 'sessions' in row ? { sessions: row.sessions === 0 ? 0 : -row.sessions } : {};
+  await append(
+    within,
+    table,
+    {
+      ...row,
+      ...{ id: randomUUID(), reverses: first, created_at: timestamp() },
+      ...{ amount: amount === 0 ? 0 : -amount, ...sessions, ...back },
+    } as unknown as Insertable<Database[T]>,
+    shares.map((share, index) => ({ ...share, amount: parts[index] ?? 0 })),
+  );
+}
+
+/** A first row with what is left of it. */
+export type Net<T extends LedgerTable> = Row<T> & {
+  readonly net: number;
+  readonly netSessions: number;
+};
+
+/** The first rows of some appointments, cards or packs, in the order in which they were recorded. */
+export async function readNet<T extends LedgerTable>(
+  db: Db,
+  table: T,
+  column: 'request_id' | 'gift_card_id' | 'session_pack_id',
+  ids: readonly string[],
+): Promise<Net<T>[]> {
+  const rows: Row<LedgerTable>[] = [];
+  for (let at = 0; at < ids.length; at += batch)
+    rows.push(
+      ...(await db
+        .selectFrom(table as 'payments')
+        .selectAll()
+        .where(column, 'in', ids.slice(at, at + batch))
+        .orderBy('created_at')
+        .orderBy('reverses')
+        .orderBy('id')
+        .execute()),
+    );
+  const reversals = Map.groupBy(rows, ({ reverses }) => reverses);
+  return (reversals.get('') ?? []).map((row) => {
+    const all = [row, ...(reversals.get(row.id) ?? [])];
+    const net = all.reduce((sum, one) => sum + one.amount, 0);
+    const netSessions = all.reduce((sum, one) => sum + ('sessions' in one ? one.sessions : 0), 0);
+    return { ...row, net, netSessions } as unknown as Net<T>;
+  });
+}
+
+/** Values of one statement. */
+const batch = 500;

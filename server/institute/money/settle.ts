@@ -1,0 +1,93 @@
+import type { SettleInput } from '../../../shared/contract/admin/money.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { paidOfCancelled } from '../requests/deposits.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
+import { writeChange, writeChanges } from '../requests/write-change.ts';
+import { aboutRequest, undoable } from '../undo/journal.ts';
+import { type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
+import { takeBack } from './ledger.ts';
+import { watchedOf } from './prepaid.ts';
+import { addCard, recordSale } from './sales.ts';
+
+/*
+ * What becomes of the money of a visit that is cancelled or was missed: the institute keeps it, pays it back, or owes it
+ * to the client, who pays the next visit with it like with a gift card.
+ */
+
+/** `id`: that of the credit, so that a second press makes no second one. @throws {Refusal} not-found, conflict */
+export async function settle(db: Db, input: SettleInput, actor: string): Promise<void> {
+  const { number, id, version } = input;
+  await db.transaction().execute(async (within) => {
+    const bill = await readBill(within, number, true);
+    const { request, toSettle } = bill;
+    requireVersion(bill, version);
+    if (toSettle === 0) throw new Refusal('conflict');
+    const gone = await paidOfCancelled(within, request);
+    const watched = [request, ...gone.filter((one) => one.id !== request.id)]
+      .flatMap((one) => aboutRequest(one.id))
+      .concat(watchedOf('gift_cards', id));
+    await undoable(
+      within,
+      watched,
+      () => settleNow(within, bill, input, actor),
+      () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
+    );
+  });
+}
+
+async function settleNow(
+  within: Db,
+  bill: ReadBill,
+  { id, answer, method }: SettleInput,
+  actor: string,
+): Promise<void> {
+  const { request, toSettle } = bill;
+  if (answer === 'kept') {
+    const kept = (request.kept ?? 0) + toSettle;
+    await close(within, request, { set: { kept }, detail: `kept ${toSettle}`, actor });
+    return;
+  }
+  if (answer === 'refunded' && !method) throw new Refusal('invalid');
+  if (answer === 'credit' && !request.phone) throw new Refusal('invalid');
+  await payBack(within, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
+  if (answer === 'credit') {
+    const isNew = await addCard(within, { id, amount: toSettle, phone: request.phone }, actor);
+    if (!isNew) throw new Refusal('conflict');
+    await recordSale(within, 'gift_cards', id, { amount: toSettle, method: 'credit', actor });
+  }
+  await close(within, request, { set: {}, detail: `${answer} ${toSettle}`, actor });
+}
+
+/** Of the payments of this visit the last first, as far as they are to be settled. */
+async function payBack(
+  within: Db,
+  { request, payments, toSettle }: ReadBill,
+  method: 'credit' | NonNullable<SettleInput['method']>,
+  actor: string,
+): Promise<void> {
+  let rest = toSettle;
+  for (const payment of payments.filter((one) => one.request_id === request.id).reverse()) {
+    const amount = Math.min(rest, payment.net);
+    if (amount === 0) continue;
+    rest -= amount;
+    const back = { amount, method, paid_on: today(), recorded_by: actor };
+    await takeBack(within, 'payments', rowOf(payment), back);
+  }
+}
+
+/** Its deposit waits for nobody any more, also that of the other parts that are gone. */
+async function close(
+  within: Db,
+  request: AppointmentRequest,
+  { set, ...event }: { set: Partial<AppointmentRequest>; detail: string; actor: string },
+): Promise<void> {
+  const gone = await paidOfCancelled(within, request);
+  const settled = { deposit_state: 'settled' as const };
+  const isGone = gone.some(({ id }) => id === request.id);
+  const change = { ...event, action: 'money-settled' };
+  await writeChange(within, request, { ...change, set: { ...set, ...(isGone && settled) } });
+  const others = gone.filter(({ id }) => id !== request.id);
+  await writeChanges(within, others, { ...change, set: settled });
+}

@@ -1,0 +1,149 @@
+import type { ProfileInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { splitAmount } from '../../../shared/split-amount.ts';
+import type { Db } from '../database/database.ts';
+import { besideIn } from '../requests/beside.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
+import { type Share, writeShares } from './ledger.ts';
+import { pricedTreatments } from './prices.ts';
+
+/*
+ * Splits what an appointment brings between the staff members, by the prices of what each does: equal parts for four
+ * hands, and for a duo by two. Whole FCFA; what is left of a division is the first one's.
+ */
+
+/** The staff of one treatment: of four hands both. */
+interface Served {
+  readonly id: string;
+  readonly staff: readonly number[];
+}
+
+type Priced = Pick<AppointmentRequest, 'id' | 'treatments' | 'persons' | 'people'>;
+
+const batch = 500;
+
+/** Who gives which treatments, by the ids of the appointments. */
+export async function readServed(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Served[]>> {
+  const served: (Served & { readonly request: string })[] = [];
+  for (let at = 0; at < ids.length; at += batch) {
+    const rows = await db
+      .selectFrom('appointment_treatments')
+      .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+      .select(['request_id', 'treatment_id as id', 'staff', 'plan', 'position'])
+      .where('request_id', 'in', ids.slice(at, at + batch))
+      .orderBy('position')
+      .execute();
+    for (const { request_id: request, id, staff, plan, position } of rows) {
+      const { assistant, fourHands } = besideIn(plan, position);
+      served.push({
+        request,
+        id,
+        staff: fourHands && assistant !== null ? [staff, assistant] : [staff],
+      });
+    }
+  }
+  return Map.groupBy(served, ({ request }) => request);
+}
+
+/** FCFA of an appointment's price by staff member; null for what is nobody's in particular. */
+export function workOf(
+  request: Priced,
+  served: readonly Served[] = [],
+): Map<number | null, number> {
+  const open = [...served];
+  const work = new Map<number | null, number>();
+  for (const { id, prix } of pricedTreatments(request)) {
+    const at = open.findIndex((part) => part.id === id);
+    const [part] = at < 0 ? [] : open.splice(at, 1);
+    const staff: readonly (number | null)[] = part?.staff ?? [null];
+    for (const [index, amount] of splitAmount(
+      prix,
+      staff.map(() => 1),
+    ).entries()) {
+      const lane = staff[index] ?? null;
+      work.set(lane, (work.get(lane) ?? 0) + amount);
+    }
+  }
+  return work;
+}
+
+/** The shares of an amount, at the commissions in force now. */
+export async function sharesOf(db: Db, request: Priced, amount: number): Promise<Share[]> {
+  const work = [...workOf(request, (await readServed(db, [request.id])).get(request.id))];
+  const parts = splitAmount(
+    amount,
+    work.map(([, price]) => price),
+  );
+  const rates = await db
+    .selectFrom('resources')
+    .select(['lane', 'commission'])
+    .where('lane', 'in', [0, ...work.flatMap(([lane]) => lane ?? [])])
+    .execute();
+  return work.flatMap(([lane], index) => {
+    if (lane === null) return [];
+    const commission = rates.find((rate) => rate.lane === lane)?.commission ?? null;
+    return [{ lane, amount: parts[index] ?? 0, commission }];
+  });
+}
+
+/** Splits again after others were made to serve. A staff member who stays keeps the commission. */
+export async function splitAgain(within: Db, request: Priced): Promise<void> {
+  for (const table of ['payments', 'redemptions'] as const) {
+    const column = table === 'payments' ? 'payment_id' : 'redemption_id';
+    const entries = await within
+      .selectFrom(table)
+      .select(['id', 'amount'])
+      .where('request_id', '=', request.id)
+      .execute();
+    for (const { id, amount } of entries) {
+      const before = await within.selectFrom('shares').selectAll().where(column, '=', id).execute();
+      await within.deleteFrom('shares').where(column, '=', id).execute();
+      const shares = (await sharesOf(within, request, amount)).map((share) => ({
+        ...share,
+        ...(before.some(({ lane }) => lane === share.lane) && {
+          commission: before.find(({ lane }) => lane === share.lane)?.commission ?? null,
+        }),
+      }));
+      await writeShares(within, table, id, shares);
+    }
+  }
+}
+
+/** Entries since that day have the new commission, too; those before keep theirs. */
+export async function changeCommission(
+  within: Db,
+  lane: number,
+  { commission, commissionFrom }: ProfileInput,
+): Promise<void> {
+  if (commission === undefined || !commissionFrom) return;
+  await within
+    .updateTable('shares')
+    .set({ commission })
+    .where('lane', '=', lane)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb(
+          'payment_id',
+          'in',
+          selectFrom('payments').select('id').where('paid_on', '>=', commissionFrom),
+        ),
+        eb(
+          'redemption_id',
+          'in',
+          selectFrom('redemptions').select('id').where('used_on', '>=', commissionFrom),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** For the history. */
+export function commissionText(
+  previous: { readonly commission: number | null },
+  { commission }: ProfileInput,
+): string {
+  if (commission === undefined || commission === previous.commission) return '';
+  return commission === null ? 'sans part' : `part de ${commission}\u00a0%`;
+}

@@ -1,0 +1,99 @@
+import type {
+  Figures,
+  MethodSums,
+  MonthMoney,
+  PaidAhead,
+  PaymentMethod,
+  PaymentPurpose,
+} from '../contract/admin/money.ts';
+import { formatXof, groupDigits } from '../text/money.ts';
+
+/*
+ * Money as text. Never "facture": that is the tax office's word, and these are notes.
+ */
+
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Espèces',
+  wave: 'Wave',
+  orange: 'Orange Money',
+  mtn: 'MTN MoMo',
+  other: 'Autre',
+  credit: 'Avoir',
+};
+
+export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
+  appointment: 'Rendez-vous',
+  deposit: 'Acomptes',
+  'gift-card': 'Cartes cadeaux, avoirs',
+  'session-pack': 'Carnets',
+};
+
+export const prepaidLabels = { 'gift-card': 'Carte cadeau', 'session-pack': 'Carnet' } as const;
+
+/** « Acompte : 5 000 FCFA » */
+export const paidAheadLabels: Readonly<Record<PaidAhead['by'], string>> = {
+  deposit: 'Acompte',
+  gift: prepaidLabels['gift-card'],
+  carnet: prepaidLabels['session-pack'],
+};
+
+/** "−5 000 FCFA" for what was paid back. */
+export const signedXof = (amount: number) =>
+  amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount);
+
+export const sumOf = (amounts: readonly { readonly amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Within a sentence: the names of services keep their capital. */
+const methodWord = (method: PaymentMethod) =>
+  ['cash', 'other', 'credit'].includes(method)
+    ? methodLabels[method].toLowerCase()
+    : methodLabels[method];
+
+/** "85 000 FCFA (espèces 40 000, Wave 45 000)" */
+export function receivedText(sums: MethodSums): string {
+  const total = formatXof(sumOf(sums));
+  const parts = sums.map(({ method, amount }) => `${methodWord(method)} ${groupDigits(amount)}`);
+  return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
+}
+
+/** "reste 15 000 FCFA", with its sign said in words. */
+export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): string {
+  if (outstanding === 0) return 'tout est payé';
+  return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;
+}
+
+type Part = Pick<MonthMoney['lines'][number], 'amount' | 'commission'>;
+
+/** FCFA of a line that are the staff member's by commission; null where nothing was agreed. */
+export const partOf = ({ amount, commission }: Part): number | null =>
+  commission === null
+    ? null
+    : Math.sign(amount) * Math.round((Math.abs(amount) * commission) / 100);
+
+const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
+
+/** Each share of each payment and redemption, for a spreadsheet: the received ones add up to what was received. */
+export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[][] => [
+  [
+    ...['Jour', 'Rendez-vous', 'Pour', 'Reçu, FCFA', 'Utilisé, FCFA', 'Moyen', 'Personne'],
+    ...['Part, %', 'Part, FCFA'],
+  ],
+  ...lines.map((line) => {
+    const { day, number, purpose, method, amount, person, commission } = line;
+    const redeemed = redeemedOf[method];
+    const sums = redeemed
+      ? ['', amount, redeemed]
+      : [amount, '', methodLabels[method as PaymentMethod]];
+    return [
+      day,
+      number,
+      purposeLabels[purpose],
+      ...sums,
+      person,
+      commission ?? '',
+      partOf(line) ?? '',
+    ];
+  }),
+  ...(isPartial ? [['Incomplet', 'Tout n’est pas compté', '', '', '', '', '', '', '']] : []),
+];

@@ -1,0 +1,14 @@
+/**
+ * Splits whole FCFA by weights, equally where all are 0. What is left of the division goes to the first; the parts of an
+ * amount below 0 are those of the positive amount with the other sign.
+ */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return [];
+  if (amount < 0) return splitAmount(-amount, weights).map((part) => (part === 0 ? 0 : -part));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const parts = weights.map((weight) =>
+    all === 0 ? Math.floor(amount / weights.length) : Math.floor((amount * weight) / all),
+  );
+  const rest = amount - parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, index) => (index === 0 ? part + rest : part));
+}
