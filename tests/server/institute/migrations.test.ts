@@ -151,7 +151,10 @@ test('mailboxes get one spelling, and accounts that differed in that alone becom
     { user_id: null, email: null, search_words: 'rdv 7k2p rdv7k2p' },
   ]);
   expect(await db.selectFrom('messages').selectAll().execute()).toMatchObject([
-    { sender: 'zoé@xn--caf-dma.ci', search_words: 'prix bonjour zoe@xn caf dma.ci zoe@xncafdma.ci' },
+    {
+      sender: 'zoé@xn--caf-dma.ci',
+      search_words: 'prix bonjour zoe@xn caf dma.ci zoe@xncafdma.ci',
+    },
   ]);
   expect(await db.selectFrom('sign_in_links').selectAll().execute()).toMatchObject([
     { email: 'awa@gmail.com', ended_at: null },
