@@ -65,6 +65,7 @@ for (const [javaScriptEnabled, at] of [
       site,
     }) => {
       const open = javaScriptEnabled ? openAlive : (on: Page, path: string) => on.goto(path);
+      const good = javaScriptEnabled ? expectGood : async () => {};
       await signInAdmin(page, outbox);
       await setUp(page);
 
@@ -87,7 +88,7 @@ for (const [javaScriptEnabled, at] of [
       await expect(client.getByText('Orange Money, au 05 06 07 08 09')).toBeVisible();
       const copy = client.getByRole('button', { name: 'Copier le montant' });
       await expect(copy).toBeVisible({ visible: javaScriptEnabled });
-      if (javaScriptEnabled) await expectGood(client);
+      await good(client);
       await press(client, 'J’ai payé');
       await expect(client.getByText('Merci, nous vérifions votre acompte')).toBeVisible();
       await client.goBack();
@@ -97,32 +98,32 @@ for (const [javaScriptEnabled, at] of [
       await page.goto('/admin');
       await page.getByRole('link', { name: 'Un acompte à vérifier' }).click();
       await expect(page.getByRole('heading', { name: 'Awa Acompte' })).toBeVisible();
-      if (javaScriptEnabled) await expectGood(page);
+      await good(page);
       await press(page, /^Acompte noté/);
       await expect(page.getByText('le rendez-vous est confirmé').first()).toBeVisible();
       await client.reload();
       await expect(client.getByText('Confirmé', { exact: true })).toBeVisible();
       await expect(client.getByText('5 000 FCFA payés, à déduire')).toBeVisible();
-      if (javaScriptEnabled) await expectGood(client);
+      await good(client);
 
       await desk(page, (await client.getByText(/^RDV-/).first().innerText()).trim());
-      if (javaScriptEnabled) await expectGood(page);
+      await good(page);
 
       // Given up, it is hers to give back or to keep.
       await client.getByRole('link', { name: 'Annuler ce rendez-vous' }).click();
       await expect(client.getByText(terms).first()).toBeVisible();
       await press(client, 'Oui, annuler');
       await expect(client.getByText('5 000 FCFA payés', { exact: true })).toBeVisible();
-      if (javaScriptEnabled) await expectGood(client);
+      await good(client);
       await page.goto('/admin/caisse');
       const late = page
         .getByRole('region', { name: 'Payé, mais sans visite' })
         .getByRole('link', { name: /Awa Acompte/ });
       await expect(late).toBeVisible();
-      if (javaScriptEnabled) await expectGood(page);
+      await good(page);
       await late.click();
       await expect(page.getByRole('heading', { name: /5 000 FCFA payés/ })).toBeVisible();
-      if (javaScriptEnabled) await expectGood(page);
+      await good(page);
       await press(page, 'Gardés par l’institut');
       await expect(page.getByText('C’est noté.').first()).toBeVisible();
       await page.goto('/admin/caisse');
