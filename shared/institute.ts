@@ -97,7 +97,7 @@ type Widened<Value> = Value extends string
       : { readonly [Key in keyof Value]: Widened<Value[Key]> };
 
 type Facts = Widened<Omit<typeof institute, 'mailFrom'>>;
-export type Address = Facts['address'];
+type Address = Facts['address'];
 export type Position = Facts['position'];
 
 /**
