@@ -14,13 +14,13 @@ const exclusion = '23P01';
 /** Deadlock, serialization failure, foreign key to a row that is gone, key that is there by now. */
 const outdated = ['40P01', '40001', '23503', '23505'];
 
-/** Whether another appointment has that time. */
+/** Returns true if another appointment has that time. */
 export function isOverlap(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DatabaseError;
   return code === exclusion || message === 'overlap';
 }
 
-/** Whether the whole transaction may be tried again, and then sees what there is. */
+/** Returns true if the whole transaction may be tried again with fresh data. */
 export function isOutdated(error: unknown): boolean {
   const { code = '', message } = (error ?? {}) as DatabaseError;
   return outdated.includes(code) || (code === '23514' && message === heldTimeDiffers);

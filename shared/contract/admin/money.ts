@@ -56,7 +56,7 @@ export const UndoEntryInput = v.object({ ...CancelInput.entries, id: Id }, malfo
 export type UndoEntryInput = v.InferOutput<typeof UndoEntryInput>;
 
 const settlements = ['kept', 'refunded', 'credit'] as const;
-/** What becomes of what was paid for a visit that is cancelled or was missed. */
+/** The decision about the money of a cancelled or missed visit. */
 export const SettleInput = v.object(
   {
     ...recorded,

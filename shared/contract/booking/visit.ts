@@ -66,7 +66,7 @@ export const VisitFile = v.object({
   /** What to know before, in lines. */
   prepare: v.exactOptional(v.array(v.string())),
   deposit: v.exactOptional(VisitDeposit),
-  /** What is left of the session packs that cover it: only to who alone has the number’s own link or mailbox. */
+  /** The sessions left in packs that cover it. Only the owner of the number's link or mailbox gets them. */
   packs: v.exactOptional(v.array(v.object({ title: v.string(), left: v.number() }))),
   /** Whether its client has said that she comes, or is asked to. */
   coming: v.exactOptional(v.picklist(['asked', 'said'])),

@@ -8,7 +8,7 @@ export const boxName = (id: string) => `${boxField}-${id}`;
 
 interface Props {
   id: string;
-  /** What is ticked by it. */
+  /** The value that a tick sends. */
   ids: readonly string[];
   children: ReactNode;
 }

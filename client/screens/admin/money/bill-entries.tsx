@@ -12,7 +12,7 @@ export function entryText({ method, purpose, prepaid }: BillEntry): string {
   return purpose === 'deposit' ? `${paidAheadLabels.deposit}, ${by}` : by;
 }
 
-/** What was recorded so far; each can be taken back. */
+/** The recorded payments and redemptions; each can be taken back. */
 export function BillEntries({ found: { number, entries } }: { found: Bill }) {
   if (entries.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ const doneLink = (number: string, done: string) => `${billLink(number)}&${comple
 const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
 
-/** What the page showed comes along, so that nobody records anything for an old balance. */
+/** Reads the version that the page showed, so that no payment is recorded for an old balance. */
 const seenIn = ({ search, values: { id, version } }: Posted) => ({
   ...{ number: numberIn(search), id, version: Number(version) },
 });

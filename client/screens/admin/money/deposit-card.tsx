@@ -79,7 +79,7 @@ export function DepositCard({ one, manage, when }: Props) {
   );
 }
 
-/** Where there are several ways to pay, the button says which it was. */
+/** The button that notes a deposit: one for each method, if there are several. */
 function Noted({ one }: { one: DepositOf }) {
   const methods = depositMethods(useInstitute().deposits);
   if (methods.length < 2)

@@ -13,7 +13,7 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** What becomes of what was paid for a visit that is no more. */
+/** Asks whether the money of a cancelled or missed visit is kept, refunded or credited. */
 export function SettleForm({ found, outcome }: Props) {
   const { number, nextId, version, toSettle } = found;
   const error = fieldError(outcome?.problem, 'answer');

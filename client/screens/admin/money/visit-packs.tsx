@@ -33,7 +33,7 @@ interface Props {
   row?: string;
 }
 
-/** What is left of the session packs that cover an appointment; once its client has come, one tap counts it. */
+/** The session packs that cover an appointment; one tap counts a session once the client has come. */
 export function VisitPacks({ number, name, outcome, packs = [], row }: Props) {
   const { pathname, search } = useLocation();
   return packs.map(({ id, title, left, isCounted }) => (

@@ -19,7 +19,7 @@ interface Props {
 
 type Person = MonthMoney['people'][number];
 
-/** What was received in a month, how and for what; and what its appointments still owe. */
+/** A month's receipts by method and purpose, and the amounts that its appointments still owe. */
 export function MonthSums({ money }: Props) {
   const { days, month, isPartial, lines, received, methods, purposes, people } = money;
   return (

@@ -140,7 +140,7 @@ interface Visits {
 /** By the numbers of the appointments. */
 type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding' | 'packs'>>;
 
-/** What is outstanding of some visits, and the clients' packs that cover them. */
+/** Reads the outstanding amounts of visits, and the clients' packs that cover them. */
 async function moneyOf(
   db: Db,
   visits: readonly (readonly Part[])[],

@@ -20,7 +20,7 @@ export interface Booker extends Visitor {
   readonly isOneSite: boolean;
 }
 
-/** What an appointment is recognised by as somebody's own. */
+/** The facts by which an appointment is recognised as the caller's own. */
 export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
 
 /** A member of staff, whose bookings have no limit other than free time. */

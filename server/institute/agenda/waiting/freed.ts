@@ -62,7 +62,7 @@ const waiting = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id');
 
-/** Those who wait for a day, with what is known of it: proven mailboxes first, then the first to come. */
+/** Reads the waiting-list entries of a day: proven mailboxes first, then the oldest. */
 export const waitingOn = (db: Db, day: Day) => waiting(db).where('day', '=', day);
 
 /** Who was told of an hour from a day on. */

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 
 type Row = Record<string, string | number | null>;
 
-/** As many as the values of one statement allow on both databases. */
+/** Rows in one statement: both databases limit its values. */
 const batch = 100;
 
 export async function moveMoney(db: Kysely<unknown>): Promise<void> {
@@ -81,7 +81,7 @@ const ofTaking = ({ id = '', amount = 0, request_id = null, ...one }: Row): Row[
     one.undone_at,
   );
 
-/** What was undone is nobody's. */
+/** Undone payments belong to no staff member. */
 const sharesOfTaking = ({
   id = '',
   lane = null,

@@ -6,7 +6,7 @@ import { nearestGroup } from '../group/group-offers.ts';
 import { NotFree, type Place } from '../place.ts';
 import { othersFor } from './offers.ts';
 
-/** Nobody is free, or another transaction was faster than each try. */
+/** Returns true if no staff member is free, or another transaction won each retry. */
 export const isNotFree = (error: unknown): boolean =>
   error instanceof NotFree || isOverlap(error) || isOutdated(error);
 
