@@ -96,9 +96,9 @@ test('a key folds the rest again, and keeps the focus', async ({ page, outbox })
   await more.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(menu(page).getByRole('link', { name: 'Messages' })).toBeFocused();
+  await expect(menu(page).getByRole('link', { name: 'Caisse' })).toBeFocused();
   await expectGood(page);
   await page.keyboard.press('Escape');
-  await expect(menu(page).getByRole('link', { name: 'Messages' })).toBeHidden();
+  await expect(menu(page).getByRole('link', { name: 'Caisse' })).toBeHidden();
   await expect(more).toBeFocused();
 });
