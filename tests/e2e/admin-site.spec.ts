@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name }).click();
       await page.getByLabel('Prix en francs CFA').fill('cher');
       await press(page, 'Publier');
-      await expect(page.getByRole('alert')).toContainText('Indiquez un prix');
+      await expect(page.getByRole('alert')).toContainText('Indiquez le montant en francs');
       await expect(page.getByLabel('Prix en francs CFA')).toHaveValue('cher');
       await page.getByLabel('Prix en francs CFA').fill(String(price));
       await press(page, 'Publier');
