@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 
 export type PrepaidTable = 'gift_cards' | 'session_packs';
 
-/** Of the ledger, by which their rows are found. */
+/** The ledger's column that names the card or pack. */
 export const columns = { gift_cards: 'gift_card_id', session_packs: 'session_pack_id' } as const;
 
 /** FCFA, or sessions, that are left of each of these. */

@@ -18,7 +18,7 @@ interface Entry {
   request_id: string | null;
   gift_card_id: string | null;
   session_pack_id: string | null;
-  /** As an actor of `events`. */
+  /** The actor, in the form that `events` uses. */
   recorded_by: string;
 }
 
@@ -32,9 +32,9 @@ export interface MoneyTables {
   };
   /** Uses of gift cards and session packs: of money that was received before. */
   redemptions: Entry & {
-    /** Of a pack: -1 for a session that is given. */
+    /** Sessions of a pack that were used; -1 for a session given. */
     sessions: number;
-    /** Of a correction. */
+    /** The reason of a correction. */
     reason: string;
     /** YYYY-MM-DD. */
     used_on: string;
@@ -54,7 +54,7 @@ export interface MoneyTables {
     id: string;
     /** As it is stored, see shared/text/gift-code.ts. Plain: the owner finds it again and reads it to whoever lost it. */
     code: string;
-    /** FCFA. What is left is that less the redemptions. */
+    /** FCFA. The balance is this amount less the redemptions. */
     amount: number;
     /** First names. */
     from_name: string;
@@ -75,11 +75,11 @@ export interface MoneyTables {
     id: string;
     /** +digits (E.164), as requests have it. */
     phone: string;
-    /** What they are for, in the price list's words of that day. */
+    /** The covered treatments, in the price list's words of that day. */
     title: string;
     /** JSON of string[]: treatments by id, all of a section by its slug; empty for any. */
     covers: string;
-    /** What is left is that less the redemptions. */
+    /** The balance is this number less the redemptions. */
     sessions: number;
     /** FCFA. */
     price: number;
@@ -87,7 +87,7 @@ export interface MoneyTables {
     /** YYYY-MM-DD, the last day. */
     expires_on: string | null;
     sold_on: string;
-    /** As an actor of `events`. */
+    /** The actor, in the form that `events` uses. */
     sold_by: string;
     ended_on: string | null;
     needed_until: string;
