@@ -88,8 +88,9 @@ async function change(port: string): Promise<void> {
   print(`port ${port} is ready`);
 }
 
-const run = (port: string, command: string, stdio: 'inherit' | 'pipe') =>
-  execFileSync('env', [`PORT=${port}`, 'sh', '-c', command], { stdio, encoding: 'utf8' });
+function run(port: string, command: string, stdio: 'inherit' | 'pipe'): string {
+  return execFileSync('env', [`PORT=${port}`, 'sh', '-c', command], { stdio, encoding: 'utf8' });
+}
 
 /** Why it is not; nothing where no log can be read. */
 function lastLineOf(port: string): string {

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { timestamp } from '../../../server/institute/clock.ts';
+import { retryDelays } from '../../../server/institute/queue/claims.ts';
 import {
   addDays,
   dayTitle,
@@ -128,7 +130,7 @@ describe('an address alone claims nothing was done', () => {
   });
 
   test('of mails', async () => {
-    const unsent = { sent_at: null, next_try_at: '2999-01-01T00:00:00.000Z' };
+    const unsent = { sent_at: null, next_try_at: timestamp(retryDelays.mail.at(-1)) };
     const { id } = await add(db, 'outbox', unsent);
     expect(await noticesOn('/admin/mails?fait=1', 'success')).toEqual([]);
     const retried = await admin.submit('/admin/mails?page=1', { id });

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { timestamp } from '../../../server/institute/clock.ts';
 import { erasePersonalData } from '../../../server/institute/privacy/erase.ts';
 import { toExport } from '../../../server/institute/privacy/export.ts';
-import { givenUp } from '../../../server/institute/queue/claims.ts';
+import { givenUp, retryDelays } from '../../../server/institute/queue/claims.ts';
 import { erasers } from '../../../server/institute/retention/expired-data.ts';
 import type { MessageFile } from '../../../shared/contract/admin/messages.ts';
 import { withReply } from '../../../shared/contract/reply-line.ts';
@@ -180,7 +181,8 @@ test('a mail that does not arrive is told in words', async () => {
   const stateIs = (state: object) =>
     db.updateTable('outbox').set(state).where('message_id', '=', id).execute();
   await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
-  const later = '2999-01-01T00:00:00.000Z';
+  // Later than a retry, it would count as written by a clock that was ahead, and be sent.
+  const later = timestamp(retryDelays.mail.at(-1));
   await stateIs({ sent_at: null, next_try_at: later, last_error: 'ECONNECTION' });
   expect(await textOf(pathOf(id))).toContain('un premier essai a échoué');
   await stateIs({ sent_at: null, next_try_at: givenUp, last_error: 'EENVELOPE 550' });
