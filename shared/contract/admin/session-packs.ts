@@ -58,18 +58,16 @@ export type SellPackInput = v.InferOutput<typeof SellPackInput>;
 
 export const PackQuery = v.object({ pack: Id }, malformed);
 
-/** `id`: the `nextId` of the form's page; sent again, it is the same session. */
-export const UsePackInput = v.object({ pack: Id, id: Id }, malformed);
-export type UsePackInput = v.InferOutput<typeof UsePackInput>;
-
 /** One session of it for an appointment whose client has come; a second one changes nothing. */
 export const CountPackInput = v.object({ pack: Id, ...CancelInput.entries }, malformed);
 export type CountPackInput = v.InferOutput<typeof CountPackInput>;
 
 const noReason = 'Dites pourquoi, en quelques mots.';
+/** `id`: the `nextId` of the form's page; sent again, it is the same correction. */
 export const CorrectPackInput = v.object(
   {
-    ...UsePackInput.entries,
+    pack: Id,
+    id: Id,
     sessions: v.picklist([1, -1], 'Choisissez une séance de plus ou de moins.'),
     reason: v.pipe(
       requiredText(noReason),
@@ -120,7 +118,6 @@ const PackUse = v.object({
   notedBy: v.string(),
   isUndone: v.boolean(),
 });
-export type PackUse = v.InferOutput<typeof PackUse>;
 
 export const PackFile = v.object({
   ...pack,

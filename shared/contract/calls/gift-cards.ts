@@ -7,7 +7,6 @@ import {
   GiftsQuery,
   SellGiftInput,
   UndoGiftInput,
-  UseGiftInput,
 } from '../admin/gift-cards.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -89,17 +88,6 @@ export const giftCardCalls = {
         ...{ method: 'wave', message: 'Joyeux anniversaire', expires: '2027-11-24' },
       },
     },
-  },
-  adminUseGift: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/gift/use',
-    summary: 'Use an amount of a gift card',
-    description:
-      'A `conflict` where less is left. The same `id` again changes nothing. `not-found` also where there is no such appointment.',
-    refusals: ['not-found', 'conflict'],
-    body: UseGiftInput,
-    example: { body: { card, id: nextId, amount: 10000, number: '' } },
   },
   adminUndoGift: {
     ...managed,

@@ -5,7 +5,6 @@ import {
   PackQuery,
   SellPackInput,
   UndoPackInput,
-  UsePackInput,
 } from '../admin/session-packs.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -61,16 +60,6 @@ export const sessionPackCalls = {
         ...{ method: 'wave', note: '', expires: '' },
       },
     },
-  },
-  adminUsePack: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/session-pack/use',
-    summary: 'Count a session of a session pack',
-    description: 'A `conflict` where none is left. The same `id` again counts nothing.',
-    refusals: ['not-found', 'conflict'],
-    body: UsePackInput,
-    example: { body: { pack, id: nextId } },
   },
   adminCountPack: {
     ...managed,
