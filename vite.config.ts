@@ -319,7 +319,7 @@ const coloured = {
 
 /**
  * The embedded backend's tests that ask nothing of a database but to hold rows: on PostgreSQL by
- * `npm run test:nightly` only.
+ * `npm run nightly` only.
  */
 const sameOnEachDatabase = [
   '*-screens',
