@@ -21,8 +21,7 @@ export const AfterVisits = v.object({
       mayPublish: v.boolean(),
       isPublished: v.boolean(),
       isNoted: v.boolean(),
-      /** ISO 8601: when it was last changed. */
-      at: v.string(),
+      at: v.pipe(v.string(), v.description('ISO 8601: when it was last changed.')),
       version: v.number(),
     }),
   ),

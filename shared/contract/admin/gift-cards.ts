@@ -76,8 +76,12 @@ const card = {
   expires: v.nullable(v.string()),
   soldOn: v.string(),
   isEnded: v.boolean(),
-  /** Of a client, for the next visit: nobody else can use it. */
-  isCredit: v.exactOptional(v.literal(true)),
+  isCredit: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description('Of a client, for the next visit: nobody else can use it.'),
+    ),
+  ),
 };
 const Gift = v.object(card);
 export type Gift = v.InferOutput<typeof Gift>;

@@ -81,18 +81,20 @@ const Line = v.object({
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  /** When it was booked. */
-  at: v.string(),
+  at: v.pipe(v.string(), v.description('When it was booked.')),
   hasEmail: v.boolean(),
 });
 
 /** Bookings that came from the same network in the same hour. */
 const Group = v.object({
   id: v.string(),
-  /** A, B, C in the order of their size: one network has the same letter in all its groups. */
-  network: v.string(),
-  /** First and last. */
-  from: v.string(),
+  network: v.pipe(
+    v.string(),
+    v.description(
+      'A, B, C in the order of their size: one network has the same letter in all its groups.',
+    ),
+  ),
+  from: v.pipe(v.string(), v.description('First and last.')),
   to: v.string(),
   bookings: v.array(Line),
 });
@@ -106,11 +108,9 @@ const Told = v.object({
 });
 
 const Cancelled = v.object({
-  /** The id to undo the cancellation by. */
-  id: v.string(),
+  id: v.pipe(v.string(), v.description('The id to undo the cancellation by.')),
   at: v.string(),
-  /** How many are still cancelled and in the future. */
-  count: v.number(),
+  count: v.pipe(v.number(), v.description('How many are still cancelled and in the future.')),
   bookings: v.array(Told),
 });
 
@@ -118,21 +118,27 @@ export const Online = v.object({
   mode: v.picklist(onlineModes),
   sentence: v.string(),
   rush: v.object({
-    /** Null while there is none. */
-    until: v.nullable(v.string()),
-    /** Until when booking stays open despite a rush; null if not set. */
-    openUntil: v.nullable(v.string()),
+    until: v.nullable(v.pipe(v.string(), v.description('Null while there is none.'))),
+    openUntil: v.nullable(
+      v.pipe(
+        v.string(),
+        v.description('Until when booking stays open despite a rush; null if not set.'),
+      ),
+    ),
   }),
   figures: v.object({
-    /** The owner's limit; null to derive it from the last weeks. */
-    anHour: v.nullable(v.number()),
+    anHour: v.nullable(
+      v.pipe(
+        v.number(),
+        v.description('The owner’s limit; null to derive it from the last weeks.'),
+      ),
+    ),
     share: v.nullable(v.number()),
     usual: v.object({ anHour: v.number(), share: v.number() }),
     now: v.object({ anHour: v.number(), share: v.number() }),
   }),
   groups: v.array(Group),
-  /** There are more than are listed. */
-  hasMore: v.boolean(),
+  hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
   cancelled: v.array(Cancelled),
   history: v.array(HistoryEvent),
   ...menuCounts,
@@ -145,7 +151,9 @@ export type CancelledMany = v.InferOutput<typeof CancelledMany>;
 
 export const RestoredMany = v.object({
   count: v.number(),
-  /** Bookings that could not be restored, because their hour has been taken since. */
-  left: v.array(Told),
+  left: v.pipe(
+    v.array(Told),
+    v.description('Bookings that could not be restored, because their hour has been taken since.'),
+  ),
 });
 export type RestoredMany = v.InferOutput<typeof RestoredMany>;

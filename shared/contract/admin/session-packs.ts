@@ -88,8 +88,12 @@ const pack = {
   title: v.string(),
   sessions: v.number(),
   left: v.number(),
-  /** YYYY-MM-DD, the last day; null for none. */
-  expires: v.nullable(v.pipe(v.string(), v.check(isDay))),
+  expires: v.nullable(
+    v.pipe(
+      v.pipe(v.string(), v.check(isDay)),
+      v.description('YYYY-MM-DD, the last day; null for none.'),
+    ),
+  ),
   isEnded: v.boolean(),
 };
 const Pack = v.object(pack);
@@ -113,8 +117,7 @@ const PackUse = v.object({
   sessions: v.number(),
   reason: v.string(),
   day: v.string(),
-  /** The appointment; "" for none. */
-  number: v.string(),
+  number: v.pipe(v.string(), v.description('The appointment; "" for none.')),
   notedBy: v.string(),
   isUndone: v.boolean(),
 });
@@ -125,11 +128,14 @@ export const PackFile = v.object({
   note: v.string(),
   soldOn: v.string(),
   soldBy: v.string(),
-  /** One of the client's requests, by which the file is found; "" while there is none. */
-  number: v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
+  number: v.pipe(
+    v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
+    v.description(
+      'One of the client’s requests, by which the file is found; "" while there is none.',
+    ),
+  ),
   name: v.string(),
-  /** The newest first. */
-  uses: v.array(PackUse),
+  uses: v.pipe(v.array(PackUse), v.description('The newest first.')),
   nextId: v.string(),
   ...menuCounts,
 });

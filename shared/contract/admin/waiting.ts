@@ -19,13 +19,16 @@ export const OnTheList = {
   name: v.string(),
   phone: v.string(),
   persons: v.array(v.array(v.string())),
-  /** The id of who is wished for. */
-  staff: v.exactOptional(v.string()),
+  staff: v.exactOptional(v.pipe(v.string(), v.description('The id of the wished staff member.'))),
 };
 
 export const Waits = v.object({
-  /** An hour is free for them: to be told on WhatsApp, as neither a mail nor a message reaches them. */
-  due: v.array(v.object({ ...OnTheList, ...Hour, isDone: v.boolean() })),
+  due: v.pipe(
+    v.array(v.object({ ...OnTheList, ...Hour, isDone: v.boolean() })),
+    v.description(
+      'An hour is free for them: to be told on WhatsApp, as neither a mail nor a message reaches them.',
+    ),
+  ),
   entries: v.array(
     v.object({
       ...OnTheList,
@@ -33,17 +36,25 @@ export const Waits = v.object({
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
-      /** When it was sent, ISO 8601. */
-      at: v.string(),
-      /** A, B, C: the network that a place without a proven mailbox came from. */
-      network: v.exactOptional(v.string()),
+      at: v.pipe(v.string(), v.description('When it was sent, ISO 8601.')),
+      network: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.description('A, B, C: the network that a place without a proven mailbox came from.'),
+        ),
+      ),
       byMessage: v.exactOptional(v.literal(true)),
-      /** The last hour that they were told of. */
-      told: v.exactOptional(v.object(Hour)),
+      told: v.exactOptional(
+        v.pipe(v.object(Hour), v.description('The last hour that they were told of.')),
+      ),
     }),
   ),
-  /** How many more there are of each. */
-  notShown: v.exactOptional(v.object({ due: v.number(), entries: v.number() })),
+  notShown: v.exactOptional(
+    v.pipe(
+      v.object({ due: v.number(), entries: v.number() }),
+      v.description('How many more there are of each.'),
+    ),
+  ),
   ...menuCounts,
 });
 export type Waits = v.InferOutput<typeof Waits>;

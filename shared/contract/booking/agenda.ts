@@ -174,14 +174,14 @@ export function adminBookInput(
 export const Booked = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.literal('confirmed'),
-  /** Its hour is only held until that is paid. */
-  deposit: v.exactOptional(VisitDeposit),
+  deposit: v.exactOptional(
+    v.pipe(VisitDeposit, v.description('Its hour is only held until that is paid.')),
+  ),
   day: IsoDay,
   time: Time,
   ends: Time,
   ...apart,
-  /** The names of the staff. */
-  staff: v.optional(v.array(v.string()), []),
+  staff: v.optional(v.pipe(v.array(v.string()), v.description('The names of the staff.')), []),
   repeated: v.optional(v.boolean()),
   mailed: v.optional(v.boolean()),
   manage: v.optional(ManagePath),

@@ -61,8 +61,14 @@ export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
 /** What the link of a mail shows, to anybody who has it. */
 export const OpinionFile = v.object({
-  /** The visit that it asks about; absent in mails that ask nothing, and once it is erased. */
-  visit: v.exactOptional(v.object({ day: IsoDay, treatments: v.array(v.string()) })),
+  visit: v.exactOptional(
+    v.pipe(
+      v.object({ day: IsoDay, treatments: v.array(v.string()) }),
+      v.description(
+        'The visit that it asks about; absent in mails that ask nothing, and once it is erased.',
+      ),
+    ),
+  ),
   /** What she has said of it. */
   opinion: v.exactOptional(
     v.object({
@@ -73,7 +79,6 @@ export const OpinionFile = v.object({
       isPublished: v.boolean(),
     }),
   ),
-  /** She gets no more of these mails. */
-  isStopped: v.boolean(),
+  isStopped: v.pipe(v.boolean(), v.description('The client gets no more of these mails.')),
 });
 export type OpinionFile = v.InferOutput<typeof OpinionFile>;

@@ -9,11 +9,6 @@ import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const withoutLink = 'No link of that kind was given out.';
 const withoutScreen = 'The screen says that this is not managed online.';
-const id = '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77';
-const said = {
-  ...{ rating: 5, text: 'Un accueil parfait.', firstName: 'Awa', mayPublish: true },
-} as const;
-
 /** What follows a visit, for clients who agreed to be written to. */
 export const afterCalls = {
   opinion: {
@@ -26,13 +21,6 @@ export const afterCalls = {
     session: 'none',
     refusals: ['not-found'],
     answer: OpinionFile,
-    example: {
-      answer: {
-        visit: { day: '2026-11-24', treatments: ['Coupe femme'] },
-        opinion: { ...said, isPublished: false },
-        isStopped: false,
-      },
-    },
   },
   opinionSend: {
     method: 'POST',
@@ -46,7 +34,6 @@ export const afterCalls = {
     refusals: ['not-found', 'too-many'],
     body: OpinionInput,
     changes: ['contents'],
-    example: { body: said },
   },
   opinionHide: {
     method: 'POST',
@@ -97,20 +84,6 @@ export const afterCalls = {
     without: withoutScreen,
     answer: AfterVisits,
     kilobytes: 256,
-    example: {
-      answer: {
-        opinions: [
-          {
-            ...{ id, name: 'Awa Koné', day: '2026-11-24', care: 'Coupe femme', ...said },
-            ...{ isPublished: false, isNoted: false, at: '2026-11-25T12:00:00.000Z', version: 1 },
-          },
-        ],
-        recipients: [
-          { id, name: 'Awa Koné', email: 'awa.kone@exemple.ci', at: '2026-11-20T09:00:00.000Z' },
-        ],
-        ...{ givenUpMails: 0, newRequests: 0 },
-      },
-    },
   },
   adminAfterPublish: {
     ...admin,
@@ -123,7 +96,6 @@ export const afterCalls = {
     refusals: ['not-found', 'conflict', 'list-full'],
     body: OpinionPublishInput,
     changes: ['contents'],
-    example: { body: { id, version: 1, isPublished: true } },
   },
   adminAfterTold: {
     ...admin,
@@ -133,7 +105,6 @@ export const afterCalls = {
     without: withoutScreen,
     refusals: ['not-found', 'conflict'],
     body: OpinionNotedInput,
-    example: { body: { id, version: 1, isNoted: true } },
   },
   adminAfterStop: {
     ...admin,
@@ -144,6 +115,5 @@ export const afterCalls = {
     without: withoutScreen,
     refusals: ['not-found'],
     body: AfterStopInput,
-    example: { body: { id } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -13,10 +13,6 @@ const managed = {
   ...admin,
   without: 'The screen says that this cannot be governed online yet.',
 } as const;
-const id = '7d1e9b1e-5a4f-4c39-9b3c-2f1f0f2c6a11';
-const at = '2026-11-24T09:30:00.000Z';
-const number = 'RDV-7K2MP';
-
 /** The owner's control of online booking. */
 export const onlineCalls = {
   adminOnline: {
@@ -27,53 +23,6 @@ export const onlineCalls = {
       'Whether hours are booked online, what is a rush, and what unknown numbers have booked',
     answer: Online,
     kilobytes: 512,
-    example: {
-      answer: {
-        mode: 'at-once',
-        sentence: '',
-        rush: { until: null, openUntil: null },
-        figures: {
-          anHour: null,
-          share: null,
-          usual: { anHour: 240, share: 25 },
-          now: { anHour: 1, share: 0.1 },
-        },
-        groups: [
-          {
-            id: 'A-2026-11-24T09',
-            network: 'A',
-            from: at,
-            to: at,
-            bookings: [
-              {
-                number,
-                day: '2026-11-26',
-                time: '10:00',
-                name: 'Awa Koné',
-                phone: '+2250707080910',
-                people: 1,
-                treatments: ['Coupe femme'],
-                at,
-                hasEmail: false,
-              },
-            ],
-          },
-        ],
-        hasMore: false,
-        cancelled: [
-          {
-            id,
-            at,
-            count: 1,
-            bookings: [{ number, name: 'Aya', day: '2026-11-27', time: '11:00' }],
-          },
-        ],
-        history: [{ at, actor: 'chef@exemple.ci', action: 'online-at-once', detail: '' }],
-        givenUpMails: 0,
-        newRequests: 1,
-        rushes: 0,
-      },
-    },
   },
   adminSaveOnline: {
     ...managed,
@@ -83,7 +32,6 @@ export const onlineCalls = {
     description: 'While it is closed, visitors read the sentence instead of hours.',
     body: SaveOnlineInput,
     changes: ['closedDays', 'contents'],
-    example: { body: { mode: 'closed', sentence: 'Nous revenons lundi.' } },
   },
   adminRushFigures: {
     ...managed,
@@ -91,7 +39,6 @@ export const onlineCalls = {
     path: 'admin/online/figures',
     summary: 'What counts as a rush of unknown numbers',
     body: RushFiguresInput,
-    example: { body: { anHour: 60, share: null } },
   },
   adminLeaveOpen: {
     ...managed,
@@ -107,7 +54,6 @@ export const onlineCalls = {
     description: 'Those that are none any more are passed over. No mail leaves unless asked for.',
     body: CancelManyInput,
     answer: CancelledMany,
-    example: { body: { numbers: [number], mail: false }, answer: { id, count: 1 } },
   },
   adminRestoreMany: {
     ...managed,
@@ -116,6 +62,5 @@ export const onlineCalls = {
     summary: 'Put back what was cancelled together, where the hours are still free',
     body: RestoreManyInput,
     answer: RestoredMany,
-    example: { body: { id, mail: false }, answer: { count: 1, left: [] } },
   },
 } as const satisfies Record<string, CallDeclaration>;

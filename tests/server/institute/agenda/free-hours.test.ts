@@ -12,7 +12,7 @@ import { shownContents } from '../../../../shared/contents/catalogue-of.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 import { counting } from '../../../support/agenda/counting.ts';
 
-/* `npm run agenda` tries a hundred thousand. */
+/* `npm run nightly -- agenda` tries a hundred thousand. */
 test('what is free is what trying everything finds', async () => {
   await fc.assert(fc.asyncProperty(cases, compare), { numRuns: 400, endOnFailure: true });
 });
