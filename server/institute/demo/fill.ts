@@ -1,5 +1,6 @@
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { shownContents } from '../../../shared/contents/catalogue-of.ts';
@@ -171,10 +172,19 @@ class Demo {
       const from = this.#openDay(day);
       return { from, to: addDays(from, days - 1), label };
     });
-    for (const span of spans) {
+    for (const span of [...spans, ...this.#holidays()]) {
       await closeDays(this.#db, span, manager);
       for (let day = span.from; day <= span.to; day = addDays(day, 1)) this.#closed.add(day);
     }
+  }
+
+  /** The public holidays of the next weeks, which would be workdays. */
+  #holidays() {
+    const ahead = Array.from({ length: 60 }, (_, index) => addDays(this.#day, index + 1));
+    return ahead.flatMap((day) => {
+      const label = holidayOn(day);
+      return label && hoursOn(day, institute) ? [{ from: day, to: day, label }] : [];
+    });
   }
 
   async #blockAbsence(): Promise<void> {
