@@ -23,10 +23,14 @@ const depositStates = [
 ] as const;
 export type DepositState = (typeof depositStates)[number];
 
-/** The deposit that the client saw, in FCFA; absent for none. */
 export const shownDeposit = {
   deposit: v.exactOptional(
-    v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
+    v.pipe(
+      v.number(malformed),
+      v.safeInteger(malformed),
+      v.minValue(1, malformed),
+      v.description('The deposit that the client saw, in FCFA; absent for none.'),
+    ),
   ),
 };
 

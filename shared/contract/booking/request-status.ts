@@ -65,8 +65,11 @@ export function statusOf(one: Stated): { label: string; status: RequestStatus } 
 export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
 
-/** `/rdv/TOKEN`, for who made the request. */
-export const ManagePath = v.pipe(v.string(), v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/));
+export const ManagePath = v.pipe(
+  v.string(),
+  v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/),
+  v.description('The path of its page for whoever holds it: a secret, which is told once.'),
+);
 
 /** The answer to an account that asks for its own request's page. */
 export const Manage = v.object({ manage: ManagePath });

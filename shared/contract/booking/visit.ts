@@ -12,8 +12,13 @@ import { ChosenTreatment, requestNumber, requestStatuses } from './request-statu
  * An appointment or request, as seen and changed by anybody who has its link.
  */
 
-/** The number of one of a group's appointments, to see or change it alone; absent for the whole. */
-const part = v.exactOptional(v.pipe(v.string(malformed), v.regex(requestNumber, malformed)));
+const part = v.exactOptional(
+  v.pipe(
+    v.string(malformed),
+    v.regex(requestNumber, malformed),
+    v.description('The number of one of a group’s appointments; absent for the whole group.'),
+  ),
+);
 
 export const VisitQuery = v.object({ part }, malformed);
 
