@@ -89,8 +89,6 @@ export const AgendaDays = v.object({
           appointments: v.array(Appointment),
           /** Beside these, on purpose: they take nobody's time. */
           doubles: v.exactOptional(v.array(Appointment)),
-          /** Of a person, free times that are still to come and too short for anything that this person gives. */
-          holes: v.exactOptional(v.array(v.object(spans))),
         }),
       ),
       /** Appointments not yet assigned to anybody: no hour of that day is offered. */

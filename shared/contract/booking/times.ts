@@ -17,7 +17,7 @@ const Hour = {
   ...{ time: Time, ends: Time, staff: Names },
   /** When moving an appointment, the names of the staff. */
   with: v.exactOptional(Names),
-  /** It leaves no hole in the day, as some others do: it is shown before them. */
+  /** It leaves no unusable gap in the day, as some others do: it is shown before them. */
   preferred: v.exactOptional(v.literal(true)),
   ...apart,
   ...priced,

@@ -4,10 +4,10 @@ import {
   buildDay,
   type DayRows,
   type Hour,
+  isListed,
 } from '../../../server/institute/agenda/search/day/agenda-day.ts';
 import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull } from '../../../server/institute/agenda/search/free-hours.ts';
-import { isOffered } from '../../../server/institute/agenda/search/holes/offered.ts';
 import {
   beginsOf,
   lookForPlan,
@@ -19,7 +19,6 @@ import { type Visit, visitOf } from '../../../server/institute/agenda/search/vis
 import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
-import { HolesOracle } from './holes-oracle.ts';
 import { Oracle } from './oracle.ts';
 
 /*
@@ -171,7 +170,6 @@ const facts: fc.Arbitrary<Facts> = fc
     fc.record({
       weekA: fc.constantFrom(0, 1),
       startStep: fc.constantFrom(15, 15, 10, 5),
-      holes: fc.constantFrom(0, 1, 2),
       staffOrder: fc.constantFrom(0, 1),
     }),
   )
@@ -334,12 +332,11 @@ export async function compare({ facts, rows, lists, from, shift }: Case): Promis
     (one) => (one.active_from ?? day) <= day && day <= (one.active_to ?? day),
   );
   const oracle = new Oracle({ ...facts, lanes: active }, rows);
-  const holes = new HolesOracle(oracle, facts, treatments);
   const visit = visitOf(facts, lists);
   const { startStep } = facts.settings;
   const built = buildDay(facts, rows, { online: true });
   const hours = visit ? await hoursInFull(built, visit, from) : [];
-  const tidy = new Map<number, boolean>();
+  const free: number[] = [];
   const unsure = new Set<number>();
   const looked = { first: opens + shift - 30, last: opens + shift + 230 };
   for (let minute = looked.first; minute < looked.last; minute += startStep) {
@@ -348,11 +345,10 @@ export async function compare({ facts, rows, lists, from, shift }: Case): Promis
     judgeHour(found, { oracle, lists, minute });
     const { plan, isSure } = found;
     if (!isSure) unsure.add(minute);
-    if (isSure ? plan && minute >= from : hour)
-      tidy.set(minute, !plan || holes.isTidy(plan, lists));
+    if (isSure ? plan && minute >= from : hour) free.push(minute);
     if (hour) judgeStaff({ facts: { ...facts, lanes: active }, rows, lists }, hour);
   }
-  judgeOffer({ facts, lists, from, looked }, { tidy, unsure }, { built, visit, hours });
+  judgeOffer({ facts, from, looked }, { free, unsure }, { built, visit, hours });
 }
 
 /** What is told and planned is what can be; where not all was tried, it is never better. */
@@ -406,34 +402,27 @@ function judgeStaff(
 }
 
 /** With the minutes that were looked at: those who are together may be served until later. */
-interface Offered extends Pick<Case, 'facts' | 'lists' | 'from'> {
+interface Offered extends Pick<Case, 'facts' | 'from'> {
   readonly looked: { readonly first: number; readonly last: number };
 }
 
-/** Offered are the free hours of the grid, by the owner's rule about holes; and booking says the same of each. */
+/** Offered are the free hours of the grid; and booking says the same of each. */
 function judgeOffer(
-  { facts, lists, from, looked }: Offered,
-  { tidy, unsure }: { tidy: ReadonlyMap<number, boolean>; unsure: ReadonlySet<number> },
+  { facts, from, looked }: Offered,
+  { free, unsure }: { free: readonly number[]; unsure: ReadonlySet<number> },
   { built, visit, hours }: { built: AgendaDay; visit: Visit | undefined; hours: readonly Hour[] },
 ): void {
-  const { holes, startStep } = facts.settings;
-  const free = [...tidy.keys()];
-  const best = free.filter((minute) => tidy.get(minute));
-  const doCount = lists.length === 1 && holes > 0;
-  const offered = doCount && holes === 2 && best.length > 0 ? best : free;
-  const preferred = doCount && best.length < offered.length ? best : [];
+  const { startStep } = facts.settings;
   const seen = hours.filter(({ starts }) => starts < looked.last);
   const shown = seen.map(({ starts }) => starts);
-  if (`${shown}` !== `${offered}`) throw new Error(`offered: ${shown}, right: ${offered}`);
-  const marked = seen.filter(({ isPreferred }) => isPreferred).map(({ starts }) => starts);
-  if (`${marked}` !== `${preferred}`) throw new Error(`preferred: ${marked}, right: ${preferred}`);
+  if (`${shown}` !== `${free}`) throw new Error(`offered: ${shown}, right: ${free}`);
   const first = Math.max(from, looked.first);
   for (let minute = first; visit && minute < looked.last; minute += 5) {
     if (unsure.has(minute)) continue;
     const isFree = planAt(built, visit, minute) !== undefined;
-    const accepts = isFree && isOffered(built, visit, { minute, from });
-    if (accepts === offered.includes(minute)) continue;
-    throw new Error(`${minute}: booking says ${accepts}; every ${startStep}, ${offered}`);
+    const accepts = isFree && isListed(built, minute);
+    if (accepts === free.includes(minute)) continue;
+    throw new Error(`${minute}: booking says ${accepts}; every ${startStep}, ${free}`);
   }
 }
 

@@ -20,10 +20,8 @@ export const teamNotes: Readonly<Record<string, string>> = {
   assists: 'True where somebody else does the treatment and this person assists.',
   gaps: 'Times of people in which nothing is booked, from now on.',
   isHole: 'True where nothing fits that this person gives.',
-  holes:
-    'Of a person in the agenda: free times that are too short for anything that this person gives. Of the rules of booking: how hours are offered that leave a hole, a time too short for half of the treatments of that person: `any`, like all others; `last`, after these; `never`, only on days on which no others are left. Absent in an edit: unchanged.',
   preferred:
-    'True where it leaves no hole in the day, and others of the day do: it is shown first.',
+    'True where it leaves no unusable gap in the day, and others of the day do: it is shown first.',
   staffOrder:
     'Who of those who are free is taken first: `scope`, who can do the least else; `load`, who works least on that day. Absent in an edit: unchanged.',
   startStep:

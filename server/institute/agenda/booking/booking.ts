@@ -9,10 +9,9 @@ import { type Client, createRequest } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { firstMinute, placeIn } from '../days/times.ts';
-import { isClosed } from '../search/day/agenda-day.ts';
+import { isClosed, isListed } from '../search/day/agenda-day.ts';
 import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
-import { isOffered } from '../search/holes/offered.ts';
 import { knownPlanAt } from '../search/known-plan.ts';
 import type { Plan } from '../search/planned.ts';
 import type { Ask } from '../search/questions/questions.ts';
@@ -120,10 +119,7 @@ function wholePlace(order: Order, facts: Facts): Place {
   return order.whole ? { ...place, group } : place;
 }
 
-function placeOf(
-  { input, by, force = false, double = false, late }: Order,
-  { institute }: Facts,
-): Place {
+function placeOf({ input, by, force = false, double = false }: Order, { institute }: Facts): Place {
   return {
     ...placeIn(input, institute),
     wish: wishIn(input),
@@ -131,8 +127,6 @@ function placeOf(
     anyHour: force,
     begins: input.begins,
     double,
-    // Walk-ins are served at once.
-    tellsHoles: by !== undefined && !force && late === undefined,
   };
 }
 
@@ -170,8 +164,7 @@ const planByHand = (reading: AgendaReading, visit: Visit, { day, minute }: At) =
 function planOnline(reading: AgendaReading, visit: Visit, place: At): Plan | undefined {
   const { day, minute } = place;
   const online = reading.online(day);
-  const from = firstMinute(day, reading.facts.settings.notice);
-  return isOffered(online, visit, { minute, from })
+  return isListed(online, minute)
     ? knownPlanAt(online, visit, minute, { isShown: isShownAt(place) })
     : undefined;
 }

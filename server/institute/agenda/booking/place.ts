@@ -31,8 +31,6 @@ export interface Place {
   readonly byHand?: boolean;
   /** Allows hours outside working hours. */
   readonly anyHour?: boolean;
-  /** By hand: warns about a short hole, which `force` accepts. */
-  readonly tellsHoles?: boolean;
   /** Beside another appointment of the wished person; needs `anyHour` as confirmation. */
   readonly double?: boolean;
   /** When each person begins, as the client was shown. */

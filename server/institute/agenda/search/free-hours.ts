@@ -1,7 +1,6 @@
 import type { AgendaDay, PlannedHour, VisitDay } from './day/agenda-day.ts';
-import { grid, has, listOf } from './day/cells.ts';
+import { between, type Cells, cellsOfDay, grid, has, listOf } from './day/cells.ts';
 import { addDetails } from './details.ts';
-import { cellsFrom, marked, offeredFrom, withWhomOffered } from './holes/offered.ts';
 import { inOwnOrder } from './plan.ts';
 import type { Visit } from './visit/visit.ts';
 import { inOrder } from './visit/visit-order.ts';
@@ -13,6 +12,9 @@ import { asFarAsCan, unlimited } from './work.ts';
  * too soon. Results are cached with the day, and a search continues where an earlier one for the same visit
  * stopped.
  */
+
+/** The cells from a minute on. */
+const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
 
 /** Finds out whether a visit can begin at each of some cells, until there is enough. */
 async function decide(
@@ -42,8 +44,8 @@ export async function minutesFrom(
   return minutesIn(look, from);
 }
 
-const minutesIn = ({ day, visitDay }: Look, from: number): number[] =>
-  listOf(offeredFrom(day, visitDay, from)).map((cell) => cell * grid);
+const minutesIn = ({ visitDay }: Look, from: number): number[] =>
+  listOf(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
 
 /** Whether some were not looked at, or not for long enough. */
 const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
@@ -72,8 +74,8 @@ export async function nearestMinutes(
 }
 
 /** Those that are offered, and those that were not looked at. */
-const possibleFrom = ({ day, visitDay }: Look, from: number) =>
-  offeredFrom(day, visitDay, from) | (visitDay.remaining & cellsFrom(from));
+const possibleFrom = ({ visitDay }: Look, from: number) =>
+  (visitDay.begins | visitDay.remaining) & cellsFrom(from);
 
 /** How many hours there are from a minute on, without looking at all of them. */
 export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work = unlimited) {
@@ -126,9 +128,6 @@ export async function hoursAsFound(
     const hour = visitDay.details.get(minute);
     return hour ? { ...hour, begins: inOwnOrder(persons, hour.begins) } : [];
   });
-  const { hours, isSure } = await withWhomOffered(look, marked(visitDay, found), (own) =>
-    minutesFrom(day, own, from, work),
-  );
-  const isWhole = isSure && found.length === minutes.length;
-  return { hours, isPart: !isWhole || mayHaveMore(visitDay, from) };
+  const isPart = found.length < minutes.length || mayHaveMore(visitDay, from);
+  return { hours: found, isPart };
 }

@@ -1,7 +1,6 @@
 import type { AgendaDay, VisitDay } from './day/agenda-day.ts';
 import type { Cells } from './day/cells.ts';
 import { memoize } from './fits.ts';
-import { tidyOf } from './holes/offered.ts';
 import { problemOf } from './plan.ts';
 import type { Problem } from './search.ts';
 import type { Visit } from './visit/visit.ts';
@@ -35,11 +34,9 @@ function initialHours(problem: Problem): VisitDay {
   const { day, rows, group } = problem;
   const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
   const hours = starts & day.listed;
-  const tidy = tidyOf(problem, hours);
   return {
     ...{ begins: group ? 0n : hours, remaining: group ? hours : 0n, unsure: 0n, again: 0n },
     details: new Map(),
-    ...(tidy !== undefined && { tidy }),
   };
 }
 
