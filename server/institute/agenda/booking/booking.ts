@@ -12,15 +12,14 @@ import { firstMinute, placeIn } from '../days/times.ts';
 import { isClosed, isListed } from '../search/day/agenda-day.ts';
 import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
-import { knownPlanAt } from '../search/known-plan.ts';
-import type { Plan } from '../search/planned.ts';
+import { type Plan, planAt } from '../search/plan.ts';
 import type { Ask } from '../search/questions/questions.ts';
 import type { Visit } from '../search/visit/visit.ts';
 import { firstOfCourse } from './course/book-sessions.ts';
 import { type GroupIn, groupFor } from './group/parts.ts';
 import { explained, isNotFree } from './offers/explained.ts';
 import { requireBookableDay } from './on-request.ts';
-import { isShownAt, NotFree, type Place } from './place.ts';
+import { NotFree, type Place } from './place.ts';
 import { isStillBest, type KnownPlan } from './still-best.ts';
 import { takeTime } from './taking.ts';
 import { visitFor, wishIn } from './wish.ts';
@@ -156,17 +155,14 @@ async function look(
   return byHand ? undefined : { ...seen, plan };
 }
 
-type At = Pick<Place, 'day' | 'minute' | 'begins'>;
+type At = Pick<Place, 'day' | 'minute'>;
 
 const planByHand = (reading: AgendaReading, visit: Visit, { day, minute }: At) =>
-  knownPlanAt(reading.built(day), visit, minute);
+  planAt(reading.built(day), visit, minute);
 
-function planOnline(reading: AgendaReading, visit: Visit, place: At): Plan | undefined {
-  const { day, minute } = place;
+function planOnline(reading: AgendaReading, visit: Visit, { day, minute }: At): Plan | undefined {
   const online = reading.online(day);
-  return isListed(online, minute)
-    ? knownPlanAt(online, visit, minute, { isShown: isShownAt(place) })
-    : undefined;
+  return isListed(online, minute) ? planAt(online, visit, minute) : undefined;
 }
 
 function requireNotice({ day, minute }: Place, ahead: number, soon: boolean): void {

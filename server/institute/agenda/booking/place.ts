@@ -1,7 +1,5 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { apartFrom, beginAsShown } from '../../requests/begins.ts';
-import { beginsOf, type Plan } from '../search/plan.ts';
 import type { GroupIn } from './group/parts.ts';
 import type { KnownPlan } from './still-best.ts';
 import type { Wish } from './wish.ts';
@@ -42,9 +40,3 @@ export interface Place {
   /** The appointment's current hour, which is not offered as another one. */
   readonly currentHour?: FreeHour | undefined;
 }
-
-/** Whether it is what the client was shown. */
-export const isShownAt =
-  ({ minute, begins }: Pick<Place, 'minute' | 'begins'>) =>
-  ({ parts }: Plan): boolean =>
-    beginAsShown({ begins }, apartFrom(minute, beginsOf(parts)));

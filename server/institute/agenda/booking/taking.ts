@@ -104,9 +104,7 @@ async function planLocked(
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Even where any hour is allowed, somebody who works then is preferred.
   const days = anyHour ? [buildDay(facts, bookableRows, { ...options, anyHour: false })] : [];
-  const plan = firstPlan([...days, built], (one) =>
-    plannerOf(one, visit, place)(minute, keep, assisting),
-  );
+  const plan = firstPlan([...days, built], (one) => plannerOf(one, visit)(minute, keep, assisting));
   return { plan, facts };
 }
 

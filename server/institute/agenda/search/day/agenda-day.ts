@@ -47,10 +47,10 @@ export interface VisitDay {
   begins: Cells;
   /** Cells not searched yet. */
   remaining: Cells;
-  /** Cells that were not searched to the end: there may be an hour, or one that is over earlier. */
+  /** Cells whose steps ran out before a plan was found. */
   unsure: Cells;
-  /** Those of them that were looked at only for a short time. */
-  again: Cells;
+  /** Plans of several persons, by minute. */
+  readonly plans: Map<number, Plan>;
   /** The hours with their details, by minute. */
   readonly details: Map<number, PlannedHour>;
 }
