@@ -14,12 +14,10 @@ export const workLimits = {
     /** Steps of one question, of half a microsecond. */
     steps: 400_000,
     /** Of the hours of a month: whether there are any, and how many; of a day, and of those after it. */
-    ofMonth: { any: 20_000, count: 20_000, group: 120_000 },
+    ofMonth: { any: 60_000, count: 120_000, group: 120_000 },
     ofDay: { hours: 120_000, next: 40_000 },
-    /** Of one hour for a group: a plan at once, any, the earliest, one that begins together, least waiting. */
-    ofHour: { glance: 2_000, any: 2_000, end: 3_000, together: 1_000, waiting: 1_000 },
-    /** The same of an hour of which not all was seen, once the others have been looked at, and at booking. */
-    ofHourAgain: { glance: 2_000, any: 20_000, end: 30_000, together: 5_000, waiting: 5_000 },
+    /** Of one hour for several persons: for a plan in which all begin together, and for those in which they do not. */
+    ofHour: { together: 2_000, inTurn: 2_000 },
     /** Of one hour, while others wait for the day. */
     atBooking: 500_000,
     /** A network's share of the processor, in steps: a token bucket. Neighbourhoods share an address. */

@@ -4,7 +4,6 @@ import { benchCache } from './cache.ts';
 import { benchCalendar } from './calendar.ts';
 import { benchFeed } from './feed.ts';
 import { benchGrowth } from './growth.ts';
-import { benchHoles } from './holes.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
@@ -26,7 +25,6 @@ const benches: Record<string, () => Promise<void>> = {
   paint: benchPaint,
   scale: benchScale,
   agenda: benchAgenda,
-  holes: benchHoles,
   calendar: benchCalendar,
   feed: benchFeed,
   busy: benchBusy,

@@ -7,7 +7,7 @@ import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { randomFrom } from '../support/kill.ts';
 
 /*
- * Climbs towards the question that costs the most: four persons with five treatments each, of whom one treatment after
+ * Climbs towards the question that costs the most: four persons with three treatments each, of whom one treatment after
  * the other is changed, and kept changed where the month then takes more steps. Steps are counted, so that the same
  * seed always leads to the same question.
  */
@@ -31,23 +31,23 @@ export async function climb(
 ): Promise<Climbed> {
   const random = randomFrom(seed);
   const pick = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)] as One;
-  const listOfFive = () => {
+  const listOfThree = () => {
     const list = new Set<string>();
-    while (list.size < 5) list.add(pick(ids));
+    while (list.size < 3) list.add(pick(ids));
     return [...list];
   };
   const changed = (lists: Lists): Lists => {
     const at = Math.floor(random() * lists.length);
     // Sometimes a person gets another one's treatments, as those compete the most.
     if (random() < 0.2) return lists.map((list, index) => (index === at ? [...pick(lists)] : list));
-    const [from, to] = [Math.floor(random() * 5), pick(ids)];
+    const [from, to] = [Math.floor(random() * 3), pick(ids)];
     return lists.map((list, index) =>
       index === at && !list.includes(to) ? list.with(from, to) : list,
     );
   };
   let worst: Climbed = { lists: [], steps: -1 };
   for (let round = 0; round < climbs; round += 1) {
-    let lists = [listOfFive(), listOfFive(), listOfFive(), listOfFive()];
+    let lists = [listOfThree(), listOfThree(), listOfThree(), listOfThree()];
     let steps = await stepsOf(db, month, lists);
     for (let count = 0; count < tries; count += 1) {
       const next = changed(lists);

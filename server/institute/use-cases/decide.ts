@@ -52,7 +52,7 @@ export async function confirm(
   if (!request) throw new Refusal('not-found');
   const keep = await staffOf(db, request.id);
   const { institute } = await agenda.facts();
-  const wanted = { staff: '', force: false, ...given, isAway };
+  const wanted = { staff: '', force: false, ...given };
   const place = placeGiven(request, wanted, { keep, institute });
   const takesTime = await canTakeTime(agenda, request);
   const mayStay = takesTime

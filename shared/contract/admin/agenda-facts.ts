@@ -3,7 +3,7 @@ import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { wish } from '../team.ts';
 import { teamAccess } from './administrators.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
-import { holesChoices, staffOrders, startSteps } from './search-rules.ts';
+import { staffOrders, startSteps } from './search-rules.ts';
 
 /*
  * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
@@ -239,7 +239,6 @@ export const Rules = v.object({
     startStep: v.exactOptional(
       v.pipe(v.picklist(startSteps), v.description('Absent where hours are always offered alike.')),
     ),
-    holes: v.exactOptional(v.picklist(holesChoices)),
     staffOrder: v.exactOptional(v.picklist(staffOrders)),
     group: v.exactOptional(
       v.pipe(

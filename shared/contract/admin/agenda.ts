@@ -129,14 +129,6 @@ export const AgendaDays = v.object({
               v.description('Beside these, on purpose: they take nobody’s time.'),
             ),
           ),
-          holes: v.exactOptional(
-            v.pipe(
-              v.array(v.object(spans)),
-              v.description(
-                'Of a person, free times that are still to come and too short for anything that this person gives.',
-              ),
-            ),
-          ),
         }),
       ),
       unassigned: v.pipe(

@@ -2,10 +2,6 @@
  * What the owner decides about the hours that are offered. Each choice is stored as its place in its list.
  */
 
-/** Whether hours that leave a hole are offered like all others, after these, or not at all. */
-export const holesChoices = ['any', 'last', 'never'] as const;
-export type HolesChoice = (typeof holesChoices)[number];
-
 /** Who of those who are free comes first: who can do the least else, or who works least on that day. */
 export const staffOrders = ['scope', 'load'] as const;
 export type StaffOrder = (typeof staffOrders)[number];

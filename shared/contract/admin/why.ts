@@ -34,7 +34,6 @@ export const Why = v.object({
     'holiday',
     'outside',
     'quarter',
-    'hole',
     'too-soon',
     'unsure',
     'not-bookable',

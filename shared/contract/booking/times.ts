@@ -29,7 +29,9 @@ const Hour = {
   preferred: v.exactOptional(
     v.pipe(
       v.literal(true),
-      v.description('It leaves no hole in the day, as some others do: it is shown before them.'),
+      v.description(
+        'It leaves no unusable gap in the day, as some others do: it is shown before them.',
+      ),
     ),
   ),
   ...apart,

@@ -26,8 +26,7 @@ export const adminAgendaCalls = {
       'Of personal fields only `name` is needed. With `force` also outside working hours and at ' +
       'once, with `soon` only at once; never over an appointment but with `double` and `staff`: it is then asked whose ' +
       'appointment is there (`confirm-anyway`), and with `force` besides it stands beside that one and holds no time. ' +
-      '`confirm-anyway` with `warnings`, unless `force` comes along, also where it would leave somebody a hole of a ' +
-      'quarter of an hour or less. A mail goes to the client only when an address was given.',
+      'A mail goes to the client only when an address was given.',
     without: noAgenda,
     refusals: [
       'slot-taken',

@@ -4,10 +4,10 @@ import {
   buildDay,
   type DayRows,
   type Hour,
+  isListed,
 } from '../../../server/institute/agenda/search/day/agenda-day.ts';
 import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull } from '../../../server/institute/agenda/search/free-hours.ts';
-import { isOffered } from '../../../server/institute/agenda/search/holes/offered.ts';
 import {
   beginsOf,
   lookForPlan,
@@ -18,8 +18,6 @@ import {
 import { type Visit, visitOf } from '../../../server/institute/agenda/search/visit/visit.ts';
 import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
-import { workLimits } from '../../../shared/limits/work-limits.ts';
-import { HolesOracle } from './holes-oracle.ts';
 import { Oracle } from './oracle.ts';
 
 /*
@@ -171,7 +169,6 @@ const facts: fc.Arbitrary<Facts> = fc
     fc.record({
       weekA: fc.constantFrom(0, 1),
       startStep: fc.constantFrom(15, 15, 10, 5),
-      holes: fc.constantFrom(0, 1, 2),
       staffOrder: fc.constantFrom(0, 1),
     }),
   )
@@ -334,63 +331,52 @@ export async function compare({ facts, rows, lists, from, shift }: Case): Promis
     (one) => (one.active_from ?? day) <= day && day <= (one.active_to ?? day),
   );
   const oracle = new Oracle({ ...facts, lanes: active }, rows);
-  const holes = new HolesOracle(oracle, facts, treatments);
   const visit = visitOf(facts, lists);
   const { startStep } = facts.settings;
   const built = buildDay(facts, rows, { online: true });
   const hours = visit ? await hoursInFull(built, visit, from) : [];
-  const tidy = new Map<number, boolean>();
-  const unsure = new Set<number>();
+  const free: number[] = [];
   const looked = { first: opens + shift - 30, last: opens + shift + 230 };
   for (let minute = looked.first; minute < looked.last; minute += startStep) {
     const hour = hours.find(({ starts }) => starts === minute);
     const found = { ...planWith(built, visit, minute), hour };
     judgeHour(found, { oracle, lists, minute });
-    const { plan, isSure } = found;
-    if (!isSure) unsure.add(minute);
-    if (isSure ? plan && minute >= from : hour)
-      tidy.set(minute, !plan || holes.isTidy(plan, lists));
+    const { plan } = found;
+    if (plan && minute >= from) free.push(minute);
     if (hour) judgeStaff({ facts: { ...facts, lanes: active }, rows, lists }, hour);
   }
-  judgeOffer({ facts, lists, from, looked }, { tidy, unsure }, { built, visit, hours });
+  judgeOffer({ facts, from, looked }, free, { built, visit, hours });
 }
 
-/** What is told and planned is what can be; where not all was tried, it is never better. */
+/**
+ * For one person what is told and planned is the best that can be. What several persons are offered can be, and it is
+ * found where each of them has one treatment and all can begin together.
+ */
 function judgeHour(
-  { plan, hour, isSure, isWhole }: ReturnType<typeof planWith> & { hour: Hour | undefined },
+  { plan, hour, isSure }: ReturnType<typeof planWith> & { hour: Hour | undefined },
   { oracle, lists, minute }: Pick<Judged, 'oracle' | 'lists'> & { minute: number },
 ): void {
   const expected = oracle.best(lists, minute);
+  const isAlone = lists.length === 1;
   const ends = [hour?.ends ?? plan?.ends, plan?.ends, expected?.ends];
-  if (isSure ? new Set(ends).size > 1 : isBetter(ends, expected?.ends))
+  if (new Set(isAlone ? ends : ends.slice(0, 2)).size > 1)
     throw new Error(`${minute}: told, planned, right: ${ends}`);
-  const isTold = isSure || hour?.ends === plan?.ends;
-  if (plan && hour && expected && isTold)
-    judge(plan, { oracle, hour, lists, expected: isWhole ? expected : undefined });
+  if (plan && !expected) throw new Error(`${minute}: planned, and cannot be`);
+  const isSimple = isSure && lists.every(({ length }) => length === 1);
+  if (isSimple && expected?.isTogether && !plan)
+    throw new Error(`${minute}: all can begin together, and it is not found`);
+  if (!plan) return;
+  const starts = beginsOf(plan.parts);
+  if (isSimple && expected?.isTogether && starts.some((start) => start !== minute))
+    throw new Error(`${minute}: all can begin together, and begin at ${starts}`);
+  if (hour) judge(plan, { oracle, hour, lists, expected: isAlone ? expected : undefined });
 }
 
-/** What several persons want may take more steps than an hour has: then a plan may be missed, or be another one. */
 function planWith(built: AgendaDay, visit: Visit | undefined, minute: number) {
-  if (!visit) return { plan: undefined, isSure: true, isWhole: true };
-  let steps = 0;
-  const problem = problemOf(built, visit, {
-    count(more) {
-      steps += more;
-    },
-  });
-  const soon = lookForPlan(built, visit, minute, problem);
-  const looked = soon.isSure
-    ? soon
-    : lookForPlan(built, visit, minute, { ...problem, isAgain: true });
-  return { plan: looked.plan, isSure: looked.isSure, isWhole: steps <= leastAllowance };
+  if (!visit) return { plan: undefined, isSure: true };
+  const { plan, isSure } = lookForPlan(built, visit, minute, problemOf(built, visit));
+  return { plan, isSure };
 }
-
-/** Nothing stops before. */
-const leastAllowance = Math.min(...Object.values(workLimits.searches.ofHour));
-
-/** Whether somebody is done before it can be. */
-const isBetter = (ends: readonly (number | undefined)[], right = Number.POSITIVE_INFINITY) =>
-  ends.slice(0, 2).some((one) => one !== undefined && one < right);
 
 /** Each who may be wished for could do it alone. */
 function judgeStaff(
@@ -406,34 +392,26 @@ function judgeStaff(
 }
 
 /** With the minutes that were looked at: those who are together may be served until later. */
-interface Offered extends Pick<Case, 'facts' | 'lists' | 'from'> {
+interface Offered extends Pick<Case, 'facts' | 'from'> {
   readonly looked: { readonly first: number; readonly last: number };
 }
 
-/** Offered are the free hours of the grid, by the owner's rule about holes; and booking says the same of each. */
+/** Offered are the free hours of the grid; and booking says the same of each. */
 function judgeOffer(
-  { facts, lists, from, looked }: Offered,
-  { tidy, unsure }: { tidy: ReadonlyMap<number, boolean>; unsure: ReadonlySet<number> },
+  { facts, from, looked }: Offered,
+  free: readonly number[],
   { built, visit, hours }: { built: AgendaDay; visit: Visit | undefined; hours: readonly Hour[] },
 ): void {
-  const { holes, startStep } = facts.settings;
-  const free = [...tidy.keys()];
-  const best = free.filter((minute) => tidy.get(minute));
-  const doCount = lists.length === 1 && holes > 0;
-  const offered = doCount && holes === 2 && best.length > 0 ? best : free;
-  const preferred = doCount && best.length < offered.length ? best : [];
+  const { startStep } = facts.settings;
   const seen = hours.filter(({ starts }) => starts < looked.last);
   const shown = seen.map(({ starts }) => starts);
-  if (`${shown}` !== `${offered}`) throw new Error(`offered: ${shown}, right: ${offered}`);
-  const marked = seen.filter(({ isPreferred }) => isPreferred).map(({ starts }) => starts);
-  if (`${marked}` !== `${preferred}`) throw new Error(`preferred: ${marked}, right: ${preferred}`);
+  if (`${shown}` !== `${free}`) throw new Error(`offered: ${shown}, right: ${free}`);
   const first = Math.max(from, looked.first);
   for (let minute = first; visit && minute < looked.last; minute += 5) {
-    if (unsure.has(minute)) continue;
     const isFree = planAt(built, visit, minute) !== undefined;
-    const accepts = isFree && isOffered(built, visit, { minute, from });
-    if (accepts === offered.includes(minute)) continue;
-    throw new Error(`${minute}: booking says ${accepts}; every ${startStep}, ${offered}`);
+    const accepts = isFree && isListed(built, minute);
+    if (accepts === free.includes(minute)) continue;
+    throw new Error(`${minute}: booking says ${accepts}; every ${startStep}, ${free}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { Changed } from '../../../../shared/contract/admin/changed-settings.ts';
-import type { HolesChoice, StaffOrder } from '../../../../shared/contract/admin/search-rules.ts';
+import type { StaffOrder } from '../../../../shared/contract/admin/search-rules.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
 
 /*
@@ -53,12 +53,6 @@ export const ruleWords: WordsOf<RuleSettings> = {
   daysApart: { name: 'Cure\u00a0: jours d’une séance à la suivante', text: String },
 };
 
-export const holesTexts: Readonly<Record<HolesChoice, string>> = {
-  any: 'Toutes les heures, sans distinction',
-  last: 'De préférence celles qui ne laissent pas de trou',
-  never: 'Toujours celles qui ne laissent pas de trou',
-};
-
 export const orderTexts: Readonly<Record<StaffOrder, string>> = {
   scope: 'Qui sait faire le moins d’autres soins',
   load: 'Qui a le moins travaillé ce jour-là',
@@ -85,7 +79,6 @@ export const bookingWords: WordsOf<Omit<Rules['settings'], 'mark'>> = {
     name: 'Les heures en ligne commencent',
     text: (minutes) => `toutes les ${formatMinutes(minutes)}`,
   },
-  holes: { name: 'Heures proposées en ligne', text: (choice) => lower(holesTexts[choice]) },
   staffOrder: {
     name: 'Pour «\u00a0peu importe\u00a0», prendre d’abord',
     text: (order) => lower(orderTexts[order]),

@@ -21,7 +21,6 @@ import { type DayRows, isActive, isClosed } from '../search/day/agenda-day.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { beginsOf } from '../search/plan.ts';
 import { isIn, type Part, readParts } from './agenda-parts.ts';
-import { holesIn } from './gaps.ts';
 import { isOf, readOffAgenda, toUnassigned } from './off-agenda.ts';
 import { withDelays, withOverruns } from './overruns.ts';
 
@@ -68,8 +67,11 @@ export async function listAgenda(
       ...(doAlternate && { week: weekNameOn(day, reading.facts.settings.weekA) }),
       lanes: lanes.map((lane) =>
         columnOf(reading.facts, lane, rows, {
-          ...{ parts: dayParts, begins, money, overruns, now },
-          holes: holesIn(reading, lane, day),
+          parts: dayParts,
+          begins,
+          money,
+          overruns,
+          now,
         }),
       ),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
@@ -85,7 +87,7 @@ function columnOf(
   facts: Facts,
   lane: LaneFacts,
   rows: DayRows,
-  { parts, begins, money, overruns, now, holes }: Visits,
+  { parts, begins, money, overruns, now }: Visits,
 ): Column {
   const all = parts
     .filter((part) => isIn(part, lane))
@@ -119,7 +121,6 @@ function columnOf(
     ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...laneTimes(facts, lane, rows),
-    ...(holes.length > 0 && { holes }),
     appointments: delayed.map((one) => ({ ...nameOfPause(pauseOf(one)), ...told(one) })),
     ...(doubles.length > 0 && { doubles: doubles.map(told) }),
   };
@@ -134,7 +135,6 @@ interface Visits {
   readonly overruns: readonly Overrun[];
   /** YYYY-MM-DDTHH:MM. */
   readonly now: string;
-  readonly holes: Column['holes'] & object;
 }
 
 /** By the numbers of the appointments. */

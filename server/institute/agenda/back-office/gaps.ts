@@ -11,9 +11,9 @@ import { firstMinute, timeOf } from '../days/times.ts';
 import { isClosed } from '../search/day/agenda-day.ts';
 import { grid, listOf } from '../search/day/cells.ts';
 import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
+import { type Stretch, stretchesOf } from '../search/day/stretches.ts';
 import type { LaneFacts } from '../search/facts.ts';
-import { shortestOf } from '../search/holes/least.ts';
-import { type Stretch, stretchesOf } from '../search/holes/stretches.ts';
+import { shortestOf } from '../search/lengths.ts';
 import { planAt, problemOf } from '../search/plan.ts';
 import { visitBy, visitOf } from '../search/visit/visit.ts';
 import type { Work } from '../search/work.ts';
@@ -65,19 +65,6 @@ export async function listGaps(
 function freeOf(reading: Pick<AgendaReading, 'built'>, { lane }: LaneFacts, day: Day): Stretch[] {
   const now = Math.ceil(firstMinute(day, 0) / grid);
   return stretchesOf(reading.built(day).lanes.get(lane)?.open ?? 0n, now);
-}
-
-/** The gaps into which none of her treatments fits. */
-export function holesIn(
-  reading: Pick<AgendaReading, 'facts' | 'built'>,
-  lane: LaneFacts,
-  day: Day,
-): { starts: string; ends: string }[] {
-  const shortest = shortestOf(reading.facts, lane.lane);
-  if (lane.kind === 'room' || shortest === undefined) return [];
-  return freeOf(reading, lane, day)
-    .filter(({ from, to }) => to - from < shortest)
-    .map(spanOf);
 }
 
 const spanOf = ({ from, to }: Stretch) => ({

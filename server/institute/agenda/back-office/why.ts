@@ -7,7 +7,6 @@ import { buildDay, type DayRows, isClosed, isUndecided } from '../search/day/age
 import { boundToOpening } from '../search/day/online-rows.ts';
 import { explainHour } from '../search/explain.ts';
 import type { Facts } from '../search/facts.ts';
-import { isOffered } from '../search/holes/offered.ts';
 import { planAt } from '../search/plan.ts';
 import { type Visit, visitOf } from '../search/visit/visit.ts';
 import { troubleOf } from './hand-times.ts';
@@ -52,13 +51,10 @@ function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why[
   if (isClosed(facts, rows)) return 'closed';
   if (isUndecided(facts, rows)) return 'holiday';
   if (minute % facts.settings.startStep !== 0) return 'quarter';
-  const from = firstMinute(rows.day, facts.settings.notice);
-  if (minute < from) return 'too-soon';
+  if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
   if (rows.isUnsure) return 'unsure';
   const online = buildDay(facts, boundToOpening(facts, rows), { online: true });
-  if (planAt(online, visit, minute)) {
-    return isOffered(online, visit, { minute, from }) ? 'offered' : 'hole';
-  }
+  if (planAt(online, visit, minute)) return 'offered';
   return planAt(buildDay(facts, rows), visit, minute) ? 'outside' : 'taken';
 }
 

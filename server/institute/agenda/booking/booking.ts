@@ -9,19 +9,17 @@ import { type Client, createRequest } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { firstMinute, placeIn } from '../days/times.ts';
-import { isClosed } from '../search/day/agenda-day.ts';
+import { isClosed, isListed } from '../search/day/agenda-day.ts';
 import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
-import { isOffered } from '../search/holes/offered.ts';
-import { knownPlanAt } from '../search/known-plan.ts';
-import type { Plan } from '../search/planned.ts';
+import { type Plan, planAt } from '../search/plan.ts';
 import type { Ask } from '../search/questions/questions.ts';
 import type { Visit } from '../search/visit/visit.ts';
 import { firstOfCourse } from './course/book-sessions.ts';
 import { type GroupIn, groupFor } from './group/parts.ts';
 import { explained, isNotFree } from './offers/explained.ts';
 import { requireBookableDay } from './on-request.ts';
-import { isShownAt, NotFree, type Place } from './place.ts';
+import { NotFree, type Place } from './place.ts';
 import { isStillBest, type KnownPlan } from './still-best.ts';
 import { takeTime } from './taking.ts';
 import { visitFor, wishIn } from './wish.ts';
@@ -120,10 +118,7 @@ function wholePlace(order: Order, facts: Facts): Place {
   return order.whole ? { ...place, group } : place;
 }
 
-function placeOf(
-  { input, by, force = false, double = false, late }: Order,
-  { institute }: Facts,
-): Place {
+function placeOf({ input, by, force = false, double = false }: Order, { institute }: Facts): Place {
   return {
     ...placeIn(input, institute),
     wish: wishIn(input),
@@ -131,8 +126,6 @@ function placeOf(
     anyHour: force,
     begins: input.begins,
     double,
-    // Walk-ins are served at once.
-    tellsHoles: by !== undefined && !force && late === undefined,
   };
 }
 
@@ -162,18 +155,14 @@ async function look(
   return byHand ? undefined : { ...seen, plan };
 }
 
-type At = Pick<Place, 'day' | 'minute' | 'begins'>;
+type At = Pick<Place, 'day' | 'minute'>;
 
 const planByHand = (reading: AgendaReading, visit: Visit, { day, minute }: At) =>
-  knownPlanAt(reading.built(day), visit, minute);
+  planAt(reading.built(day), visit, minute);
 
-function planOnline(reading: AgendaReading, visit: Visit, place: At): Plan | undefined {
-  const { day, minute } = place;
+function planOnline(reading: AgendaReading, visit: Visit, { day, minute }: At): Plan | undefined {
   const online = reading.online(day);
-  const from = firstMinute(day, reading.facts.settings.notice);
-  return isOffered(online, visit, { minute, from })
-    ? knownPlanAt(online, visit, minute, { isShown: isShownAt(place) })
-    : undefined;
+  return isListed(online, minute) ? planAt(online, visit, minute) : undefined;
 }
 
 function requireNotice({ day, minute }: Place, ahead: number, soon: boolean): void {

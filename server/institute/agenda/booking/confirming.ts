@@ -24,14 +24,12 @@ interface Given {
   readonly double?: boolean;
   /** Allows confirming outside the agenda when nobody is free. */
   readonly offAgenda?: boolean;
-  /** Somebody is away, and what she had is placed where it can be. */
-  readonly isAway?: boolean;
 }
 
 /** Without a wished member of staff the same people stay where they are free. */
 export function placeGiven(
   request: AppointmentRequest,
-  { day, hour, staff, force, double = false, offAgenda = false, isAway = false }: Given,
+  { day, hour, staff, force, double = false, offAgenda = false }: Given,
   { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
 ): Place & { readonly offAgenda: boolean } {
   return {
@@ -42,7 +40,6 @@ export function placeGiven(
     byHand: true,
     anyHour: force,
     double,
-    tellsHoles: !force && !isAway,
     currentHour: currentHourOf(request),
     ...(!staff && keep.length > 0 && { keep }),
   };
@@ -59,7 +56,7 @@ export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =
 /**
  * Confirms the request with its time. Where no time can be taken and `offAgenda` is set, it is confirmed
  * outside the agenda, where it blocks nobody.
- * @throws {NotFree} @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours or leave a hole
+ * @throws {NotFree} @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
  */
 export async function takeGivenTime(
   agenda: Agenda,
@@ -77,7 +74,7 @@ export async function takeGivenTime(
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
   // Rolled back with the transaction: this only finds out whether working hours are the obstacle.
-  const anyHour = { ...place, anyHour: true, tellsHoles: false, double: false };
+  const anyHour = { ...place, anyHour: true, double: false };
   const { ends } = await takeTime(agenda, within, request, anyHour);
   throw new ConfirmationRequired([
     `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,

@@ -1,7 +1,5 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { apartFrom, beginAsShown } from '../../requests/begins.ts';
-import { beginsOf, type Plan } from '../search/plan.ts';
 import type { GroupIn } from './group/parts.ts';
 import type { KnownPlan } from './still-best.ts';
 import type { Wish } from './wish.ts';
@@ -31,8 +29,6 @@ export interface Place {
   readonly byHand?: boolean;
   /** Allows hours outside working hours. */
   readonly anyHour?: boolean;
-  /** By hand: warns about a short hole, which `force` accepts. */
-  readonly tellsHoles?: boolean;
   /** Beside another appointment of the wished person; needs `anyHour` as confirmation. */
   readonly double?: boolean;
   /** When each person begins, as the client was shown. */
@@ -44,9 +40,3 @@ export interface Place {
   /** The appointment's current hour, which is not offered as another one. */
   readonly currentHour?: FreeHour | undefined;
 }
-
-/** Whether it is what the client was shown. */
-export const isShownAt =
-  ({ minute, begins }: Pick<Place, 'minute' | 'begins'>) =>
-  ({ parts }: Plan): boolean =>
-    beginAsShown({ begins }, apartFrom(minute, beginsOf(parts)));

@@ -1,21 +1,15 @@
 import type { AgendaDay } from '../search/day/agenda-day.ts';
-import { beginsOf, type Plan, planAt, problemOf } from '../search/plan.ts';
-import type { Problem } from '../search/search.ts';
+import { beginsOf, type Plan, type Problem, planAt, problemOf } from '../search/plan.ts';
 import { limitedTo, type Visit } from '../search/visit/visit.ts';
 import { type Work, whileLocked } from '../search/work.ts';
-import { isShownAt, type Place } from './place.ts';
 
 /** The plan of a visit on a day: by these people where they are free, otherwise by anybody. */
-export function plannerOf(
-  built: AgendaDay,
-  visit: Visit,
-  { work = whileLocked(), begins }: { readonly work?: Work } & Pick<Place, 'begins'> = {},
-) {
+export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
   const problems = new Map<string, Problem>();
   const plan = (own: Visit, name: string, minute: number) => {
     const problem = problems.get(name) ?? problemOf(built, own, work);
     problems.set(name, problem);
-    return planAt(built, own, minute, problem, isShownAt({ minute, begins }));
+    return planAt(built, own, minute, problem);
   };
   const planBy = (minute: number, keep: readonly number[], assisting: readonly number[]) =>
     plan(keeping(visit, keep, assisting), `${keep.join()} ${assisting.join()}`, minute);

@@ -7,14 +7,12 @@ import type { Agenda } from '../days/agenda.ts';
 import { assistantsOfRequest } from '../days/assistants.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { asPlanned } from '../days/prices.ts';
-import { endOf, firstMinute, momentOf } from '../days/times.ts';
-import { type AgendaDay, buildDay, isClosed } from '../search/day/agenda-day.ts';
+import { endOf, momentOf } from '../days/times.ts';
+import { type AgendaDay, buildDay, isClosed, isListed } from '../search/day/agenda-day.ts';
 import { grid, minutesOfDay } from '../search/day/cells.ts';
 import { boundToOpening } from '../search/day/online-rows.ts';
 import { withoutLostRooms } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
-import { isOffered } from '../search/holes/offered.ts';
-import { requireNoHoles } from '../search/holes/small-holes.ts';
 import type { Plan } from '../search/plan.ts';
 import { doublePlan } from './doubling.ts';
 import { requireBookableDay } from './on-request.ts';
@@ -102,16 +100,11 @@ async function planLocked(
   const bookableRows = byHand ? rows : boundToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
   const built = buildDay(facts, bookableRows, options);
-  const at = { minute, from: firstMinute(day, facts.settings.notice) };
-  if (!byHand && !isOffered(built, visit, at)) return { plan: undefined, facts };
+  if (!byHand && !isListed(built, minute)) return { plan: undefined, facts };
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Even where any hour is allowed, somebody who works then is preferred.
   const days = anyHour ? [buildDay(facts, bookableRows, { ...options, anyHour: false })] : [];
-  const plan = firstPlan([...days, built], (one) =>
-    plannerOf(one, visit, place)(minute, keep, assisting),
-  );
-  if (place.tellsHoles)
-    requireNoHoles(built, plan, { lanes: facts.lanes, now: firstMinute(day, 0) });
+  const plan = firstPlan([...days, built], (one) => plannerOf(one, visit)(minute, keep, assisting));
   return { plan, facts };
 }
 

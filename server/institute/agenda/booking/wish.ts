@@ -26,13 +26,19 @@ export interface Wish {
   readonly isOld?: boolean;
 }
 
+/** Treatments of each person of a party that is booked online: more are asked for. */
+const mostInParty = 3;
+
+const isTooLarge = ({ lists, isOld }: Wish): boolean =>
+  !isOld && lists.length > 1 && lists.some(({ length }) => length > mostInParty);
+
 /** @throws {Refusal} not-bookable; invalid, when there is no such member of staff, or she cannot do all of it */
 export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   const { lists, staff } = wish;
   if (!byHand) requireCourseAlone(facts, lists);
   const visit = visitOf(facts, lists, { byHand });
   const hasNoHours = !byHand && lists.flat().some((treatment) => unbookable(facts, treatment));
-  if (!visit || hasNoHours) throw new Refusal('not-bookable');
+  if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visitAsWished(visit, wish);
   const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
   const visitByStaff = visitBy(visit, staff);

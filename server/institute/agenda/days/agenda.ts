@@ -142,8 +142,7 @@ export function createAgenda(db: Db) {
 /** The same for everybody on nearly all days. */
 export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
-  const { startStep, holes } = facts.settings;
-  const isOther = startStep !== usualStep || holes > 0 || reachesOutside(facts, rows);
+  const isOther = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
   const online = isOther ? buildDay(facts, boundToOpening(facts, rows), { online: true }) : day;
   return { day, online };
 }

@@ -1,12 +1,11 @@
 import type { AgendaDay, PlannedHour, VisitDay } from './day/agenda-day.ts';
-import { grid, has, listOf } from './day/cells.ts';
-import { addDetails } from './details.ts';
-import { cellsFrom, marked, offeredFrom, withWhomOffered } from './holes/offered.ts';
-import { inOwnOrder } from './plan.ts';
+import { between, type Cells, cellsOfDay, grid, has, listOf } from './day/cells.ts';
+import { memoize } from './fits.ts';
+import { beginsOf, inOwnOrder, lookForPlan, type Plan, type Problem, problemOf } from './plan.ts';
+import { createSolo } from './solo.ts';
 import type { Visit } from './visit/visit.ts';
-import { inOrder } from './visit/visit-order.ts';
-import { type Look, lookAt, note } from './visit-day.ts';
-import { asFarAsCan, unlimited } from './work.ts';
+import { inOrder, keyOf } from './visit/visit-order.ts';
+import { asFarAsCan, unlimited, type Work } from './work.ts';
 
 /*
  * The hours of a day at which a visit can begin, whatever the time is now: callers leave out what is past or
@@ -14,21 +13,75 @@ import { asFarAsCan, unlimited } from './work.ts';
  * stopped.
  */
 
-/** Finds out whether a visit can begin at each of some cells, until there is enough. */
-async function decide(
-  { visitDay, problem, work }: Look,
-  cells: readonly number[],
-  isEnough: () => boolean = () => false,
-): Promise<void> {
-  for (const cell of cells) {
-    if (isEnough()) return;
-    // Another search may have done it during a pause.
-    if (!has(visitDay.remaining, cell)) continue;
-    const isFree = problem().group?.has(cell);
-    note(visitDay, cell, { isFree: isFree === true, isSure: isFree !== undefined, isAgain: false });
-    await work.pause();
-  }
+/** What is known of a visit on a day, and what finds out more. */
+interface Look {
+  readonly day: AgendaDay;
+  /** In canonical order. */
+  readonly visit: Visit;
+  readonly work: Work;
+  readonly visitDay: VisitDay;
+  problem(): Problem;
 }
+
+async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
+  const { visit } = inOrder(own);
+  const key = keyOf(visit);
+  let known: Problem | undefined;
+  const problem = () => {
+    known ??= problemOf(day, visit, work);
+    return known;
+  };
+  const cached = day.visits.get(key);
+  if (cached?.remaining !== 0n) await work.pause();
+  const visitDay = cached ?? memoize(day.visits, key, () => initialHours(day, problem()));
+  return { day, visit, work, visitDay, problem };
+}
+
+/** For one person the hours follow from the row. Several persons compete, so each hour needs a search. */
+function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay {
+  const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
+  const hours = starts & listed;
+  return {
+    begins: party ? 0n : hours,
+    remaining: party ? hours : 0n,
+    unsure: 0n,
+    plans: new Map(),
+    details: new Map(),
+  };
+}
+
+/** The cells from a minute on. */
+const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
+
+/** Finds out whether a visit can begin at a cell. */
+async function decide({ day, visit, visitDay, problem, work }: Look, cell: number) {
+  // Another search may have done it during a pause.
+  if (!has(visitDay.remaining, cell)) return;
+  const minute = cell * grid;
+  const { plan, isSure } = lookForPlan(day, visit, minute, problem());
+  const bit = 1n << BigInt(cell);
+  visitDay.remaining &= ~bit;
+  if (!isSure) visitDay.unsure |= bit;
+  if (plan) {
+    visitDay.begins |= bit;
+    visitDay.plans.set(minute, plan);
+  }
+  await work.pause();
+}
+
+const minutesIn = ({ visitDay }: Look, from: number): number[] =>
+  listOf(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
+
+const remainingIn = ({ visitDay }: Look, from: number): number[] =>
+  listOf(visitDay.remaining & cellsFrom(from));
+
+/** The cells that are free, or were not looked at. */
+const possibleIn = ({ visitDay }: Look, from: number): number[] =>
+  listOf((visitDay.begins | visitDay.remaining) & cellsFrom(from));
+
+/** Whether some were not looked at, or not for long enough. */
+const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
+  ((remaining | unsure) & cellsFrom(from)) !== 0n;
 
 /** Minutes of the day, from a minute on. */
 export async function minutesFrom(
@@ -38,16 +91,9 @@ export async function minutesFrom(
   work = unlimited,
 ): Promise<number[]> {
   const look = await lookAt(day, visit, work);
-  await decide(look, listOf(look.visitDay.remaining & cellsFrom(from)));
+  for (const cell of remainingIn(look, from)) await decide(look, cell);
   return minutesIn(look, from);
 }
-
-const minutesIn = ({ day, visitDay }: Look, from: number): number[] =>
-  listOf(offeredFrom(day, visitDay, from)).map((cell) => cell * grid);
-
-/** Whether some were not looked at, or not for long enough. */
-const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
-  ((remaining | unsure) & cellsFrom(from)) !== 0n;
 
 /** So many of the hours from a minute on that are nearest to another; earlier ones first among equals. */
 export async function nearestMinutes(
@@ -57,45 +103,38 @@ export async function nearestMinutes(
   work = unlimited,
 ): Promise<number[]> {
   const look = await lookAt(day, visit, work);
-  const { visitDay } = look;
   const far = (cell: number) => Math.abs(cell * grid - minute);
-  const possible = listOf(possibleFrom(look, from)).sort(
+  const possible = possibleIn(look, from).sort(
     (one, other) => far(one) - far(other) || one - other,
   );
   const found: number[] = [];
   for (const cell of possible) {
     if (found.length >= count) break;
-    await decide(look, [cell]);
-    if ((visitDay.begins & (1n << BigInt(cell))) !== 0n) found.push(cell * grid);
+    await decide(look, cell);
+    if (has(look.visitDay.begins, cell)) found.push(cell * grid);
   }
   return found;
 }
 
-/** Those that are offered, and those that were not looked at. */
-const possibleFrom = ({ day, visitDay }: Look, from: number) =>
-  offeredFrom(day, visitDay, from) | (visitDay.remaining & cellsFrom(from));
-
 /** How many hours there are from a minute on, without looking at all of them. */
 export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work = unlimited) {
   const look = await lookAt(day, visit, work);
-  const { visitDay, problem } = look;
-  const left = () => visitDay.remaining & cellsFrom(from);
   const count = () => minutesIn(look, from).length;
-
   return {
     count,
     /** Whether there may be more. */
-    isPart: () => mayHaveMore(visitDay, from),
-    /** Whether there is one: first by what is seen at once. */
-    async any(): Promise<boolean> {
-      if (count() > 0) return true;
-      const soon = listOf(left()).find((cell) => problem().group?.hasSoon(cell));
-      if (soon !== undefined) await decide(look, [soon]);
-      await decide(look, listOf(left()), () => count() > 0);
-      return count() > 0;
+    isPart: () => mayHaveMore(look.visitDay, from),
+    /** Looks until there is one. */
+    async any(): Promise<void> {
+      for (const cell of remainingIn(look, from)) {
+        if (count() > 0) return;
+        await decide(look, cell);
+      }
     },
     /** Looks at the others. */
-    all: () => decide(look, listOf(left())),
+    async all(): Promise<void> {
+      for (const cell of remainingIn(look, from)) await decide(look, cell);
+    },
   };
 }
 
@@ -107,7 +146,7 @@ export const hoursInFull = async (
   work = unlimited,
 ): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
 
-/** The same. `isPart`: there may be more, or some that are over earlier. */
+/** The same. `isPart`: there may be more. */
 export async function hoursAsFound(
   day: AgendaDay,
   visit: Visit,
@@ -116,19 +155,35 @@ export async function hoursAsFound(
 ): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
   const look = await lookAt(day, visit, work);
   const { visitDay } = look;
-  const missing = listOf(possibleFrom(look, from) | (visitDay.again & cellsFrom(from))).filter(
-    (cell) => !visitDay.details.has(cell * grid) || has(visitDay.again, cell),
-  );
-  if (missing.length > 0) await asFarAsCan(() => addDetails(look, missing));
+  await asFarAsCan(() => addDetails(look, from));
   const { persons } = inOrder(visit);
   const minutes = minutesIn(look, from);
-  const found = minutes.flatMap((minute) => {
+  const hours = minutes.flatMap((minute) => {
     const hour = visitDay.details.get(minute);
     return hour ? { ...hour, begins: inOwnOrder(persons, hour.begins) } : [];
   });
-  const { hours, isSure } = await withWhomOffered(look, marked(visitDay, found), (own) =>
-    minutesFrom(day, own, from, work),
-  );
-  const isWhole = isSure && found.length === minutes.length;
-  return { hours, isPart: !isWhole || mayHaveMore(visitDay, from) };
+  return { hours, isPart: hours.length < minutes.length || mayHaveMore(visitDay, from) };
+}
+
+async function addDetails(look: Look, from: number): Promise<void> {
+  const { day, visit, visitDay, work } = look;
+  const missing = possibleIn(look, from).filter((cell) => !visitDay.details.has(cell * grid));
+  if (missing.length > 0) await work.pause();
+  const solo = createSolo(day, visit, work);
+  for (const cell of missing) {
+    await decide(look, cell);
+    const starts = cell * grid;
+    const plan = planIn(look, starts);
+    await work.pause();
+    if (!plan) continue;
+    const { ends, parts } = plan;
+    const staff = await solo.whoIsDone({ starts, ends });
+    visitDay.details.set(starts, { starts, ends, begins: beginsOf(parts), plan, staff });
+  }
+}
+
+function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan | undefined {
+  const { plans, begins } = visitDay;
+  if (visit.length > 1) return plans.get(minute);
+  return has(begins, minute / grid) ? lookForPlan(day, visit, minute, problem()).plan : undefined;
 }

@@ -2,11 +2,10 @@ import type { Span } from '../../requests/appointment-times.ts';
 import type { AgendaDay } from './day/agenda-day.ts';
 import { type Cells, grid, minutesOfDay } from './day/cells.ts';
 import { type Row, rowOf } from './day/row.ts';
-import { createGroup } from './group/group.ts';
+import { Party } from './party/party.ts';
 import type { Plan, PlannedPart } from './planned.ts';
-import { type Problem, searchPlan } from './search.ts';
 import { takenBy } from './shapes.ts';
-import type { Placed } from './steps.ts';
+import { type Placed, placeAlone } from './steps.ts';
 import type { Task, Visit } from './visit/visit.ts';
 import { inOrder } from './visit/visit-order.ts';
 import { type Work, whileLocked } from './work.ts';
@@ -19,6 +18,13 @@ export type { Plan } from './planned.ts';
  */
 
 /** A visit on a day, in canonical order. */
+export interface Problem {
+  readonly rows: readonly Row[];
+  /** Undefined for one person. */
+  readonly party: Party | undefined;
+  readonly work: Pick<Work, 'count'>;
+}
+
 export function problemOf(
   day: AgendaDay,
   visit: Visit,
@@ -29,47 +35,45 @@ export function problemOf(
   for (const tasks of canonical) rowOfTasks.set(tasks, rowOfTasks.get(tasks) ?? rowOf(day, tasks));
   const rows = canonical.map((tasks) => rowOfTasks.get(tasks) as Row);
   work.count([...rowOfTasks.keys()].reduce((sum, tasks) => sum + costOf(tasks), 0));
-  const problem = { day, visit: canonical, rows, work };
-  return { ...problem, group: rows.length > 1 ? createGroup(problem) : undefined };
+  return { rows, party: rows.length > 1 ? new Party(day, canonical, rows) : undefined, work };
 }
 
 /** Steps of laying out a person's row: who can do what when, then each set of treatments. */
 const costOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
-/**
- * The best plan that is found; undefined when the visit cannot begin at that minute. `isShown`: whether a client may have
- * been shown it, by a search that had less time.
- */
-export function planAt(
+/** The best plan that is found; undefined when the visit cannot begin at that minute. */
+export const planAt = (
   day: AgendaDay,
   visit: Visit,
   minute: number,
   problem = problemOf(day, visit),
-  isShown = (_: Plan) => true,
-): Plan | undefined {
-  const { plan: soon, isSure } = lookForPlan(day, visit, minute, problem);
-  if (isSure) return soon;
-  const best = lookForPlan(day, visit, minute, { ...problem, isAgain: true }).plan ?? soon;
-  return best && !isShown(best) && soon && isShown(soon) ? soon : best;
-}
+): Plan | undefined => lookForPlan(day, visit, minute, problem).plan;
 
-/** `isSure`: nothing that was not looked at is a plan, or an earlier one. `isAgain`: it takes longer. */
+/** `isSure`: there is a plan, or everything was tried that may be tried. */
 export function lookForPlan(
   day: AgendaDay,
   visit: Visit,
   minute: number,
-  { isAgain = false, ...problem }: Problem & { readonly isAgain?: boolean },
+  { rows: [alone], party, work }: Problem,
 ): { readonly plan?: Plan; readonly isSure: boolean } {
   const cell = (minute - day.offset) / grid;
-  const { parts: placed, isSure } = searchPlan(problem, cell, isAgain);
-  if (!placed) return { isSure };
+  if (!party) {
+    if (!alone?.canBegin(alone.whole, cell)) return { isSure: true };
+    return { plan: toPlan(day, visit, placeAlone(day, alone, cell)), isSure: true };
+  }
+  const { parts, isSure, steps } = party.planAt(cell);
+  work.count(steps);
+  return { ...(parts && { plan: toPlan(day, visit, parts) }), isSure };
+}
+
+function toPlan({ offset }: AgendaDay, visit: Visit, placed: readonly Placed[]): Plan {
   const { persons } = inOrder(visit);
   const parts = placed
     .map((part) => ({ ...part, person: persons[part.person] ?? 0 }))
     .sort((one, other) => one.person - other.person || one.cell - other.cell)
-    .map((part) => toPart(part, day.offset));
-  return { plan: { ends: Math.max(...parts.map(({ ends }) => ends)), parts }, isSure };
+    .map((part) => toPart(part, offset));
+  return { ends: Math.max(...parts.map(({ ends }) => ends)), parts };
 }
 
 function toPart(placed: Placed, offset: number): PlannedPart {

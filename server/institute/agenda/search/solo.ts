@@ -1,7 +1,6 @@
 import type { AgendaDay, Hour } from './day/agenda-day.ts';
 import { grid } from './day/cells.ts';
-import { problemOf } from './plan.ts';
-import type { Problem } from './search.ts';
+import { type Problem, planAt, problemOf } from './plan.ts';
 import { leastCells } from './shapes.ts';
 import { commonStaff, type Visit, visitBy } from './visit/visit.ts';
 import type { Work } from './work.ts';
@@ -38,10 +37,8 @@ function aloneWith(lane: number, { day, visit, work }: Query) {
       if (soloVisit.length > 1 && starts + least > ends) return false;
       await work.pause();
       problem ??= problemOf(day, soloVisit, work);
-      const { group, rows } = problem;
-      const cell = (starts - day.offset) / grid;
-      if (group) return group.has(cell, (ends - day.offset) / grid) === true;
-      return rows[0]?.canBegin(rows[0].whole, cell) ?? false;
+      const plan = planAt(day, soloVisit, starts, problem);
+      return plan !== undefined && (soloVisit.length === 1 || plan.ends <= ends);
     },
   };
 }

@@ -2,7 +2,6 @@ import type { AgendaDay } from './day/agenda-day.ts';
 import { has } from './day/cells.ts';
 import type { Row } from './day/row.ts';
 import { assistantsFor, roomsFor, staffFor } from './fits.ts';
-import { isTidy } from './holes/holes.ts';
 import type { Task } from './visit/visit.ts';
 import { nameOf } from './visit/visit-order.ts';
 
@@ -41,7 +40,8 @@ function stepsWith(
 ): Step[] {
   const steps: Step[] = [];
   const nextAfter = new Map<number, readonly number[]>();
-  for (const { lane: staff, length } of freeAt(day, task, cell)) {
+  for (const { lane: staff, starts, length } of staffFor(day, task)) {
+    if (!has(starts, cell)) continue;
     const next = nextAfter.get(length) ?? begins(task, row, rest, cell + length);
     nextAfter.set(length, next);
     if (next.length === 0) continue;
@@ -51,16 +51,6 @@ function stepsWith(
     }
   }
   return steps;
-}
-
-/** Where holes count, those in whose time it leaves none come first. */
-function freeAt(day: AgendaDay, task: Task, cell: number) {
-  const free = staffFor(day, task).filter(({ starts }) => has(starts, cell));
-  if (free.length < 2 || !day.lanes.get(free[0]?.lane ?? 0)?.least) return free;
-  const tidy = free.filter(({ lane: staff, length }) =>
-    isTidy(day, [{ task, staff, cell, length }]),
-  );
-  return [...tidy, ...free.filter((one) => !tidy.includes(one))];
 }
 
 /** When the rest may begin after an end. */

@@ -1,6 +1,5 @@
 import { mondayOfA, turnOf } from '../../../../shared/calendar/alternating-weeks.ts';
 import {
-  holesChoices,
   staffOrders,
   startSteps,
   usualStep,
@@ -21,7 +20,6 @@ export const settingNames = [
   'weekA',
   'reminder',
   'startStep',
-  'holes',
   'staffOrder',
   'group',
 ] as const;
@@ -31,13 +29,11 @@ export const shownSettings = ({
   people,
   reminder,
   startStep,
-  holes,
   staffOrder,
   group,
 }: Settings) => ({
   ...{ notice, people, reminder, group },
   startStep: startSteps.find((one) => one === startStep) ?? usualStep,
-  holes: holesChoices[holes] ?? holesChoices[0],
   staffOrder: staffOrders[staffOrder] ?? staffOrders[0],
 });
 
@@ -49,7 +45,7 @@ export const toldSettings = (settings: Settings) => ({
 
 /** What is not given stays as it was. */
 export function storedSettings(
-  { notice, people, weekA, reminder, startStep, holes, staffOrder, group }: SaveSettingsInput,
+  { notice, people, weekA, reminder, startStep, staffOrder, group }: SaveSettingsInput,
   before: Settings,
 ): Settings {
   return {
@@ -58,7 +54,6 @@ export function storedSettings(
     reminder: reminder ?? before.reminder,
     group: group ?? before.group,
     startStep: startStep ?? before.startStep,
-    holes: holes === undefined ? before.holes : holesChoices.indexOf(holes),
     staffOrder: staffOrder === undefined ? before.staffOrder : staffOrders.indexOf(staffOrder),
   };
 }

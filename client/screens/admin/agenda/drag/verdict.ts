@@ -9,7 +9,6 @@ import { treatmentName } from '../../treatment-name.ts';
 import type { Calendar, Column } from '../day/calendar/calendar-plan.ts';
 import type { Lane } from '../day/day-plan.ts';
 import { type Drawn, minuteAt, type Source } from './drawn.ts';
-import { holeBeside } from './hole.ts';
 
 /*
  * What would happen if an appointment were dropped where it is drawn to, in words. The institute decides at the drop.
@@ -93,12 +92,7 @@ function held(source: Source, { day, lane }: Column, span: Span, facts: Facts): 
       ({ time, staff }) =>
         time === hour && ((source.isShared && ownStaff) || staff.includes(lane.id)),
     );
-  if (fits) {
-    const hole = source.isShared ? 0 : holeBeside(lane, span, number);
-    return hole > 0
-      ? { text: `Libre, laisse un trou de ${formatMinutes(hole)}, à confirmer`, holds: 'ask' }
-      : { text: 'Libre', holds: 'yes' };
-  }
+  if (fits) return { text: 'Libre', holds: 'yes' };
   return inTheWay(lane, span, number) ?? outside(lane, span, day.closed) ?? unsure(times);
 }
 

@@ -1,9 +1,10 @@
 import { type Day, readDay, shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
-import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { minuteOf, spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import type { Gaps } from '../../../../../shared/contract/admin/gaps.ts';
 import { confirmInput } from '../../../../../shared/contract/admin/requests.ts';
 import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
+import { formatMinutes } from '../../../../../shared/text/duration.ts';
 import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
@@ -11,7 +12,6 @@ import { completedField } from '../../completed-edit.ts';
 import { form } from '../../forms/form.ts';
 import { load } from '../../load.ts';
 import { agendaLink, fields, gapsLink } from '../agenda-address.ts';
-import { holeText } from './day-holes.tsx';
 import { ListedCard } from './listed-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -95,6 +95,10 @@ function GapsView({ found, search }: Shown<Gaps>) {
 }
 
 const keyOf = ({ staff, starts }: Gap) => `trou-${staff}-${starts.replace(':', '')}`;
+
+/** "10 h 20 – 10 h 30 (10mn)". */
+const holeText = ({ starts, ends }: Gap): string =>
+  `${spanText(starts, ends)} (${formatMinutes(minuteOf(ends) - minuteOf(starts))})`;
 
 const freeText = ({ starts, ends }: Gap) => `de ${formatTime(starts)} à ${formatTime(ends)}`;
 

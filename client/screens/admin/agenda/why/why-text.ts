@@ -14,7 +14,6 @@ const hourTexts: Readonly<Record<Exclude<Why['hour'], 'quarter'>, string>> = {
     'Ce jour est férié, et vous n’avez pas encore dit s’il est ouvert\u00a0: les clients y envoient des demandes.',
   outside:
     'La visite serait en dehors des horaires de l’institut\u00a0: en ligne, seules les heures d’ouverture sont proposées, même avec des heures en plus. Vous pouvez la donner vous-même.',
-  hole: 'Quelqu’un est libre, mais cette heure laisserait un trou trop court pour un soin. Selon vos règles, d’autres heures de ce jour sont proposées à sa place. Vous pouvez la donner vous-même.',
   'too-soon': 'Cette heure est passée, ou trop proche pour une réservation en ligne.',
   unsure:
     'Un rendez-vous de ce jour n’a encore personne\u00a0: d’ici là, aucune heure n’est proposée.',

@@ -7,7 +7,7 @@ import type { Agenda, AgendaReading } from '../../days/agenda.ts';
 import { daysBetween } from '../../days/read-days.ts';
 import { endOf, firstMinute, lastDay, momentOf, placeIn } from '../../days/times.ts';
 import { minutesFrom } from '../../search/free-hours.ts';
-import { knownPlanAt } from '../../search/known-plan.ts';
+import { planAt, problemOf } from '../../search/plan.ts';
 import type { Visit } from '../../search/visit/visit.ts';
 import type { Work } from '../../search/work.ts';
 import { isOffered, nearest } from '../offers/offers.ts';
@@ -99,7 +99,7 @@ async function sessionAt(looking: Looking, due: Due): Promise<Session | undefine
   const { day, time } = found;
   const at = placeIn(found, looking.institute);
   const online = (await agenda.read(at.day, at.day)).online(at.day);
-  const plan = knownPlanAt(online, visit, at.minute, { work });
+  const plan = planAt(online, visit, at.minute, problemOf(online, visit, work));
   return {
     ...{ day, time, ends: plan ? endOf(plan.ends) : time },
     ...(wish && !isWished && { isOther: true }),

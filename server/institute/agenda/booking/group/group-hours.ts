@@ -3,8 +3,7 @@ import type { AgendaReading } from '../../days/agenda.ts';
 import { firstMinute } from '../../days/times.ts';
 import type { AgendaDay, PlannedHour } from '../../search/day/agenda-day.ts';
 import { nearestMinutes } from '../../search/free-hours.ts';
-import { knownPlanAt } from '../../search/known-plan.ts';
-import { beginsOf, type Plan } from '../../search/plan.ts';
+import { beginsOf, type Plan, planAt, problemOf } from '../../search/plan.ts';
 import type { Visit } from '../../search/visit/visit.ts';
 import { withUses } from '../../search/with-uses.ts';
 import type { Work } from '../../search/work.ts';
@@ -72,10 +71,11 @@ async function soonest(
   at: number | { from: number },
   work: Work,
 ): Promise<Plan | undefined> {
-  if (typeof at === 'number') return knownPlanAt(online, visit, at, { work });
+  const planOf = (minute: number) => planAt(online, visit, minute, problemOf(online, visit, work));
+  if (typeof at === 'number') return planOf(at);
   const near = { from: at.from, minute: at.from, count: 1 };
   const [minute] = await nearestMinutes(online, visit, near, work);
-  return minute === undefined ? undefined : knownPlanAt(online, visit, minute, { work });
+  return minute === undefined ? undefined : planOf(minute);
 }
 
 const usesOf = ({ parts }: Plan) =>

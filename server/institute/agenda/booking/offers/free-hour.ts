@@ -5,8 +5,7 @@ import { priceOf } from '../../days/prices.ts';
 import { momentOf } from '../../days/times.ts';
 import type { AgendaDay } from '../../search/day/agenda-day.ts';
 import type { Facts } from '../../search/facts.ts';
-import { knownPlanAt } from '../../search/known-plan.ts';
-import { beginsOf } from '../../search/plan.ts';
+import { beginsOf, planAt, problemOf } from '../../search/plan.ts';
 import type { Visit } from '../../search/visit/visit.ts';
 import type { Work } from '../../search/work.ts';
 
@@ -25,7 +24,7 @@ export function freeHour(
 ): FreeHour {
   const hour = momentOf(day, minute);
   if (visit.length === 1 && !facts.lanes.some(({ prices }) => prices.size > 0)) return hour;
-  const plan = knownPlanAt(built, visit, minute, { work });
+  const plan = planAt(built, visit, minute, problemOf(built, visit, work));
   if (!plan) return hour;
   return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
 }

@@ -15,6 +15,7 @@ import { asFarAsCan, metered, unlimited, type Work } from '../../search/work.ts'
 import { onRequestReason } from '../on-request.ts';
 import { ableFor, visitFor, type Wish } from '../wish.ts';
 import { freeHour } from './free-hour.ts';
+import { preferredHours } from './preferred.ts';
 import { shownHours } from './shown-hours.ts';
 
 /*
@@ -92,6 +93,9 @@ export async function dayTimes(
   const { hours, isPart } = isOffered(reading.facts, rows, visit)
     ? await hoursAsFound(reading.online(day), visit, first, metered(work, limits.hours))
     : { hours: [], isPart: false };
+  const isAlone = visit.length === 1;
+  const looked = { built: reading.online(day), uses: rows.uses };
+  const preferred = preferredHours(reading.facts, looked, isAlone ? hours : []);
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };
   const holiday = undecidedHoliday(reading.facts, rows);
@@ -100,7 +104,10 @@ export async function dayTimes(
   );
   return {
     day,
-    ...shownHours(day, hours, ({ plan }) => priceOf(reading.facts, plan)),
+    ...shownHours(day, hours, (hour) => ({
+      ...(preferred.has(hour) && { preferred: true as const }),
+      ...priceOf(reading.facts, hour.plan),
+    })),
     next,
     ...ableFor(reading.facts, wish, day),
     ...((isPart || !isKnown) && { more: true }),

@@ -6,11 +6,10 @@ import { endOf } from '../../days/times.ts';
 import type { Hour } from '../../search/day/agenda-day.ts';
 import { minutesOfDay } from '../../search/day/cells.ts';
 
-const shownHour = ({ starts, ends, begins, staff, isPreferred }: Hour) => ({
+const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
   time: onTheClock(timeOf(starts)),
   ends: endOf(ends),
   staff: staff.map(String),
-  ...(isPreferred && { preferred: true as const }),
   ...apartFrom(starts, begins),
 });
 

@@ -56,7 +56,7 @@ async function withWhom(
   const { lanes } = reading.facts;
   const names = new Map(lanes.map(({ lane, name }) => [lane, name]));
   const visit = visitFor(reading.facts, wishOf(request));
-  const planOf = plannerOf(reading.online(day), visit, { work });
+  const planOf = plannerOf(reading.online(day), visit, work);
   const keeping = await keepingOf(db, request);
   const assisting = await assistantsOfRequest(db, request.id, visit);
   // The price was agreed at booking and stays.

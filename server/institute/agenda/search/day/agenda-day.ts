@@ -1,14 +1,13 @@
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../../shared/calendar/undecided-holidays.ts';
-import { holesChoices, usualStep } from '../../../../../shared/contract/admin/search-rules.ts';
+import { usualStep } from '../../../../../shared/contract/admin/search-rules.ts';
 import { openSpansOn, type Span } from '../../../requests/appointment-times.ts';
 import type { Facts, LaneFacts } from '../facts.ts';
-import { usualOf } from '../holes/least.ts';
 import { concerns, loadsOf, roomOf } from '../places.ts';
 import type { Plan } from '../planned.ts';
 import { byRanks, type Ranks, ranksOf } from '../ranks.ts';
-import { type Cells, everyCells, everything, grid, minutesOfDay } from './cells.ts';
+import { type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
 import { touched, within } from './span-cells.ts';
 import { addedHours, workSpans } from './work-hours.ts';
 
@@ -28,8 +27,6 @@ export interface LaneDay {
   /** Taken by no appointment, whether in hours or not: enough for cleaning. */
   readonly clear: Cells;
   readonly ranks: Ranks;
-  /** For people, if holes count: the fewest cells worth keeping free. */
-  readonly least?: number | undefined;
   /** Results of the search, by shape. */
   readonly cache: Map<string, Cells>;
 }
@@ -41,8 +38,6 @@ export interface AgendaDay {
   readonly offset: number;
   /** The cells at which hours are listed. */
   readonly listed: Cells;
-  /** Whether hours that leave a hole are not offered while there are others. */
-  readonly hidesHoles: boolean;
   /** Hours of visits found so far. */
   readonly visits: Map<string, VisitDay>;
 }
@@ -50,14 +45,12 @@ export interface AgendaDay {
 /** A visit's hours on a day, as far as the search has come. */
 export interface VisitDay {
   begins: Cells;
-  /** If holes count, for a visit of one person: the cells that leave none. */
-  readonly tidy?: Cells | undefined;
   /** Cells not searched yet. */
   remaining: Cells;
-  /** Cells that were not searched to the end: there may be an hour, or one that is over earlier. */
+  /** Cells whose steps ran out before a plan was found. */
   unsure: Cells;
-  /** Those of them that were looked at only for a short time. */
-  again: Cells;
+  /** Plans of several persons, by minute. */
+  readonly plans: Map<number, Plan>;
   /** The hours with their details, by minute. */
   readonly details: Map<number, PlannedHour>;
 }
@@ -70,8 +63,6 @@ export interface Hour {
   readonly begins: readonly number[];
   /** The people who could do the whole visit alone, if there are any. */
   readonly staff: readonly number[];
-  /** True if it leaves no hole while others of the day do. */
-  readonly isPreferred?: boolean;
 }
 
 export interface PlannedHour extends Hour {
@@ -120,7 +111,7 @@ export function buildDay(
 ): AgendaDay {
   const lanes: LaneDay[] = [];
   const open = openSpansOn(rows.day, facts.institute);
-  const { holes, startStep } = facts.settings;
+  const { startStep } = facts.settings;
   const loads = loadsOf(facts, rows.uses, except);
   for (const lane of facts.lanes) {
     if (!isActive(lane, rows.day)) continue;
@@ -138,18 +129,21 @@ export function buildDay(
       open: hours & clear,
       clear,
       ranks: ranksOf(facts, lane, loads.get(roomOf(lane)) ?? 0),
-      ...(holes > 0 && { least: usualOf(facts, lane.lane) }),
       cache: new Map(),
     });
   }
   const listed = everyCells((online ? startStep : usualStep) / grid);
   return {
     lanes: new Map(lanes.sort(byRanks).map((lane) => [lane.lane, lane])),
-    ...{ offset, listed, hidesHoles: online && holes === never, visits: new Map() },
+    offset,
+    listed,
+    visits: new Map(),
   };
 }
 
-const never = holesChoices.indexOf('never');
+/** Whether a minute is on the grid of listed hours. */
+export const isListed = ({ listed }: AgendaDay, minute: number): boolean =>
+  Number.isInteger(minute / grid) && has(listed, minute / grid);
 
 export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);

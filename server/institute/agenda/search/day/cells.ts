@@ -46,18 +46,6 @@ export function runs(cells: Cells, count: number): Cells {
   return count > 0 ? starts : everything;
 }
 
-/** The cells of the runs of `count` cells that begin at these, by shifts that double. */
-export function stretched(starts: Cells, count: number): Cells {
-  let cells = starts;
-  let length = 1;
-  while (length < count) {
-    const step = Math.min(length, count - length);
-    cells |= cells << BigInt(step);
-    length += step;
-  }
-  return count > 0 ? cells : 0n;
-}
-
 /** The numbers of the cells, ascending. */
 export function listOf(cells: Cells): number[] {
   const text = cells.toString(2);

@@ -24,9 +24,8 @@ export interface Row {
 
 /** An end and the waiting until then as one number: the less, the better. */
 const scale = 1024;
-export const endOf = (best: number): number => Math.trunc(best / scale);
 /** Later than any end. */
-export const never = 2 * cellsOfDay * scale;
+const never = 2 * cellsOfDay * scale;
 
 export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
   const whole = (1 << tasks.length) - 1;

@@ -30,7 +30,7 @@ export function lacksPlaces(lanes: Facts['lanes'], visit: Visit): boolean {
 }
 
 /** How many persons of a visit have a treatment. */
-export const ownersOf = (visit: Visit, treatment: string): number =>
+const ownersOf = (visit: Visit, treatment: string): number =>
   visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
 
 /** A treatment that several have at once cannot be booked for one person: the institute asks who else comes. */

@@ -1,9 +1,9 @@
-import { treatmentsOf } from '../../../../../shared/catalogue.ts';
-import type { Facts } from '../facts.ts';
-import { visitOf } from '../visit/visit.ts';
+import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import type { Facts } from './facts.ts';
+import { visitOf } from './visit/visit.ts';
 
 /*
- * How long what a person sells takes, with preparation and cleaning.
+ * How long what a person gives takes, with preparation and cleaning.
  */
 
 type Lengths = ReadonlyMap<number, readonly number[]>;
