@@ -15,7 +15,7 @@ const ofLinks = [
   ...(['planning', 'planningCalendar', 'teamInvitation', 'teamAccept'] as const),
   ...(['newAccess', 'removeNewAccess'] as const),
   ...(['waitingPlace', 'waitingConfirm'] as const),
-  ...(['opinion', 'opinionSend', 'opinionHide', 'afterAgree'] as const),
+  ...(['opinion', 'opinionSend', 'afterAgree'] as const),
 ];
 const nobody = 'nobody signed in';
 

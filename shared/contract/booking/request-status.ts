@@ -130,8 +130,6 @@ export type MyRequest = v.InferOutput<typeof MyRequest>;
 
 export const MyRequests = v.object({
   requests: v.array(MyRequest),
-  /** Mails after visits come to the account's mailbox. */
-  afterVisit: v.exactOptional(v.literal(true)),
 });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 

@@ -70,7 +70,7 @@ export const VisitFile = v.object({
   packs: v.exactOptional(v.array(v.object({ title: v.string(), left: v.number() }))),
   /** Whether its client has said that she comes, or is asked to. */
   coming: v.exactOptional(v.picklist(['asked', 'said'])),
-  /** Whether the mailbox’s reader has agreed to mails after the visit, or is asked to: to nobody else. */
+  /** Whether the mailbox’s reader has agreed to mails after visits, or is asked to. Absent for everybody else. */
   afterVisit: v.exactOptional(v.picklist(['asked', 'said'])),
   /** While it is pending: by when the institute will answer. */
   answerBy: v.exactOptional(FreeHour),

@@ -531,7 +531,8 @@ test('of mails after visits an agreement holds that the mailbox’s own account 
   const rows = await db
     .selectFrom('visit_consents')
     .innerJoin('requests', 'requests.id', 'visit_consents.request_id')
-    .select(['requests.id', 'stopped_at', 'ticked_at'])
+    .select(['requests.id', 'stopped_at'])
+    .select(sql<string | null>`requests.ticked_at`.as('ticked_at'))
     .orderBy('requests.id')
     .execute();
   expect(rows).toEqual([

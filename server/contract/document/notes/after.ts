@@ -1,17 +1,13 @@
-/** Fields of what follows a visit. */
+/** Fields of the mail after a visit, and of opinions. */
 export const afterNotes: Readonly<Record<string, string>> = {
   afterVisit:
-    'In a booking: the client accepts messages after the visit; false if the box was shown and left open. In an account: true if its address receives such messages. On an appointment’s page, to who has a link that was mailed: "asked" while a tick waits for a word of the mailbox’s reader, "said" once she has agreed there.',
-  isNoted: 'Somebody of the institute has said that it is read.',
+    'To the reader of the appointment’s mailbox, by a mailed link or signed in: "said" if the client has agreed to mails after visits, else "asked".',
   isPublished: 'It is among the testimonials of the site.',
-  isStopped: 'No such mails come any more.',
-  mayPublish: 'Its client agrees that it is shown, with the first name.',
-  opinion: 'What the client says of the visit; absent until then.',
-  opinions: 'What clients say of their visits, the newest first.',
+  isStopped: 'The mailbox gets no more of these mails.',
+  opinion: 'Of the client; absent until it is given.',
+  opinions: 'Of clients about their visits, the newest first.',
+  publishAs: 'The first name under which the institute may publish the text; "" if it may not.',
   rating: 'From 1 to 5, the best.',
-  recipients: 'Who agreed to mails after visits and has not stopped them, the newest first.',
-  thanks: 'The day after a visit clients are thanked, and asked how it was.',
+  thanks: 'Clients who agreed get one mail the day after a visit, which asks how it was.',
   visit: 'The visit that is asked about; absent where none is.',
-  weeks: 'After how many weeks who has not come back gets one mail; 0 for none.',
-  words: 'The owner’s own words of thanks; "" for the site’s.',
 };
