@@ -138,7 +138,7 @@ const rows = {
   waiting_links: () => ({ token_hash: randomUUID(), waiting_id: '', mailed: 1, created_at: now }),
   waiting_days: () => ({
     ...{ waiting_id: '', day: now.slice(0, 10), version: '1', hours: '[600]', fresh: '[]' },
-    ...{ fresh_at: null, told_at: null, told_from: null, told_to: null, by_hand: null },
+    ...{ fresh_at: null, told_at: null, told_from: null, told_to: null },
   }),
   visit_consents: () => ({
     ...{ id: randomUUID(), email: `${randomUUID()}@exemple.ci`, phone: '+2250506070809' },

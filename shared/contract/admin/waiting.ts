@@ -4,15 +4,13 @@ import { Time } from '../booking/begins.ts';
 import { IsoDay } from '../booking/hour-input.ts';
 import { moments } from '../booking/request.ts';
 import { malformed } from '../error-codes.ts';
-import { optionalText } from '../fields.ts';
 import { menuCounts } from './query.ts';
 
 /*
- * Who waits for an hour that gets free, and whom the institute tells herself.
+ * The waiting list, for the institute.
  */
 
 const Id = v.pipe(v.string(malformed), v.regex(/^[\w-]{1,64}$/, malformed));
-const Hour = { day: IsoDay, time: Time };
 
 export const OnTheList = {
   id: Id,
@@ -24,8 +22,6 @@ export const OnTheList = {
 };
 
 export const Waits = v.object({
-  /** An hour is free for them: to be told on WhatsApp, as neither a mail nor a message reaches them. */
-  due: v.array(v.object({ ...OnTheList, ...Hour, isDone: v.boolean() })),
   entries: v.array(
     v.object({
       ...OnTheList,
@@ -33,34 +29,19 @@ export const Waits = v.object({
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
-      /** When it was sent, ISO 8601. */
-      at: v.string(),
       /** A, B, C: the network that a place without a proven mailbox came from. */
       network: v.exactOptional(v.string()),
       byMessage: v.exactOptional(v.literal(true)),
-      /** The last hour that they were told of. */
-      told: v.exactOptional(v.object(Hour)),
+      /** An hour that is free for a client whom the site cannot tell. */
+      call: v.exactOptional(v.object({ day: IsoDay, time: Time })),
     }),
   ),
-  /** How many more there are of each. */
-  notShown: v.exactOptional(v.object({ due: v.number(), entries: v.number() })),
+  /** How many more there are. */
+  notShown: v.exactOptional(v.number()),
   ...menuCounts,
 });
 export type Waits = v.InferOutput<typeof Waits>;
-export type DueWait = Waits['due'][number];
 export type WaitEntry = Waits['entries'][number];
-
-/** `day`, `time`: the hour as it was seen. */
-export const WaitToldInput = v.object(
-  {
-    id: Id,
-    day: v.pipe(optionalText(malformed), v.isoDate(malformed)),
-    time: v.pipe(optionalText(malformed), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, malformed)),
-    isDone: v.boolean(malformed),
-  },
-  malformed,
-);
-export type WaitToldInput = v.InferOutput<typeof WaitToldInput>;
 
 export const WaitsRemoveInput = v.object(
   {

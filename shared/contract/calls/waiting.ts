@@ -1,4 +1,4 @@
-import { Waits, WaitsRemoveInput, WaitToldInput } from '../admin/waiting.ts';
+import { Waits, WaitsRemoveInput } from '../admin/waiting.ts';
 import { WaitingFile, WaitingJoined, waitingInput } from '../booking/waiting.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -70,36 +70,16 @@ export const waitingCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/waiting',
-    summary: 'Who is on the waiting list, and whom to tell on WhatsApp',
+    summary: 'The waiting list, with whom to call',
     without: withoutList,
     answer: Waits,
     kilobytes: 2048,
     example: {
       answer: {
-        due: [{ ...client, ...hour, isDone: false }],
-        entries: [
-          {
-            ...client,
-            ...span,
-            byMail: false,
-            at: '2026-11-20T09:30:00.000Z',
-            network: 'A',
-            told: hour,
-          },
-        ],
+        entries: [{ ...client, ...span, byMail: false, network: 'A', call: hour }],
         ...{ givenUpMails: 0, newRequests: 0 },
       },
     },
-  },
-  adminWaitTold: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/waiting/told',
-    summary: 'Note that somebody was told of the hour that was seen, or take that back',
-    without: withoutList,
-    refusals: ['not-found', 'conflict'],
-    body: WaitToldInput,
-    example: { body: { id, ...hour, isDone: true } },
   },
   adminWaitsRemove: {
     ...admin,
