@@ -143,7 +143,6 @@ function newRow({
     held_until: null,
     forgiven: 0,
     kept: null,
-    ticked_at: null,
     unmailed: 0,
     series: series.series ?? (series.session || series.part ? id : null),
     part: series.part ?? null,

@@ -57,7 +57,10 @@ export function agendaAnswers(services: Services) {
       manage: await linkBeside(db, token, input.number),
     }),
 
-    visit: async ({ input, token }) => readVisit(db, { token, ...input }, await siteIn(db)),
+    async visit({ req, input, token }) {
+      const account = (await sessions.find(req))?.user.email;
+      return await readVisit(db, { token, account, ...input }, await siteIn(db));
+    },
 
     planningCalendar: ({ req, token }) =>
       readCalendarFeed({ db, agenda, limits }, { token, address: visitorOf(req).address }),

@@ -3,7 +3,6 @@ import { addRepeatedLink } from '../agenda/booking/manage-links.ts';
 import { readOnline } from '../agenda/online/settings.ts';
 import { Refusal } from '../refusal.ts';
 import { publicClosedDays } from '../requests/closed-days.ts';
-import { isAgreedBy } from '../requests/consents.ts';
 import { canChange } from '../requests/cut-off.ts';
 import { withWholes } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest, requestsOf } from '../requests/requests.ts';
@@ -35,9 +34,7 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      const requests = withWholes(await requestsOf(db, user.id)).map(toMyRequest);
-      const isAgreed = await isAgreedBy(db, user.email);
-      return { requests, ...(isAgreed && { afterVisit: true as const }) };
+      return { requests: withWholes(await requestsOf(db, user.id)).map(toMyRequest) };
     },
 
     async bookingManage({ input: { number }, signedIn: { user } }) {

@@ -17,10 +17,9 @@ import type { Db } from '../database/database.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
-import { keepConsent } from '../requests/consents.ts';
 import { findRepeated } from '../requests/fingerprint.ts';
 import { isOfGroup, wholeOf } from '../requests/group.ts';
-import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
 import { noteUnmailed } from '../requests/unmailed.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -49,14 +48,8 @@ export async function bookOnline(
 ): Promise<Booked> {
   const { db, agenda, limits, mails, alerts } = services;
   const { client } = booker;
-  /** What alone may differ is the tick. */
-  const again = async (number: string) => {
-    const request = await findRequest(db, number);
-    if (request) await keepConsent(db, request, { isTicked: input.afterVisit, client });
-    return toRepeated(db, number, booker);
-  };
   const repeated = await findRepeated(db, input, client);
-  if (repeated !== undefined) return again(repeated);
+  if (repeated !== undefined) return toRepeated(db, repeated, booker);
   const times = 1 + (input.nextSessions?.length ?? 0);
   const wanted = { phone: input.phone, lists: personsOf(input), times };
   const admission = await admit({ db, agenda }, wanted, booker);
@@ -71,7 +64,7 @@ export async function bookOnline(
   ).catch(rushNotice(services));
   mails.wake();
   alerts.wake();
-  return booked.repeated ? again(booked.number) : toBooked(db, booked);
+  return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
 }
 
 interface Taken {
@@ -93,8 +86,6 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   for (const _ of isOfGroup(first) ? all : [first])
     await requireFewOrders(within, services.limits, admission.booker);
   for (const one of all) await keepWithinBounds(within, one, admission);
-  const { client } = admission.booker;
-  await keepConsent(within, first, { isTicked: input.afterVisit, client });
   const { hasMissed, holder } = admission;
   const order = { input, facts, hasMissed, holder };
   const held = await holdForDeposit(within, all, order);

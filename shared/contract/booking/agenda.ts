@@ -5,7 +5,6 @@ import { readPlainPhone } from '../../text/phone.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
-import { afterVisit } from './after-visit.ts';
 import { apart, shownBegins, shownEnd, Time } from './begins.ts';
 import { seriesInput } from './course.ts';
 import { shownDeposit, VisitDeposit } from './deposit.ts';
@@ -120,7 +119,6 @@ export const appointmentInput = (
           {
             ...{ ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins },
             ...seriesInput(today),
-            ...afterVisit,
           },
           malformed,
         ),

@@ -169,9 +169,6 @@ export type MyRequest = v.InferOutput<typeof MyRequest>;
 
 export const MyRequests = v.object({
   requests: v.array(MyRequest),
-  afterVisit: v.exactOptional(
-    v.pipe(v.literal(true), v.description('Mails after visits come to the account’s mailbox.')),
-  ),
 });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 

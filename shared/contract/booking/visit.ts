@@ -93,7 +93,7 @@ export const VisitFile = v.object({
     v.pipe(
       v.picklist(['asked', 'said']),
       v.description(
-        '`said`: the mailbox’s reader has agreed to mails after the visit; `asked`: the page asks. Told to nobody else.',
+        'To the reader of the appointment’s mailbox, by a mailed link or signed in: `said` if the client has agreed to mails after visits, else `asked`.',
       ),
     ),
   ),

@@ -1,4 +1,4 @@
-import { Waits, WaitsRemoveInput, WaitToldInput } from '../admin/waiting.ts';
+import { Waits, WaitsRemoveInput } from '../admin/waiting.ts';
 import { WaitingFile, WaitingJoined, waitingInput } from '../booking/waiting.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -56,19 +56,10 @@ export const waitingCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/waiting',
-    summary: 'Who is on the waiting list, and whom to tell on WhatsApp',
+    summary: 'The waiting list, with whom to call',
     without: withoutList,
     answer: Waits,
     kilobytes: 2048,
-  },
-  adminWaitTold: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/waiting/told',
-    summary: 'Note that somebody was told of the hour that was seen, or take that back',
-    without: withoutList,
-    refusals: ['not-found', 'conflict'],
-    body: WaitToldInput,
   },
   adminWaitsRemove: {
     ...admin,

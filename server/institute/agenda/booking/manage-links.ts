@@ -44,14 +44,13 @@ export async function detailsForClient(within: Db, requestId: string, reader: Re
   const ids = parts.map(({ id }) => id);
   const client = await within
     .selectFrom('requests')
-    .select(['phone', 'email', 'ticked_at'])
+    .select(['phone', 'email'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
   return {
     manage: await addManageLink(within, requestId, reader),
     staff: await staffNames(within, requestId, ...ids),
     packs: await packsForMailbox(within, client),
-    asksAfter: client.ticked_at !== null,
   };
 }
 

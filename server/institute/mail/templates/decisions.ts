@@ -1,6 +1,5 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { changeLimits } from '../../../../shared/contract/booking/request-status.ts';
-import { afterVisitReminder } from '../../../../shared/text/after-text.ts';
 import {
   arrivalLines,
   cannotAttendLine,
@@ -38,8 +37,6 @@ interface Confirmed {
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage?: string }[];
   /** Of its client, where the mailbox may know of them. */
   readonly packs?: readonly OpenPack[];
-  /** The tick of mails after visits waits for a yes, on the page that the mail leads to. */
-  readonly asksAfter?: boolean;
   /** Why the institute has taken a part of it away. */
   readonly reason?: string | null;
 }
@@ -47,17 +44,7 @@ interface Confirmed {
 /** Confirms an appointment, says that it has moved, or that its hour is held. */
 export function confirmedMail(
   recipient: string,
-  {
-    request,
-    previous,
-    site,
-    manage,
-    staff = [],
-    row = [],
-    packs,
-    reason,
-    asksAfter = false,
-  }: Confirmed,
+  { request, previous, site, manage, staff = [], row = [], packs, reason }: Confirmed,
 ): Mail {
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
@@ -89,7 +76,6 @@ export function confirmedMail(
       fileText(1 + sessions.length, from, to),
       cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
-      ...(manage && asksAfter ? [afterVisitReminder] : []),
       ...row.flatMap((one) =>
         one.manage === undefined
           ? []
