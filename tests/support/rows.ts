@@ -121,7 +121,6 @@ const rows = {
     network: 'n',
     known: 0,
     created_at: now,
-    cancelled_with: null,
   }),
   client_notes: () => ({
     phone: '+2250506070809',

@@ -2,7 +2,7 @@ import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
 import { closeDays } from '../agenda/back-office/closed-days.ts';
-import { saveMode } from '../agenda/online/govern.ts';
+import { saveMode } from '../agenda/online/settings.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { parse } from '../parse.ts';

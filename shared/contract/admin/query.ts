@@ -71,8 +71,6 @@ export const menuCounts = {
   openWishes: v.optional(v.number()),
   /** Deposits whose clients say that they are paid, and payments that fit none. */
   depositsToCheck: v.optional(v.number()),
-  /** 1 while unknown numbers cannot book because of a rush. */
-  rushes: v.optional(v.number()),
   /** What whoever asks did last, while it can be taken back. */
   undo: v.optional(UndoOffer),
 };

@@ -35,8 +35,8 @@ export const Waits = v.object({
       byMail: v.boolean(),
       /** When it was sent, ISO 8601. */
       at: v.string(),
-      /** A, B, C: the network that a place without a proven mailbox came from. */
-      network: v.exactOptional(v.string()),
+      /** Nobody has proven the mailbox: anybody may have typed it. */
+      isUnproven: v.exactOptional(v.literal(true)),
       byMessage: v.exactOptional(v.literal(true)),
       /** The last hour that they were told of. */
       told: v.exactOptional(v.object(Hour)),

@@ -83,7 +83,7 @@ export const waitingCalls = {
             ...span,
             byMail: false,
             at: '2026-11-20T09:30:00.000Z',
-            network: 'A',
+            isUnproven: true,
             told: hour,
           },
         ],

@@ -8,7 +8,6 @@ import { bookedMeanwhile, undelivered } from '../../queue/waits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { agendaToday, firstMinute, momentOf } from '../days/times.ts';
-import { lettersOf } from '../online/letters.ts';
 import { isByMail, listsOf, minutesIn, type WaitingEntry } from '../waiting/entry.ts';
 import { toldFrom, type Waiting } from '../waiting/freed.ts';
 
@@ -40,16 +39,12 @@ export async function listWaits(
   const notShown = { due: Math.max(0, due.length - listed), entries: more };
   const byMessage = await reached(entries);
   const last = new Map(told.map((row) => [row.id, hourOf(row)]));
-  const letters = lettersOf(entries.filter(({ proven }) => proven === 0));
   return {
     // Whom nobody has told yet comes first.
     due: due.toSorted((a, b) => Number(a.isDone) - Number(b.isDone)).slice(0, listed),
     entries: entries
       .filter(({ id }) => !gone.has(id))
-      .map((entry) => ({
-        ...entryOf(entry, byMessage.has(entry.id), last.get(entry.id)),
-        ...(entry.proven === 0 && { network: letters.get(entry.network) ?? '' }),
-      })),
+      .map((entry) => entryOf(entry, byMessage.has(entry.id), last.get(entry.id))),
     ...((notShown.due > 0 || notShown.entries > 0) && { notShown }),
   };
 }
@@ -79,6 +74,7 @@ function entryOf(entry: WaitingEntry, byMessage: boolean, told: Entry['told']): 
     ...{ from: first_day, to: last_day, moment },
     byMail: isByMail(entry),
     at: entry.created_at,
+    ...(entry.proven === 0 && { isUnproven: true as const }),
     ...(byMessage && { byMessage }),
     ...(told && { told }),
   };
