@@ -6,7 +6,6 @@ import {
   factsOf,
   fillDay,
   holesNumber,
-  loadFirst,
   opening,
   type Settings,
   usual,
@@ -62,7 +61,6 @@ const settings: Readonly<Record<string, Settings>> = {
   'without holes only': { ...usual, holes: holesNumber.never },
   'without holes only, every 10 minutes': { ...usual, holes: holesNumber.never, startStep: 10 },
   'without holes only, every 5 minutes': { ...usual, holes: holesNumber.never, startStep: 5 },
-  'all hours, who worked least first': { ...usual, staffOrder: loadFirst },
 };
 
 const average = (sum: number, { length }: Days): string => (sum / length).toFixed(2);

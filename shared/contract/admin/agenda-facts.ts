@@ -3,7 +3,7 @@ import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { wish } from '../team.ts';
 import { teamAccess } from './administrators.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
-import { holesChoices, staffOrders, startSteps } from './search-rules.ts';
+import { holesChoices, startSteps } from './search-rules.ts';
 
 /*
  * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
@@ -168,7 +168,6 @@ export const Rules = v.object({
     /** Absent where hours are always offered alike. */
     startStep: v.exactOptional(v.picklist(startSteps)),
     holes: v.exactOptional(v.picklist(holesChoices)),
-    staffOrder: v.exactOptional(v.picklist(staffOrders)),
     /** Persons of a group that is booked as several appointments, at most: 0 for none; absent where none is. */
     group: v.exactOptional(v.number()),
     /** The hour at which clients are reminded the day before, 0 for none; absent where nobody is. */

@@ -172,7 +172,6 @@ const facts: fc.Arbitrary<Facts> = fc
       weekA: fc.constantFrom(0, 1),
       startStep: fc.constantFrom(15, 15, 10, 5),
       holes: fc.constantFrom(0, 1, 2),
-      staffOrder: fc.constantFrom(0, 1),
     }),
   )
   .map(([lanes, staff, rules, institute, own]) => ({

@@ -9,7 +9,7 @@ import { planAt } from '../../../server/institute/agenda/search/plan.ts';
 import { type Visit, visitOf } from '../../../server/institute/agenda/search/visit/visit.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import { shownContents } from '../../../shared/contents/catalogue-of.ts';
-import { holesChoices, staffOrders } from '../../../shared/contract/admin/search-rules.ts';
+import { holesChoices } from '../../../shared/contract/admin/search-rules.ts';
 import type { Client } from './best-day.ts';
 
 /*
@@ -21,12 +21,11 @@ import type { Client } from './best-day.ts';
 export const day = '2026-11-24';
 export const opening = { opens: 9 * 60, closes: 19 * 60 };
 
-export type Settings = Pick<Facts['settings'], 'startStep' | 'holes' | 'staffOrder'>;
-export const usual: Settings = { startStep: 15, holes: 0, staffOrder: 0 };
+export type Settings = Pick<Facts['settings'], 'startStep' | 'holes'>;
+export const usual: Settings = { startStep: 15, holes: 0 };
 export const holesNumber = Object.fromEntries(
   holesChoices.map((name, number) => [name, number]),
 ) as Record<(typeof holesChoices)[number], number>;
-export const loadFirst = staffOrders.indexOf('load');
 
 /** Minutes that a client comes earlier or later than she wished, and those for an hour that is recommended. */
 const [tolerance, detour] = [120, 30];

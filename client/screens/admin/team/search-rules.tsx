@@ -2,14 +2,10 @@ import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { startSteps } from '../../../../shared/contract/admin/search-rules.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
 import { Select } from '../forms/edit-form.tsx';
-import { bookingWords, holesTexts, orderTexts } from './setting-words.ts';
+import { bookingWords, holesTexts } from './setting-words.ts';
 
-/** Which hours are offered online, and with whom. A backend without such rules has none of these fields. */
-export function SearchRules({
-  settings: { startStep, holes, staffOrder },
-}: {
-  settings: Rules['settings'];
-}) {
+/** Which hours are offered online. A backend without such rules has none of these fields. */
+export function SearchRules({ settings: { startStep, holes } }: { settings: Rules['settings'] }) {
   return (
     <>
       {startStep && (
@@ -29,15 +25,6 @@ export function SearchRules({
           }
           defaultValue={holes}
           options={Object.entries(holesTexts)}
-        />
-      )}
-      {staffOrder && (
-        <Select
-          name="staffOrder"
-          label={bookingWords.staffOrder.name}
-          hint={'Parmi les personnes libres\u00a0; à égalité, l’autre règle décide.'}
-          defaultValue={staffOrder}
-          options={Object.entries(orderTexts)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { Changed } from '../../../../shared/contract/admin/changed-settings.ts';
-import type { HolesChoice, StaffOrder } from '../../../../shared/contract/admin/search-rules.ts';
+import type { HolesChoice } from '../../../../shared/contract/admin/search-rules.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
 
 /*
@@ -59,11 +59,6 @@ export const holesTexts: Readonly<Record<HolesChoice, string>> = {
   never: 'Toujours celles qui ne laissent pas de trou',
 };
 
-export const orderTexts: Readonly<Record<StaffOrder, string>> = {
-  scope: 'Qui sait faire le moins d’autres soins',
-  load: 'Qui a le moins travaillé ce jour-là',
-};
-
 export const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 export const bookingWords: WordsOf<Omit<Rules['settings'], 'mark'>> = {
@@ -86,10 +81,6 @@ export const bookingWords: WordsOf<Omit<Rules['settings'], 'mark'>> = {
     text: (minutes) => `toutes les ${formatMinutes(minutes)}`,
   },
   holes: { name: 'Heures proposées en ligne', text: (choice) => lower(holesTexts[choice]) },
-  staffOrder: {
-    name: 'Pour «\u00a0peu importe\u00a0», prendre d’abord',
-    text: (order) => lower(orderTexts[order]),
-  },
 };
 
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;

@@ -27,9 +27,7 @@ export async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
 export const saveSettings = form({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
-  input: ({
-    values: { mark, notice, people, group, weekA, reminder, startStep, holes, staffOrder },
-  }) => ({
+  input: ({ values: { mark, notice, people, group, weekA, reminder, startStep, holes } }) => ({
     ...{ mark, notice: Number(notice), people: Number(people) },
     // Absent where the backend has none.
     ...(weekA !== undefined && { weekA: typedDay(weekA) }),
@@ -37,9 +35,8 @@ export const saveSettings = form({
     ...(group !== undefined && { group: Number(group) }),
     ...(startStep && { startStep: Number(startStep) }),
     ...(holes && { holes }),
-    ...(staffOrder && { staffOrder }),
   }),
-  fields: ['notice', 'people', 'group', 'weekA', 'reminder', 'startStep', 'holes', 'staffOrder'],
+  fields: ['notice', 'people', 'group', 'weekA', 'reminder', 'startStep', 'holes'],
   done: () => teamLink('rules-settings'),
 });
 

@@ -24,8 +24,6 @@ export const teamNotes: Readonly<Record<string, string>> = {
     'Of a person in the agenda: free times that are too short for anything that this person gives. Of the rules of booking: how hours are offered that leave a hole, a time too short for half of the treatments of that person: `any`, like all others; `last`, after these; `never`, only on days on which no others are left. Absent in an edit: unchanged.',
   preferred:
     'True where it leaves no hole in the day, and others of the day do: it is shown first.',
-  staffOrder:
-    'Who of those who are free is taken first: `scope`, who can do the least else; `load`, who works least on that day. Absent in an edit: unchanged.',
   startStep:
     'Minutes between the hours that are offered, counted from midnight: 5, 10 or 15. Absent in an edit: unchanged.',
   group:

@@ -1,7 +1,6 @@
 import { mondayOfA, turnOf } from '../../../../shared/calendar/alternating-weeks.ts';
 import {
   holesChoices,
-  staffOrders,
   startSteps,
   usualStep,
 } from '../../../../shared/contract/admin/search-rules.ts';
@@ -22,23 +21,13 @@ export const settingNames = [
   'reminder',
   'startStep',
   'holes',
-  'staffOrder',
   'group',
 ] as const;
 
-export const shownSettings = ({
-  notice,
-  people,
-  reminder,
-  startStep,
-  holes,
-  staffOrder,
-  group,
-}: Settings) => ({
+export const shownSettings = ({ notice, people, reminder, startStep, holes, group }: Settings) => ({
   ...{ notice, people, reminder, group },
   startStep: startSteps.find((one) => one === startStep) ?? usualStep,
   holes: holesChoices[holes] ?? holesChoices[0],
-  staffOrder: staffOrders[staffOrder] ?? staffOrders[0],
 });
 
 /** As their history keeps them. */
@@ -49,7 +38,7 @@ export const toldSettings = (settings: Settings) => ({
 
 /** What is not given stays as it was. */
 export function storedSettings(
-  { notice, people, weekA, reminder, startStep, holes, staffOrder, group }: SaveSettingsInput,
+  { notice, people, weekA, reminder, startStep, holes, group }: SaveSettingsInput,
   before: Settings,
 ): Settings {
   return {
@@ -59,6 +48,5 @@ export function storedSettings(
     group: group ?? before.group,
     startStep: startStep ?? before.startStep,
     holes: holes === undefined ? before.holes : holesChoices.indexOf(holes),
-    staffOrder: staffOrder === undefined ? before.staffOrder : staffOrders.indexOf(staffOrder),
   };
 }

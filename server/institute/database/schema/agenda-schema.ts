@@ -96,10 +96,8 @@ export interface AgendaTables {
   };
   /** Figures that the owner changed. */
   agenda_settings: {
-    /** `weekA`: which of two weeks is A, as alternating-weeks.ts counts; `reminder`: an hour, 0 for none; the last four: as search-rules.ts has them. */
-    name:
-      | ('notice' | 'people' | 'weekA' | 'reminder')
-      | ('startStep' | 'holes' | 'staffOrder' | 'group');
+    /** `weekA`: which of two weeks is A, as alternating-weeks.ts counts; `reminder`: an hour, 0 for none; the last three: as search-rules.ts has them. */
+    name: ('notice' | 'people' | 'weekA' | 'reminder') | ('startStep' | 'holes' | 'group');
     value: number;
   };
   /** Absences and blocked times; hours besides the usual ones. */
