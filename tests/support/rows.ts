@@ -247,7 +247,7 @@ const rows = {
   work_hours: () =>
     ({
       ...{ lane: 0, weekday: 0, starts: 600, ends: 660 },
-      ...{ valid_from: null, valid_to: null, week: 'A' },
+      ...{ valid_from: null, valid_to: null },
     }) as const,
   treatment_rules: () =>
     ({

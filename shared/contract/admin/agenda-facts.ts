@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { wish } from '../team.ts';
 import { teamAccess } from './administrators.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
@@ -74,13 +73,12 @@ export const Team = v.object({
   ...unbookable,
   /** When the link to the institute's calendar was created; absent where there is none of the kind. */
   calendarLink: v.exactOptional(v.object({ mark: v.string(), createdAt: v.nullable(v.string()) })),
+  /** Whose alternating weeks became dated hours with an update, up to which day; absent once their hours were saved. */
+  datedWeeks: v.exactOptional(v.object({ names: v.array(v.string()), until: v.string() })),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
 export type Team = v.InferOutput<typeof Team>;
-
-/** The Monday of this week if it is a week A, else of the next; absent where weeks do not alternate. */
-const alternating = { weekA: v.exactOptional(v.pipe(v.string(), v.isoDate())) };
 
 export const LaneFile = v.object({
   ...laneFields,
@@ -101,10 +99,8 @@ export const LaneFile = v.object({
       ends: v.string(),
       from: v.string(),
       to: v.string(),
-      week: v.exactOptional(v.picklist(weekNames)),
     }),
   ),
-  ...alternating,
   /** The lane has past or upcoming appointments, so it can be put out of service but not deleted. */
   isUsed: v.boolean(),
   roomKinds: v.array(v.string()),
@@ -164,7 +160,6 @@ export const Rules = v.object({
   people: v.exactOptional(v.array(v.object({ id: v.string(), name: v.string() }))),
   settings: v.object({
     ...{ mark: v.string(), notice: v.number(), people: v.number() },
-    ...alternating,
     /** Absent where hours are always offered alike. */
     startStep: v.exactOptional(v.picklist(startSteps)),
     holes: v.exactOptional(v.picklist(holesChoices)),

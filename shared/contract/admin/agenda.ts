@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { isDay } from '../../calendar/calendar-month.ts';
 import { apart } from '../booking/begins.ts';
 import { requestNumber } from '../booking/request-status.ts';
@@ -73,8 +72,6 @@ export const AgendaDays = v.object({
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
-      /** Where somebody's hours alternate. */
-      week: v.exactOptional(v.picklist(weekNames)),
       lanes: v.array(
         v.object({
           id: v.string(),

@@ -76,10 +76,7 @@ const lane = (number: number, kind: 'staff' | 'room') =>
           ...hours,
           valid_from: null,
           valid_to: null,
-        }))
-        .chain((hours) =>
-          fc.constantFrom<'' | 'A' | 'B'>('', '', 'A', 'B').map((week) => ({ ...hours, week })),
-        ),
+        })),
       { minLength: 1, maxLength: 3 },
     ),
   });
@@ -169,7 +166,6 @@ const facts: fc.Arbitrary<Facts> = fc
     fc.tuple(...treatments.map(rule)),
     opening,
     fc.record({
-      weekA: fc.constantFrom(0, 1),
       startStep: fc.constantFrom(15, 15, 10, 5),
       holes: fc.constantFrom(0, 1, 2),
     }),

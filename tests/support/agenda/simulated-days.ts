@@ -46,7 +46,7 @@ export function factsOf(team: readonly (readonly string[])[], settings: Settings
     rules: new Map(),
     ...shownContents({}),
     offered: shownContents({}).catalogue,
-    settings: { notice: 0, people: 4, weekA: 0, group: 10, reminder: 18, ...settings },
+    settings: { notice: 0, people: 4, group: 10, reminder: 18, ...settings },
   };
 }
 

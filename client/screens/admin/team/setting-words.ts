@@ -1,4 +1,3 @@
-import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { Changed } from '../../../../shared/contract/admin/changed-settings.ts';
@@ -75,7 +74,6 @@ export const bookingWords: WordsOf<Omit<Rules['settings'], 'mark'>> = {
     name: 'Rappel aux clients, la veille',
     text: (hour) => (hour ? formatTime(timeOfHour(hour)) : 'aucun'),
   },
-  weekA: { name: 'Un jour d’une semaine A', text: formatDay },
   startStep: {
     name: 'Les heures en ligne commencent',
     text: (minutes) => `toutes les ${formatMinutes(minutes)}`,

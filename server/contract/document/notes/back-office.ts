@@ -82,7 +82,7 @@ export const backOfficeNotes: Readonly<Record<string, string>> = {
   treatmentCount: 'Each person’s counts.',
   treatmentIds: 'The treatments’ ids in the catalogue; empty where not all persons have the same.',
   unmarked: 'They have begun, and nobody said whether the client came.',
-  until: 'Until when, at least; null while there is none. ISO 8601, UTC.',
+  until: 'Until when an hour is held, ISO 8601, UTC; of dated hours their last day.',
   waiting: 'In the order of the day.',
   usual: 'What follows from the last weeks.',
   visits: 'Appointments that hold and were not missed.',

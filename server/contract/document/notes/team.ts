@@ -56,6 +56,7 @@ export const teamNotes: Readonly<Record<string, string>> = {
     'Its `mark`, "" for none, and when it was made; absent where links to plannings are not offered.',
   room: 'Where she works; "" where it takes none.',
   work: 'Her treatments of the appointment, as they were called when it was booked.',
-  week: '`A` or `B`: of every second week.',
-  weekA: 'A day of a week A.',
+  week: 'Of what was sent: the last seven days.',
+  datedWeeks:
+    'Whose alternating weeks an update turned into dated hours, and up to which day; absent once their hours were saved anew.',
 };

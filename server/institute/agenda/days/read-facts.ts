@@ -10,7 +10,7 @@ import { withTeamOffer } from './team-offer.ts';
 
 /** Minutes from now to the first hour that is offered; people of one appointment at most, and of a group; when clients are reminded; choices of search-rules.ts. */
 const defaults = {
-  ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
+  ...{ notice: 120, people: 4, reminder: 18 },
   ...{ startStep: usualStep, holes: 0, group: usualGroup },
 } as const;
 

@@ -1,11 +1,9 @@
-import { mondayOfA, turnOf } from '../../../../shared/calendar/alternating-weeks.ts';
 import {
   holesChoices,
   startSteps,
   usualStep,
 } from '../../../../shared/contract/admin/search-rules.ts';
 import type { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
-import { today } from '../../clock.ts';
 import type { Facts } from '../search/facts.ts';
 
 /*
@@ -17,7 +15,6 @@ type Settings = Facts['settings'];
 export const settingNames = [
   'notice',
   'people',
-  'weekA',
   'reminder',
   'startStep',
   'holes',
@@ -30,20 +27,13 @@ export const shownSettings = ({ notice, people, reminder, startStep, holes, grou
   holes: holesChoices[holes] ?? holesChoices[0],
 });
 
-/** As their history keeps them. */
-export const toldSettings = (settings: Settings) => ({
-  ...shownSettings(settings),
-  weekA: mondayOfA(today(), settings.weekA),
-});
-
 /** What is not given stays as it was. */
 export function storedSettings(
-  { notice, people, weekA, reminder, startStep, holes, group }: SaveSettingsInput,
+  { notice, people, reminder, startStep, holes, group }: SaveSettingsInput,
   before: Settings,
 ): Settings {
   return {
     ...{ notice, people },
-    weekA: weekA === undefined ? before.weekA : turnOf(weekA),
     reminder: reminder ?? before.reminder,
     group: group ?? before.group,
     startStep: startStep ?? before.startStep,

@@ -39,7 +39,7 @@ const factsOf = (...lanes: LaneFacts[]): Facts => ({
   ...shownContents(undefined),
   offered: shownContents(undefined).catalogue,
   settings: {
-    ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
+    ...{ notice: 120, people: 4, reminder: 18 },
     ...{ startStep: 15, holes: 0, group: 10 },
   },
 });

@@ -43,7 +43,7 @@ const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
   ...contents,
   offered: contents.catalogue,
   settings: {
-    ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
+    ...{ notice: 120, people: 4, reminder: 18 },
     ...{ startStep: 15, holes: 0, group: 10 },
   },
 });
