@@ -121,7 +121,6 @@ const rows = {
     network: 'n',
     known: 0,
     created_at: now,
-    cancelled_with: null,
   }),
   client_notes: () => ({
     phone: '+2250506070809',
@@ -248,7 +247,7 @@ const rows = {
   work_hours: () =>
     ({
       ...{ lane: 0, weekday: 0, starts: 600, ends: 660 },
-      ...{ valid_from: null, valid_to: null, week: 'A' },
+      ...{ valid_from: null, valid_to: null },
     }) as const,
   treatment_rules: () =>
     ({

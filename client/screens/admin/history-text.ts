@@ -1,4 +1,5 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
@@ -69,6 +70,8 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'lane-added': (name) => `Ajout\u00a0: ${name}`,
   'lane-profile': (detail) => `Fiche enregistrée\u00a0: ${detail}`,
   'lane-hours': () => 'Horaires enregistrés',
+  'weeks-dated': (until) =>
+    `Semaines A et B changées en horaires datés, jusqu’au ${formatDay(until)}`,
   'lane-skills': () => 'Savoir-faire enregistré',
   'lane-removed': (name) => `Retrait\u00a0: ${name}`,
   'planning-made': () => 'Adresse du planning créée',

@@ -20,7 +20,7 @@ import { closeDays } from '../agenda/back-office/closed-days.ts';
 import { readFacts } from '../agenda/days/read-facts.ts';
 import { timeOf } from '../agenda/days/times.ts';
 import type { Booker } from '../agenda/online/booker.ts';
-import { saveMode } from '../agenda/online/govern.ts';
+import { saveMode } from '../agenda/online/settings.ts';
 import { hoursInFull } from '../agenda/search/free-hours.ts';
 import { askFreely } from '../agenda/search/questions/questions.ts';
 import { visitOf } from '../agenda/search/visit/visit.ts';

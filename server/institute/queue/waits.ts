@@ -11,7 +11,7 @@ import type { Database } from '../database/schema/schema.ts';
 type WaitingEntry = Selectable<Database['waiting_list']>;
 
 /** What gives an appointment its hour. */
-const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored', 'online-restored'];
+const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
 
 interface Stored {
   readonly id: string;

@@ -26,7 +26,7 @@ import type { UseCaseServices } from '../services.ts';
 import { toBooked, toRepeated } from './booked.ts';
 import { admitMail } from './limits/mailbox-limits.ts';
 import { countRefusals, requireFewOrders } from './limits/order-limits.ts';
-import { rushNotice, tellOwner } from './notices/owner-notices.ts';
+import { alertOfCap, tellOwner } from './notices/owner-notices.ts';
 
 /** No limit, but a lock: bookings for one telephone number are counted one after the other. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
@@ -52,16 +52,19 @@ export async function bookOnline(
   if (repeated !== undefined) return toRepeated(db, repeated, booker);
   const times = 1 + (input.nextSessions?.length ?? 0);
   const wanted = { phone: input.phone, lists: personsOf(input), times };
-  const admission = await admit({ db, agenda }, wanted, booker);
-  const facts = await agenda.facts();
-  const booked = await countRefusals(limits, booker, () =>
-    book({ db, agenda, ask }, { input, client }, async (within, request, parts) => {
-      const after = parts ? partsAfter(request, parts) : sessionsAfter(request, input);
-      await limits.require(within, [bookingsOfPhone, request.phone]);
-      const others = await bookRow(agenda, within, after, { client, facts });
-      return settle(services, within, { input, admission, facts, all: [request, ...others] });
-    }),
-  ).catch(rushNotice(services));
+  const admitted = async () => {
+    const admission = await admit({ db, agenda }, wanted, booker);
+    const facts = await agenda.facts();
+    return countRefusals(limits, booker, () =>
+      book({ db, agenda, ask }, { input, client }, async (within, request, parts) => {
+        const after = parts ? partsAfter(request, parts) : sessionsAfter(request, input);
+        await limits.require(within, [bookingsOfPhone, request.phone]);
+        const others = await bookRow(agenda, within, after, { client, facts });
+        return settle(services, within, { input, admission, facts, all: [request, ...others] });
+      }),
+    );
+  };
+  const booked = await admitted().catch(alertOfCap(services));
   mails.wake();
   alerts.wake();
   return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);

@@ -1,56 +1,53 @@
-import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin/online.ts';
-import { requestsBeside, toldChange } from '../agenda/booking/course/series.ts';
-import { detailsForClient } from '../agenda/booking/manage-links.ts';
-import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
-import { refusedMail } from '../mail/templates/cancellations.ts';
-import { confirmedMail } from '../mail/templates/decisions.ts';
-import { heldFor } from '../queue/turns.ts';
-import { isOfGroup, wholeOf } from '../requests/group.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
+import { randomUUID } from 'node:crypto';
+import { onlineSubject } from '../agenda/online/settings.ts';
+import { bookingsOfUnknown } from '../agenda/online/unknown-bookings.ts';
+import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseRequest } from '../requests/decisions.ts';
+import { isOfGroup } from '../requests/group.ts';
 import type { UseCaseServices } from '../services.ts';
+import { tellRefusal } from './decide.ts';
 
-/*
- * The owner cancels many bookings at once, and puts them back: with a mail to each client, or without.
+const reason =
+  'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.';
+
+/**
+ * Cancels bookings by unknown numbers with one press, which is undone as one. Skips those that have changed meanwhile.
+ * Clients who got a mail about the booking get one about the cancellation.
  */
-
 export async function cancelBookings(
-  { db, mails, siteIn, undoSeconds }: UseCaseServices,
-  { mail: isTold, ...batch }: { numbers: readonly string[]; mail: boolean; actor: string },
-): Promise<CancelledMany> {
-  const cancelled = await cancelMany(db, batch, async (within, request) => {
-    if (!isTold || !request.email) return;
-    const beside = await requestsBeside(within, request);
-    const isLeft = ({ number, status }: AppointmentRequest) =>
-      status === 'confirmed' && batch.numbers.includes(number);
-    // Of a group, once all that is cancelled of it is.
-    if (isOfGroup(request) && beside.some(isLeft)) return;
-    const told = isOfGroup(request) ? wholeOf(beside) : request;
-    const site = await siteIn(within);
-    const mail =
-      told.status === 'confirmed'
-        ? confirmedMail(request.email, {
-            ...{ request: told, previous: told, site, reason: request.reason },
-            ...(await detailsForClient(within, told.id)),
-          })
-        : refusedMail(request.email, told, site);
-    await mails.add(within, mail, heldFor(undoSeconds));
+  services: UseCaseServices,
+  { numbers, actor }: { readonly numbers: readonly string[]; readonly actor: string },
+): Promise<{ count: number }> {
+  const { db, mails } = services;
+  const press = randomUUID();
+  const bookings = await bookingsOfUnknown(db)
+    .select(['number', 'version', 'series'])
+    .where('number', 'in', numbers)
+    .orderBy('requests.id')
+    .execute();
+  const tell = tellRefusal(services, reason);
+  let count = 0;
+  for (const [index, { number, version, series }] of bookings.entries()) {
+    const hasMore = bookings.slice(index + 1).some((one) => one.series === series);
+    try {
+      const edit = { number, version, actor, press };
+      await refuseRequest(db, edit, reason, async (within, request, previous) => {
+        // A group has one mail, with its last part.
+        if (request.unmailed || (isOfGroup(request) && hasMore)) return;
+        await tell(within, request, previous);
+      });
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  await recordEvent(db, {
+    subject: onlineSubject,
+    actor,
+    action: 'online-cancelled',
+    detail: `${press} ${count}`,
   });
   mails.wake();
-  return cancelled;
-}
-
-export async function restoreBookings(
-  { db, agenda, mails, siteIn, undoSeconds }: UseCaseServices,
-  { mail, ...batch }: { id: string; mail: boolean; actor: string },
-): Promise<RestoredMany> {
-  const restored = await restoreMany({ db, agenda }, batch, async (within, request) => {
-    if (!mail || !request.email) return;
-    const { request: told } = await toldChange(within, request, []);
-    const previous = { ...told, status: 'cancelled' as const };
-    const details = await detailsForClient(within, told.id);
-    const mailFacts = { request: told, previous, site: await siteIn(within), ...details };
-    await mails.add(within, confirmedMail(request.email, mailFacts), heldFor(undoSeconds));
-  });
-  mails.wake();
-  return restored;
+  return { count };
 }

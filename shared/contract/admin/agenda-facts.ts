@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { wish } from '../team.ts';
 import { teamAccess } from './administrators.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
-import { staffOrders, startSteps } from './search-rules.ts';
+import { startSteps } from './search-rules.ts';
 
 /*
  * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
@@ -96,13 +95,18 @@ export const Team = v.object({
       ),
     ),
   ),
+  datedWeeks: v.exactOptional(
+    v.pipe(
+      v.object({ names: v.array(v.string()), until: v.string() }),
+      v.description(
+        'Whose alternating weeks an update turned into dated hours, and up to which day; absent once their hours were saved anew.',
+      ),
+    ),
+  ),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
 export type Team = v.InferOutput<typeof Team>;
-
-/** The Monday of this week if it is a week A, else of the next; absent where weeks do not alternate. */
-const alternating = { weekA: v.exactOptional(v.pipe(v.string(), v.isoDate())) };
 
 export const LaneFile = v.object({
   ...laneFields,
@@ -124,10 +128,8 @@ export const LaneFile = v.object({
       ends: v.string(),
       from: v.string(),
       to: v.string(),
-      week: v.exactOptional(v.picklist(weekNames)),
     }),
   ),
-  ...alternating,
   isUsed: v.pipe(
     v.boolean(),
     v.description(
@@ -235,11 +237,9 @@ export const Rules = v.object({
   ),
   settings: v.object({
     ...{ mark: v.string(), notice: v.number(), people: v.number() },
-    ...alternating,
     startStep: v.exactOptional(
       v.pipe(v.picklist(startSteps), v.description('Absent where hours are always offered alike.')),
     ),
-    staffOrder: v.exactOptional(v.picklist(staffOrders)),
     group: v.exactOptional(
       v.pipe(
         v.number(),

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { isDay } from '../../calendar/calendar-month.ts';
 import { apart } from '../booking/begins.ts';
 import { requestNumber } from '../booking/request-status.ts';
@@ -101,9 +100,6 @@ export const AgendaDays = v.object({
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
-      week: v.exactOptional(
-        v.pipe(v.picklist(weekNames), v.description('`A` or `B`, where hours alternate by week.')),
-      ),
       lanes: v.array(
         v.object({
           id: v.string(),

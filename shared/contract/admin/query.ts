@@ -76,9 +76,6 @@ export const menuCounts = {
       v.description('Deposits whose clients say that they are paid, and payments that fit none.'),
     ),
   ),
-  rushes: v.optional(
-    v.pipe(v.number(), v.description('1 while unknown numbers cannot book because of a rush.')),
-  ),
   undo: v.optional(
     v.pipe(
       UndoOffer,

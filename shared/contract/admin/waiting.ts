@@ -28,11 +28,9 @@ export const Waits = v.object({
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
-      network: v.exactOptional(
-        v.pipe(
-          v.string(),
-          v.description('A, B, C: the network that a place without a proven mailbox came from.'),
-        ),
+      at: v.pipe(v.string(), v.description('When it was sent, ISO 8601.')),
+      isUnproven: v.exactOptional(
+        v.pipe(v.literal(true), v.description('Nobody has proven the mailbox.')),
       ),
       byMessage: v.exactOptional(
         v.pipe(

@@ -1,12 +1,4 @@
-import {
-  CancelledMany,
-  CancelManyInput,
-  Online,
-  RestoredMany,
-  RestoreManyInput,
-  RushFiguresInput,
-  SaveOnlineInput,
-} from '../admin/online.ts';
+import { CancelledMany, CancelManyInput, Online, SaveOnlineInput } from '../admin/online.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const managed = {
@@ -19,8 +11,7 @@ export const onlineCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/online',
-    summary:
-      'Whether hours are booked online, what is a rush, and what unknown numbers have booked',
+    summary: 'Whether hours are booked online, and what numbers without history have booked',
     answer: Online,
     kilobytes: 512,
   },
@@ -33,34 +24,14 @@ export const onlineCalls = {
     body: SaveOnlineInput,
     changes: ['closedDays', 'contents'],
   },
-  adminRushFigures: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/online/figures',
-    summary: 'What counts as a rush of unknown numbers',
-    body: RushFiguresInput,
-  },
-  adminLeaveOpen: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/online/open',
-    summary: 'Let unknown numbers book for a day, whatever comes in',
-  },
   adminCancelMany: {
     ...managed,
     method: 'POST',
     path: 'admin/online/cancel',
-    summary: 'Cancel bookings that visitors made, many at once',
-    description: 'Those that are none any more are passed over. No mail leaves unless asked for.',
+    summary: 'Cancel bookings of numbers without history, many at once',
+    description:
+      'Those that are none any more are passed over. Clients who got a mail about the booking get one about this.',
     body: CancelManyInput,
     answer: CancelledMany,
-  },
-  adminRestoreMany: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/online/restore',
-    summary: 'Put back what was cancelled together, where the hours are still free',
-    body: RestoreManyInput,
-    answer: RestoredMany,
   },
 } as const satisfies Record<string, CallDeclaration>;

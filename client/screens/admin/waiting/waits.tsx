@@ -5,6 +5,7 @@ import {
   type Waits,
   WaitsRemoveInput,
 } from '../../../../shared/contract/admin/waiting.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { peopleText } from '../../../../shared/text/request-text.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
@@ -15,7 +16,7 @@ import { ButtonForm, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { Call } from '../forms/tell.tsx';
-import { Box, boxName, tickedIn } from '../forms/ticks.tsx';
+import { boxName, TickList, tickedIn } from '../forms/ticks.tsx';
 import { load } from '../load.ts';
 import { BookFor } from './book-for.tsx';
 import { careText } from './care-text.ts';
@@ -103,8 +104,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
 
 /** Takes many places without a proven mailbox off the list at once: strangers may type any number of them. */
 function RemoveMany({ entries }: Pick<Waits, 'entries'>) {
-  const unproven = entries.filter(({ network }) => network !== undefined);
-  const networks = Map.groupBy(unproven, ({ network = '' }) => network);
+  const unproven = entries.filter(({ isUnproven }) => isUnproven);
   if (unproven.length < 2) return null;
   return (
     <details className="fold fold-set">
@@ -115,12 +115,15 @@ function RemoveMany({ entries }: Pick<Waits, 'entries'>) {
         className="form"
         hiddenFields={{ intent: removing }}
       >
-        <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée, par réseau.</p>
-        {[...networks].map(([network, own]) => (
-          <Box key={network} id={network} ids={own.map(({ id }) => id)}>
-            {`Réseau ${network}\u00a0: ${peopleText(own.length)}`}
-          </Box>
-        ))}
+        <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée.</p>
+        <TickList
+          rows={unproven.map(({ id, at, name, phone }) => ({
+            id,
+            at,
+            text: `${name}, ${formatPhone(phone)}`,
+          }))}
+          countText={peopleText}
+        />
         <SendButton>Retirer ce qui est coché</SendButton>
       </EditForm>
     </details>

@@ -7,7 +7,6 @@ import type { Db } from '../../database/database.ts';
 import { bookedMeanwhile } from '../../queue/waits.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { agendaToday, firstMinute, momentOf } from '../days/times.ts';
-import { lettersOf } from '../online/letters.ts';
 import { isByMail, listsOf, minutesIn, type WaitingEntry } from '../waiting/entry.ts';
 import { waitingFrom } from '../waiting/freed.ts';
 
@@ -52,13 +51,9 @@ export async function listWaits(
     ).map(({ id }) => id),
   );
   const byMessage = await reached(rows);
-  const letters = lettersOf(rows.filter(({ proven }) => proven === 0));
   const entries = rows
     .filter(({ id }) => !gone.has(id))
-    .map((row) => ({
-      ...entryOf(row, byMessage.has(row.id), freed.get(row.id)),
-      ...(row.proven === 0 && { network: letters.get(row.network) ?? '' }),
-    }));
+    .map((row) => entryOf(row, byMessage.has(row.id), freed.get(row.id)));
   return { entries, ...(notShown > 0 && { notShown }) };
 }
 
@@ -94,6 +89,8 @@ function entryOf(entry: WaitingEntry, byMessage: boolean, freed: FreeHour | unde
     to: last_day,
     moment,
     byMail,
+    at: entry.created_at,
+    ...(entry.proven === 0 && { isUnproven: true as const }),
     ...(byMessage && { byMessage }),
     ...(freed && !byMail && !byMessage && { call: freed }),
   };

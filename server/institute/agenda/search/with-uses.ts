@@ -19,7 +19,7 @@ export function withUses(day: AgendaDay, facts: Facts, uses: readonly Use[]): Ag
       ...lane,
       open: lane.open & ~taken,
       clear: lane.clear & ~taken,
-      ranks: moreLoaded(facts, lane.ranks, load ?? 0),
+      ranks: moreLoaded(lane.ranks, load ?? 0),
       cache: more ? new Map() : lane.cache,
     };
   }

@@ -39,8 +39,11 @@ const factsOf = (...lanes: LaneFacts[]): Facts => ({
   ...shownContents(undefined),
   offered: shownContents(undefined).catalogue,
   settings: {
-    ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
-    ...{ startStep: 15, staffOrder: 0, group: 10 },
+    notice: 120,
+    people: 4,
+    reminder: 18,
+    startStep: 15,
+    group: 10,
   },
 });
 const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: false };

@@ -42,8 +42,8 @@ const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
   ...contents,
   offered: contents.catalogue,
   settings: {
-    ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
-    ...{ startStep: 15, staffOrder: 0, group: 10 },
+    ...{ notice: 120, people: 4, reminder: 18 },
+    ...{ startStep: 15, group: 10 },
   },
 });
 const rowsOf = (uses: DayRows['uses']): DayRows => ({
