@@ -33,10 +33,10 @@ import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import { brandStyleHashes } from './pages/brand-style-hashes.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { calendarFeed } from './pages/downloads/calendar-feed.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { moneyCsv } from './pages/downloads/money-csv.ts';
 import { numbersCsv } from './pages/downloads/numbers-csv.ts';
+import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
 import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
 import { visitCode } from './pages/downloads/visit-code.ts';
@@ -128,8 +128,11 @@ export function createApp({
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
   app.use(linkTail);
   app.all(stopRoute, stopMails(exchange, count));
-  const feed = calendarFeed({ exchange, contents });
-  app.get(`${planningRoute}/${planningCalendar}`, compression(), feed);
+  app.get(
+    `${planningRoute}/${planningCalendar}`,
+    compression(),
+    planningCalendarFile({ exchange, contents }),
+  );
   // Before anything can refuse: an error page keeps the visitor's session and token.
   app.use(cookies({ secure }));
   app.use(requestTarget);

@@ -13,9 +13,12 @@ import { walkInOrder } from '../agenda/back-office/walk-in-order.ts';
 import { whyHour } from '../agenda/back-office/why.ts';
 import { byOf, wishOf } from '../agenda/booking/wish.ts';
 import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
-import { endHouseCalendar, makeHouseCalendar } from '../agenda/team/house-calendar.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
-import { endPlanningLink, makePlanningLink } from '../agenda/team/planning-links.ts';
+import {
+  endPlanningLink,
+  findPlanningLink,
+  makePlanningLink,
+} from '../agenda/team/planning-link.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
 import { readLane, readTeam } from '../agenda/team/team.ts';
 import { Refusal } from '../refusal.ts';
@@ -104,13 +107,16 @@ export const adminTeamAnswers = ({ db, agenda }: Services) =>
     adminTeam: () => readTeam({ db, agenda }),
     async adminLane({ input: { id }, signedIn }) {
       const lane = await readLane({ db, agenda }, id);
-      return { ...lane, ...(lane.kind === 'staff' && (await signInOf(db, Number(id), signedIn))) };
+      if (lane.kind === 'room') return lane;
+      return {
+        ...lane,
+        planningLink: await findPlanningLink(db, Number(id)),
+        ...(await signInOf(db, Number(id), signedIn)),
+      };
     },
     adminSaveLane: async ({ input, actor }) => ({ id: await saveLane(db, input, actor) }),
     adminRemoveLane: ({ input, actor }) => removeLane(db, input, actor),
     adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
-    adminMakeCalendar: ({ input, actor }) => makeHouseCalendar(db, input, actor),
-    adminEndCalendar: ({ input, actor }) => endHouseCalendar(db, input, actor),
     adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),
     adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),

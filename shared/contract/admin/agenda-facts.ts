@@ -72,8 +72,6 @@ export const Team = v.object({
   ),
   review: v.array(Review),
   ...unbookable,
-  /** When the link to the institute's calendar was created; absent where there is none of the kind. */
-  calendarLink: v.exactOptional(v.object({ mark: v.string(), createdAt: v.nullable(v.string()) })),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });

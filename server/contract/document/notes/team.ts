@@ -50,8 +50,6 @@ export const teamNotes: Readonly<Record<string, string>> = {
   planning: 'The path of a person’s page of today and tomorrow: a secret, which is told once.',
   calendar:
     'The secret path that calendar programs subscribe to. It is only returned when it is made.',
-  calendarLink:
-    'Of the institute’s calendar: its `mark`, "" for none, and when it was made; absent where none is offered.',
   changedAt: 'When the appointment last changed, as ISO 8601.',
   events: 'Appointments as calendars have them; those cancelled are missing.',
   planningLink:
