@@ -42,6 +42,7 @@ import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
 import { visitCode } from './pages/downloads/visit-code.ts';
 import { pages } from './pages/handler.ts';
 import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
+import { agendaCopy } from './pages/offline/agenda-copy.ts';
 import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
 import { pageScripts } from './pages/page-scripts.ts';
@@ -158,6 +159,7 @@ export function createApp({
   app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
   app.get(adminPaths.adminMoneyFile, moneyCsv(exchange));
   app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
+  app.get(adminPaths.adminCopy, compression(), agendaCopy(exchange, contents));
   app.use(page);
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));

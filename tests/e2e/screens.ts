@@ -112,7 +112,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
   };
 }
 
-/** Files, and what has no script: admin-offline.spec.ts. */
+/** Addresses that the server answers without a screen. */
 const notScreens: AdminPath[] = [
   'adminCopy',
   'adminExport',

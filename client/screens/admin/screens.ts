@@ -5,7 +5,6 @@ import { afterScreen } from './after/after.tsx';
 import { blocksScreen } from './agenda/absences/blocks.tsx';
 import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
-import { copyScreen } from './agenda/copy/copy.tsx';
 import { agendaScreen } from './agenda/day/agenda.tsx';
 import { gapsScreen } from './agenda/gaps/gaps.tsx';
 import { remindersScreen } from './agenda/reminders/reminders.tsx';
@@ -52,8 +51,13 @@ import { undoScreen } from './undo/undo-screen.tsx';
 import { waitsScreen } from './waiting/waits.tsx';
 import { wishesScreen } from './wishes/wishes.tsx';
 
-/** Downloads, which the server answers with a file. */
-type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminMoneyFile';
+/** Addresses that the server answers without a screen. */
+type FileKey =
+  | 'adminCopy'
+  | 'adminExport'
+  | 'adminClientFile'
+  | 'adminNumbersFile'
+  | 'adminMoneyFile';
 
 /** All screens of the back office, by their key in `adminPaths`. */
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
@@ -108,5 +112,4 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminMails: mailsScreen,
   adminAlerts: alertsScreen,
   adminAccounts: accountsScreen,
-  adminCopy: copyScreen,
 };
