@@ -104,7 +104,6 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminList: ['liste=temoignages', 'liste=questions'],
     adminItem: ['liste=temoignages', 'liste=questions&idee=trouver'],
     adminPhoto: ['place=gallery/2', 'place=person/1', 'place=logo'],
-    adminPreview: ['', 'vue=accueil', 'vue=couleurs', 'vue=contact'],
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],
     adminErasure: [`demande=${request}`],

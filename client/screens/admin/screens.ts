@@ -36,7 +36,6 @@ import { listScreen } from './site/lists/list.tsx';
 import { siteScreen } from './site/overview/overview.tsx';
 import { photoScreen } from './site/photos/photo.tsx';
 import { photosScreen } from './site/photos/photos.tsx';
-import { previewScreen } from './site/preview/preview.tsx';
 import { pricesScreen } from './site/prices/prices.tsx';
 import { sectionScreen } from './site/prices/section.tsx';
 import { sectionsScreen } from './site/prices/sections.tsx';
@@ -99,7 +98,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminPhotos: photosScreen,
   adminPhoto: photoScreen,
   adminColours: coloursScreen,
-  adminPreview: previewScreen,
   adminClients: clientsScreen,
   adminClient: clientScreen,
   adminErasure: eraseScreen,

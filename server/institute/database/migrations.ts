@@ -57,6 +57,7 @@ import { addNewAdministrators } from './migrations/065-new-administrators.ts';
 import { addOpenedAndFold } from './migrations/067-opened-and-folded.ts';
 import { addWaitingNetworks } from './migrations/068-waiting-networks.ts';
 import { addLedger } from './migrations/070-ledger.ts';
+import { moveDrafts } from './migrations/077-drafts-in-history.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '067 opened and folded': { up: addOpenedAndFold },
   '068 waiting networks': { up: addWaitingNetworks },
   '070 ledger': { up: addLedger },
+  '077 drafts in history': { up: moveDrafts },
 };

@@ -4,7 +4,7 @@ import { contentKinds } from '../contents/kinds.ts';
 import { menuCounts } from './query.ts';
 
 /*
- * The owner's changes to facts and prices, with drafts and history.
+ * The owner's changes to facts and prices, with their history.
  */
 
 const named = { kind: v.picklist(contentKinds), id: v.string() };
@@ -18,16 +18,10 @@ const Content = v.pipe(
     mark: v.string(),
     /** What everybody sees; null for the product's own. */
     value: v.unknown(),
-    /** The draft that is to replace it; null for none. */
-    draft: v.nullable(v.object({ value: v.unknown() })),
   }),
   v.transform((content) => {
-    const { kind, id, value, draft } = content;
-    return {
-      ...content,
-      value: judgedOrNull(kind, id, value),
-      draft: draft && { value: judgedOrNull(kind, id, draft.value) },
-    };
+    const { kind, id, value } = content;
+    return { ...content, value: judgedOrNull(kind, id, value) };
   }),
 );
 export type Content = v.InferOutput<typeof Content>;
@@ -43,8 +37,10 @@ const ContentEvent = v.pipe(
     actor: v.string(),
     /** ISO 8601, UTC. */
     at: v.string(),
-    /** There is no newer change of this kind and id. */
+    /** There is no newer change of this kind and id, or it is a draft. */
     canUndo: v.boolean(),
+    /** `after` was never published: undoing the event publishes it. */
+    isDraft: v.exactOptional(v.boolean()),
   }),
   v.transform((event) => {
     const { kind, id, before, after } = event;
@@ -74,14 +70,12 @@ export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
 
 export const AdminContents = v.object({
   version: v.number(),
-  /** Only what differs from the product, or has a draft; the mark of the others is "". */
+  /** Only what differs from the product; the mark of the others is "". */
   contents: v.array(Content),
   /** One page, the newest first. */
   changes: v.array(ContentEvent),
   hasNext: v.boolean(),
   outside: v.optional(v.array(OutsideHours), []),
-  /** YYYY-MM-DDTHH:MM in Abidjan, to preview the opening status of a draft. */
-  now: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
   ...menuCounts,
 });
 export type AdminContents = v.InferOutput<typeof AdminContents>;

@@ -19,7 +19,7 @@ export const PhotoList = v.object({
       ...StoredPhoto.entries,
       /** The total size of its files. */
       bytes: v.number(),
-      /** A published page or a draft shows it. */
+      /** A page shows it, or a draft in the history. */
       isUsed: v.boolean(),
       /** ISO 8601, UTC. */
       createdAt: v.string(),
