@@ -14,7 +14,6 @@ import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
 import { type BrandColours, brandStyle, themeOf } from '../shared/contents/brand-colours.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
-import { copyOfHeader } from '../shared/page/agenda-copy.ts';
 import type {
   PageAssets,
   PageInput,
@@ -90,8 +89,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const screen = screenFileOf(context.matches);
   const facts = factsOf(context, input, origin);
   const headers = headersOf(context);
-  // Error pages are not hydrated: their address may be one that the router cannot parse. Nor is what a device keeps.
-  const isHydrated = input.failure === undefined && !headers.has(copyOfHeader);
+  // Error pages are not hydrated: their address may be one that the router cannot parse.
+  const isHydrated = input.failure === undefined;
   const { loaderData, actionData, errors } = context;
   const stateJson = isHydrated
     ? toScriptJson({ facts, hydrationData: { loaderData, actionData, errors } } satisfies PageState)

@@ -33,15 +33,16 @@ import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import { brandStyleHashes } from './pages/brand-style-hashes.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { calendarFeed } from './pages/downloads/calendar-feed.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { moneyCsv } from './pages/downloads/money-csv.ts';
 import { numbersCsv } from './pages/downloads/numbers-csv.ts';
+import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
 import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
 import { visitCode } from './pages/downloads/visit-code.ts';
 import { pages } from './pages/handler.ts';
 import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
+import { agendaCopy } from './pages/offline/agenda-copy.ts';
 import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
 import { pageScripts } from './pages/page-scripts.ts';
@@ -128,8 +129,11 @@ export function createApp({
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
   app.use(linkTail);
   app.all(stopRoute, stopMails(exchange, count));
-  const feed = calendarFeed({ exchange, contents });
-  app.get(`${planningRoute}/${planningCalendar}`, compression(), feed);
+  app.get(
+    `${planningRoute}/${planningCalendar}`,
+    compression(),
+    planningCalendarFile({ exchange, contents }),
+  );
   // Before anything can refuse: an error page keeps the visitor's session and token.
   app.use(cookies({ secure }));
   app.use(requestTarget);
@@ -155,6 +159,7 @@ export function createApp({
   app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
   app.get(adminPaths.adminMoneyFile, moneyCsv(exchange));
   app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
+  app.get(adminPaths.adminCopy, compression(), agendaCopy(exchange, contents));
   app.use(page);
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));

@@ -1,16 +1,20 @@
-import { agendaCache } from '../../shared/page/agenda-copy.ts';
+import { agendaCache, copyPath } from '../../shared/page/agenda-copy.ts';
 import { attempt } from './storage.ts';
 
 /*
- * The least that every page knows of the agenda that a device may keep. It needs no worker: a logout waits for
- * nobody.
+ * The agenda that a device may keep, as every page knows it. No worker is needed, so a logout waits for nothing.
  */
 
-export const stores = () => attempt(() => caches);
+const stores = () => attempt(() => caches);
 
-export const hasAgendaStore = async (): Promise<boolean> =>
+/** Returns true if this device may keep the agenda. */
+export const mayKeepAgenda = async (): Promise<boolean> =>
   (await stores()?.has(agendaCache)) ?? false;
 
-/** The agenda and the permission to keep it. Tells whether there was any. */
-export const forgetAgenda = async (): Promise<boolean> =>
-  (await stores()?.delete(agendaCache)) ?? false;
+/** Deletes the agenda and the permission to keep it. */
+export const forgetAgenda = async () => stores()?.delete(agendaCache);
+
+/** Deletes the agenda. The permission stays for the next sign-in. */
+export async function forgetCopy(): Promise<void> {
+  if (await mayKeepAgenda()) await (await caches.open(agendaCache)).delete(copyPath);
+}

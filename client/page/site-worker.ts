@@ -8,7 +8,7 @@ import {
   type ToSiteWorker,
 } from '../../shared/page/offline.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { forgetAgenda, hasAgendaStore } from './agenda-store.ts';
+import { forgetAgenda, forgetCopy } from './agenda-store.ts';
 import { attempt } from './storage.ts';
 import { trustedUrl } from './trusted-url.ts';
 
@@ -61,7 +61,7 @@ interface Session {
   readonly user: User | null;
 }
 
-/** The agenda that this device may keep is gone as soon as the server says that somebody else is here, or nobody. */
+/** Deletes the kept agenda as soon as the server says that no administrator is signed in here. */
 function watchSession(router: DataRouter): void {
   let last: unknown;
   const look = () => {
@@ -71,17 +71,12 @@ function watchSession(router: DataRouter): void {
     const { isLoggedIn, user } = session;
     // Signed in, but the server could not tell who it is: nothing follows from that.
     if (isLoggedIn && !user) return;
-    const email = user?.role === 'admin' ? user.email : undefined;
-    keptAgenda()
-      .then((kept) => kept?.forgetAnothers(email))
-      .catch(() => {});
+    if (user?.role === 'admin') return;
+    (user ? forgetAgenda() : forgetCopy()).catch(() => {});
   };
   look();
   router.subscribe(look);
 }
-
-/** Loaded only where an agenda is kept: no visitor needs it. */
-const keptAgenda = async () => ((await hasAgendaStore()) ? import('./kept-agenda.ts') : undefined);
 
 /** On a kept copy, links load documents instead of using the router, as its facts and note fit only this page. */
 function leadToDocuments(): void {

@@ -41,9 +41,9 @@ export const Planning = v.object({
 });
 export type Planning = v.InferOutput<typeof Planning>;
 
-/** What calendars read of appointments: the client's first name and treatments, and nothing else of anybody. */
-export const CalendarFeed = v.object({
-  name: v.pipe(v.string(), v.description('Of the person; "" for the whole institute.')),
+/** A staff member's appointments as calendars read them: of clients the first name and treatments only. */
+export const PlanningCalendar = v.object({
+  name: v.string(),
   events: v.array(
     v.object({
       uid: v.string(),
@@ -53,23 +53,18 @@ export const CalendarFeed = v.object({
       ends: v.string(),
       firstName: v.string(),
       work: v.array(v.string()),
-      isHeld: v.exactOptional(v.pipe(v.boolean(), v.description('Its hour waits for a deposit.'))),
+      isHeld: v.exactOptional(v.pipe(v.boolean(), v.description('It awaits its deposit.'))),
     }),
   ),
 });
-export type CalendarFeed = v.InferOutput<typeof CalendarFeed>;
+export type PlanningCalendar = v.InferOutput<typeof PlanningCalendar>;
 
-/** The links are told once, when they are made; without the second where calendars are not offered. */
+/** The links, which are only returned when they are made; without a calendar where none is offered. */
 export const MadePlanning = v.object({
   planning: v.string(),
   calendar: v.exactOptional(v.string()),
 });
 export type MadePlanning = v.InferOutput<typeof MadePlanning>;
-
-/** The link to the whole institute's calendar. */
-export const MadeCalendar = v.object({ calendar: v.string() });
-export const CalendarLinkInput = v.object({ mark: Mark }, malformed);
-export type CalendarLinkInput = v.InferOutput<typeof CalendarLinkInput>;
 
 export const PlanningLinkInput = v.object({ id: LaneId, mark: Mark }, malformed);
 export type PlanningLinkInput = v.InferOutput<typeof PlanningLinkInput>;

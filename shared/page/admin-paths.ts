@@ -42,7 +42,6 @@ export const adminPaths = {
   adminPhotos: '/admin/site/photos',
   adminPhoto: '/admin/site/photo',
   adminColours: '/admin/site/couleurs',
-  adminPreview: '/admin/site/apercu',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
   adminErasure: '/admin/clients/effacer',
@@ -79,7 +78,10 @@ export const clientField = 'demande';
 const all: readonly string[] = Object.values(adminPaths);
 
 /** Addresses of screens that became part of another one. */
-const merged: Readonly<Record<string, string>> = { '/admin/acomptes': adminPaths.adminTill };
+const merged: Readonly<Record<string, string>> = {
+  '/admin/acomptes': adminPaths.adminTill,
+  '/admin/site/apercu': adminPaths.adminSite,
+};
 
 /**
  * The address of a screen that once shared another one's, told apart by parameters, or that became part of another one; undefined for

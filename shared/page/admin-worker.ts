@@ -1,5 +1,5 @@
 /*
- * The back office's service worker: it shows alerts, and keeps the agenda where she allowed it. No visitor's
+ * The back office's service worker: it shows alerts, and the agenda that the device keeps. No visitor's
  * page registers it, and the visitors' worker has a file and a scope of its own.
  */
 

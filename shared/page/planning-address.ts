@@ -17,7 +17,7 @@ const tokenIn = (route: string) => (path: string) => {
   return isToken ? token : undefined;
 };
 
-/** What calendars read, below a planning's page; the institute's own link has this alone. */
+/** The file that calendars read, below a planning's page. */
 export const planningCalendar = 'agenda.ics';
 
 export const isPlanningPath = isBelow(planningRoute);

@@ -70,14 +70,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('contentinfo')).toContainText('de 15 h à 18 h 30');
 
       await open(page, hours);
-      await row(page, name).getByLabel('Ouvert').uncheck();
-      await press(page, 'Enregistrer comme brouillon', section(page, 'Horaires de la semaine'));
-      await expect(page.getByText('Brouillon enregistré : pas encore publié.')).toBeVisible();
-      await open(page, '/admin/site/apercu?vue=contact');
-      await expect(page.locator('.preview')).toContainText('fermé');
-      await press(page, 'Jeter : Horaires de la semaine');
-      await expect(page.getByText('Il n’y a plus de brouillon.')).toBeVisible();
-      await open(page, hours);
       await press(page, 'Revenir à l’original : Horaires de la semaine');
       await expect(published(page)).toBeVisible();
       await expect(outside).toHaveCount(0);

@@ -134,7 +134,7 @@ test('nobody is kept out of what is refused, nor of a page with more on it', asy
   await expect(page.getByRole('status').first()).toBeVisible();
   await openAlive(page, `${site}/element?liste=temoignages`);
   await page.getByRole('textbox', { name: /^Témoignage/ }).fill('Une fois');
-  await press(page, 'Enregistrer comme brouillon');
+  await press(page, 'Publier');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectGood(page);
   for (const path of ['/', '/contacts']) {

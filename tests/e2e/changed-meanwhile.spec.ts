@@ -30,7 +30,7 @@ async function startOwner(url: string, outbox: Outbox) {
   return async (value: object | null) => {
     const { body } = await visitor.get('/api/admin/contents');
     const { mark = '' } = body.contents.find((one: { id: string }) => one.id === treatment) ?? {};
-    const edit = { kind: 'treatments', id: treatment, mark, value, draft: false };
+    const edit = { kind: 'treatments', id: treatment, mark, value };
     expect((await visitor.call('admin/contents/save', edit)).status).toBe(200);
   };
 }

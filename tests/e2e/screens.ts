@@ -104,7 +104,6 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminList: ['liste=temoignages', 'liste=questions'],
     adminItem: ['liste=temoignages', 'liste=questions&idee=trouver'],
     adminPhoto: ['place=gallery/2', 'place=person/1', 'place=logo'],
-    adminPreview: ['', 'vue=accueil', 'vue=couleurs', 'vue=contact'],
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],
     adminErasure: [`demande=${request}`],
@@ -112,7 +111,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
   };
 }
 
-/** Files, and what has no script: admin-offline.spec.ts. */
+/** Addresses that the server answers without a screen. */
 const notScreens: AdminPath[] = [
   'adminCopy',
   'adminExport',

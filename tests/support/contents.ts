@@ -12,8 +12,8 @@ export function owner(admin: Visitor) {
   const find = async (kind: string, id: string) =>
     (await all()).contents.find((one) => one.kind === kind && one.id === id);
   const markOf = async (kind: string, id: string) => (await find(kind, id))?.mark ?? '';
-  const save = async (kind: string, id: string, value: unknown, draft = false) =>
-    admin.call('admin/contents/save', { kind, id, mark: await markOf(kind, id), value, draft });
+  const save = async (kind: string, id: string, value: unknown) =>
+    admin.call('admin/contents/save', { kind, id, mark: await markOf(kind, id), value });
   const set = async (...order: Parameters<typeof save>) => {
     const { status, body } = await save(...order);
     expect([status, body.message]).toEqual([200, undefined]);

@@ -79,10 +79,7 @@ const browserOf = (client: number) => ({ browser: `b${client}`, address: '127.0.
 /** Prepares an empty database. */
 export async function createDepositPlayer(db: Db) {
   const value = JSON.stringify(depositRules());
-  await db
-    .insertInto('contents')
-    .values({ kind: 'institute', id: 'deposits', value, draft: null })
-    .execute();
+  await db.insertInto('contents').values({ kind: 'institute', id: 'deposits', value }).execute();
   const site = {
     publicUrl: 'http://localhost',
     contactTo: 'accueil@institut.example',

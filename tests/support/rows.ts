@@ -227,6 +227,7 @@ const rows = {
     after: null,
     actor: 'gerante@institut.example',
     at: now,
+    is_draft: 0,
   }),
   photos: () => ({
     ...{ hash: randomUUID().replaceAll('-', ''), width: 320, height: 240, bytes: 3 },

@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { forgetCopy } from '../../page/kept-agenda.ts';
+import { forgetCopy } from '../../page/agenda-store.ts';
 import type { RefusedPage } from '../../session/require-user.ts';
 import { useSession } from '../../session/session.ts';
 import { ErrorScreen } from '../error-screen.tsx';

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
-import { askAdminWorker } from '../../page/kept-agenda.ts';
 import { StepStrip } from './first-steps/step-strip.tsx';
 import { Frame } from './frame/frame.tsx';
 import type { Counts } from './frame/menu-link.tsx';
@@ -21,7 +20,6 @@ interface Props {
 /** The layout of all screens of the back office. */
 export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   const { found } = useLoaderData<Loaded<Counts>>();
-  useSeen();
   return (
     <Frame counts={found}>
       <section className="page admin">
@@ -38,15 +36,6 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
       </section>
     </Frame>
   );
-}
-
-/** Where the device may keep the agenda, its copy grows no older than while she looks elsewhere. */
-function useSeen(): void {
-  const { pathname, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that she opens
-  useEffect(() => {
-    if (pathname !== adminPaths.admin) askAdminWorker({ seen: 'other' }).catch(() => {});
-  }, [pathname, key]);
 }
 
 /** Absences that the team wishes for, until somebody decides. */

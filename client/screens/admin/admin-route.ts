@@ -9,9 +9,9 @@ import {
   useLocation,
 } from 'react-router';
 import { adminPaths, movedAdminPath } from '../../../shared/page/admin-paths.ts';
-import { isAgendaKept } from '../../page/kept-agenda.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
+import { isAgendaKept } from './agenda/kept/kept-agenda.ts';
 import { notFound } from './load.ts';
 import { screens } from './screens.ts';
 

@@ -5,7 +5,6 @@ import { afterScreen } from './after/after.tsx';
 import { blocksScreen } from './agenda/absences/blocks.tsx';
 import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
-import { copyScreen } from './agenda/copy/copy.tsx';
 import { agendaScreen } from './agenda/day/agenda.tsx';
 import { gapsScreen } from './agenda/gaps/gaps.tsx';
 import { remindersScreen } from './agenda/reminders/reminders.tsx';
@@ -37,7 +36,6 @@ import { listScreen } from './site/lists/list.tsx';
 import { siteScreen } from './site/overview/overview.tsx';
 import { photoScreen } from './site/photos/photo.tsx';
 import { photosScreen } from './site/photos/photos.tsx';
-import { previewScreen } from './site/preview/preview.tsx';
 import { pricesScreen } from './site/prices/prices.tsx';
 import { sectionScreen } from './site/prices/section.tsx';
 import { sectionsScreen } from './site/prices/sections.tsx';
@@ -52,8 +50,13 @@ import { undoScreen } from './undo/undo-screen.tsx';
 import { waitsScreen } from './waiting/waits.tsx';
 import { wishesScreen } from './wishes/wishes.tsx';
 
-/** Downloads, which the server answers with a file. */
-type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile' | 'adminMoneyFile';
+/** Addresses that the server answers without a screen. */
+type FileKey =
+  | 'adminCopy'
+  | 'adminExport'
+  | 'adminClientFile'
+  | 'adminNumbersFile'
+  | 'adminMoneyFile';
 
 /** All screens of the back office, by their key in `adminPaths`. */
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
@@ -95,7 +98,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminPhotos: photosScreen,
   adminPhoto: photoScreen,
   adminColours: coloursScreen,
-  adminPreview: previewScreen,
   adminClients: clientsScreen,
   adminClient: clientScreen,
   adminErasure: eraseScreen,
@@ -108,5 +110,4 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminMails: mailsScreen,
   adminAlerts: alertsScreen,
   adminAccounts: accountsScreen,
-  adminCopy: copyScreen,
 };

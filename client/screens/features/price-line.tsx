@@ -29,15 +29,6 @@ export function PriceLine({ treatment, isChosen, isPressed }: Props) {
   );
 }
 
-/** A line outside a form, where nothing can be chosen. */
-export const PlainPriceLine = ({ treatment }: Pick<Props, 'treatment'>) => (
-  <li>
-    <p>
-      <PriceText treatment={treatment} />
-    </p>
-  </li>
-);
-
 /** As short as it can be: most of the page is made of these. */
 function PriceText({ treatment }: Pick<Props, 'treatment'>) {
   const { nom, note, duree, prix } = treatment;

@@ -5,15 +5,14 @@ import { Icon } from '../../components/icon.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImage } from '../../page/section-images.ts';
-import { PlainPriceLine, PriceLine } from './price-line.tsx';
+import { PriceLine } from './price-line.tsx';
 
 /** Categories with medical contraindications. */
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
 interface Props {
   section: OfferedSection;
-  /** Absent if nothing can be chosen. */
-  choice?: Choice;
+  choice: Choice;
 }
 
 interface Choice {
@@ -57,7 +56,7 @@ export function PriceSection({ section, choice }: Props) {
 interface GroupProps {
   title?: string;
   treatments: readonly OfferedTreatment[];
-  choice: Choice | undefined;
+  choice: Choice;
 }
 
 function PriceGroup({ title, treatments, choice }: GroupProps) {
@@ -66,18 +65,14 @@ function PriceGroup({ title, treatments, choice }: GroupProps) {
     <div className="price-group">
       {title && <h3>{title}</h3>}
       <ul className="price-list">
-        {treatments.map((treatment) =>
-          choice ? (
-            <PriceLine
-              key={treatment.id}
-              treatment={treatment}
-              isChosen={choice.chosen.includes(treatment)}
-              isPressed={treatment === choice.pressed}
-            />
-          ) : (
-            <PlainPriceLine key={treatment.id} treatment={treatment} />
-          ),
-        )}
+        {treatments.map((treatment) => (
+          <PriceLine
+            key={treatment.id}
+            treatment={treatment}
+            isChosen={choice.chosen.includes(treatment)}
+            isPressed={treatment === choice.pressed}
+          />
+        ))}
       </ul>
       {title && contraindicated.test(title) && (
         <p className="muted small">

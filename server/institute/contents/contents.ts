@@ -62,7 +62,7 @@ export async function readChanges(db: Db): Promise<Changes> {
   return v.parse(Changes, { ...values, version, isOpened: opened_at !== null });
 }
 
-/** All that differs from the product or is a draft, and a page of its history. */
+/** All that differs from the product, and a page of its history. */
 export async function readContents(
   db: Db,
   page: string,
@@ -71,7 +71,13 @@ export async function readContents(
     .selectFrom('contents_version')
     .select('version')
     .executeTakeFirstOrThrow();
-  const rows = await db.selectFrom('contents').selectAll().orderBy('kind').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('contents')
+    .select(['kind', 'id', 'value'])
+    .where('value', 'is not', null)
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
   const { events, hasNext } = await listHistory(db, page);
   return v.parse(AdminContents, {
     version,
@@ -80,7 +86,6 @@ export async function readContents(
       id: row.id,
       mark: contentMark(row),
       value: fromText(row.value),
-      draft: row.draft === null ? null : { value: fromText(row.draft) },
     })),
     changes: events.filter(isKnown),
     hasNext,

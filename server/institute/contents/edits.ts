@@ -3,10 +3,7 @@ import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import type { TreatmentChange } from '../../../shared/contents/changes.ts';
 import { isOwnSection } from '../../../shared/contents/own-sections.ts';
 import { firstSectionOf } from '../../../shared/contents/placed-treatments.ts';
-import type {
-  DraftInput,
-  SaveContentInput,
-} from '../../../shared/contract/admin/contents-input.ts';
+import type { SaveContentInput } from '../../../shared/contract/admin/contents-input.ts';
 import { differenceOf } from '../../../shared/contract/contents/differences.ts';
 import { mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
@@ -14,57 +11,31 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type Press, record } from '../undo/journal.ts';
-import { isLatest, readEvent, recordChange } from './history.ts';
+import { isLatest, readEvent, recordChange, removeEvent } from './history.ts';
 import { toCome } from './past-days.ts';
 import { requireKept } from './photo-uses.ts';
 import { specialDaysIn, specialHours } from './special-days.ts';
 import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './store.ts';
 
 /*
- * The owner's edits. Only what everybody sees raises the version; drafts do not.
+ * The owner's edits. Each is shown to everybody at once, and its value before is in the history.
  */
 
 /** @throws {Refusal} conflict, invalid */
 export function saveContent(db: Db, input: SaveContentInput, actor: string): Promise<void> {
-  const { kind, id, value, draft: isDraft, press } = input;
+  const { kind, id, value, press } = input;
   const difference = differenceOf(kind, id, value);
   const text = difference === null ? null : JSON.stringify(difference);
   return editContents(db, async (within) => {
     const before = await readSeen(within, input);
-    if (!isDraft)
-      return publish(within, before, { ...before, value: text, draft: null }, { actor, press });
-    // A draft of what everybody sees already is none.
-    const draft = text === before.value ? null : (text ?? takeBack);
-    const after = { ...before, draft };
-    await requireKept(within, after);
-    await writeRow(within, after);
+    await publish(within, before, { ...before, value: text }, { actor, press });
   });
 }
 
-/** A draft that restores the product's own value. */
-const takeBack = 'null';
-
-/** @throws {Refusal} conflict, not-found */
-export function publishDraft(db: Db, input: DraftInput, actor: string): Promise<void> {
-  return editContents(db, async (within) => {
-    const before = await readSeen(within, input);
-    const { draft } = before;
-    if (draft === null) throw new Refusal('not-found');
-    const value = draft === takeBack ? null : draft;
-    await publish(within, before, { ...before, value, draft: null }, { actor });
-  });
-}
-
-/** @throws {Refusal} conflict, not-found */
-export function discardDraft(db: Db, input: DraftInput): Promise<void> {
-  return editContents(db, async (within) => {
-    const before = await readSeen(within, input);
-    if (before.draft === null) throw new Refusal('not-found');
-    await writeRow(within, { ...before, draft: null });
-  });
-}
-
-/** Restores the value from before an event; a draft stays. @throws {Refusal} conflict, not-found */
+/**
+ * Restores the value from before an event, or publishes the draft that the event holds.
+ * @throws {Refusal} conflict, not-found
+ */
 export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
   return editContents(db, (within) => undoEventIn(within, version, { actor }));
 }
@@ -74,6 +45,11 @@ export async function undoEventIn(within: Db, version: number, by: Author): Prom
   const event = await readEvent(within, version);
   if (!event) throw new Refusal('not-found');
   const before = await readRow(within, event);
+  if (event.is_draft) {
+    await publish(within, before, { ...before, value: event.after }, by);
+    await removeEvent(within, version);
+    return;
+  }
   if (!(await isLatest(within, event))) throw new Refusal('conflict');
   await publish(within, before, { ...before, value: event.before }, by);
 }
@@ -82,7 +58,7 @@ export async function undoEventIn(within: Db, version: number, by: Author): Prom
 export async function showContent(within: Db, key: Key, value: unknown, by: Author): Promise<void> {
   const before = await readRow(within, key);
   const text = value === null ? null : JSON.stringify(value);
-  await publish(within, before, { ...before, value: text, draft: null }, by);
+  await publish(within, before, { ...before, value: text }, by);
 }
 
 interface Author extends Press {
@@ -91,8 +67,7 @@ interface Author extends Press {
 }
 
 /**
- * Gives one day other opening hours, or those of other such days, for everybody at once and in a draft. The
- * caller has locked the contents.
+ * Gives one day other opening hours, or those of other such days. The caller has locked the contents.
  * @throws {Refusal} list-full
  */
 export async function setSpecialDay(
@@ -102,9 +77,7 @@ export async function setSpecialDay(
   by: Press,
 ): Promise<void> {
   const before = await readRow(within, specialHours);
-  const value = withDay(before.value, day, hours);
-  const draft = before.draft && withDay(before.draft, day, hours);
-  await publish(within, before, { ...before, value, draft }, by);
+  await publish(within, before, { ...before, value: withDay(before.value, day, hours) }, by);
 }
 
 function withDay(text: string | null, day: Day, hours: Hours | undefined): string {
@@ -139,15 +112,11 @@ async function hasTreatments(within: Db, slug: string): Promise<boolean> {
   const named = `%"section":"${slug}"%`;
   const rows = await within
     .selectFrom('contents')
-    .select(['id', 'value', 'draft'])
+    .select(['id', 'value'])
     .where('kind', '=', 'treatments')
-    .where(({ eb, or }) =>
-      or([eb('id', 'like', `${slug}/%`), eb('value', 'like', named), eb('draft', 'like', named)]),
-    )
+    .where(({ eb, or }) => or([eb('id', 'like', `${slug}/%`), eb('value', 'like', named)]))
     .execute();
-  return rows.some(({ id, value, draft }) =>
-    [value, draft].some((text) => text !== null && sectionIn(id, text) === slug),
-  );
+  return rows.some(({ id, value }) => value !== null && sectionIn(id, value) === slug);
 }
 
 /** Where a treatment's stored value puts it. */
@@ -159,8 +128,8 @@ function sectionIn(id: string, text: string): string {
 /** @throws {Refusal} conflict: in a section that the owner took away nobody would find it */
 async function requireSection(within: Db, slug: string): Promise<void> {
   if (!isOwnSection(slug)) return;
-  const { value, draft } = await readRow(within, { kind: 'sections', id: slug });
-  if (value === null && draft === null) throw new Refusal('conflict');
+  const { value } = await readRow(within, { kind: 'sections', id: slug });
+  if (value === null) throw new Refusal('conflict');
 }
 
 /** Whether a treatment (by its id) has upcoming appointments or open requests. */

@@ -5,7 +5,8 @@ import { cutPage, pageWindow } from '../database/paging.ts';
 import type { Key, Row } from './store.ts';
 
 /*
- * Each public change with the value before it. A version has the number of the change that made it.
+ * Each change with the value before it. A version has the number of the change that made it. Drafts that earlier
+ * versions of the site kept are in the history too, until they are published.
  */
 
 /** @returns the version that it made */
@@ -36,6 +37,10 @@ export async function raiseVersion(
   return version;
 }
 
+/** Removes a draft that was published: the history has that change now. */
+export const removeEvent = (within: Db, version: number) =>
+  within.deleteFrom('content_history').where('version', '=', version).execute();
+
 export const readEvent = (within: Db, version: number) =>
   within
     .selectFrom('content_history')
@@ -54,6 +59,7 @@ export async function isLatest(
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('version', '>', version)
+    .where('is_draft', '=', 0)
     .limit(1)
     .executeTakeFirst();
   return newer === undefined;
@@ -72,7 +78,8 @@ export async function listHistory(db: Db, page: string) {
             .select('newer.version')
             .whereRef('newer.kind', '=', 'content_history.kind')
             .whereRef('newer.id', '=', 'content_history.id')
-            .whereRef('newer.version', '>', 'content_history.version'),
+            .whereRef('newer.version', '>', 'content_history.version')
+            .where('newer.is_draft', '=', 0),
         ),
       ).as('is_latest'),
     )
@@ -81,13 +88,14 @@ export async function listHistory(db: Db, page: string) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(found);
-  const events = rows.map(({ version, is_latest, before, after, ...event }) => ({
+  const events = rows.map(({ version, is_latest, is_draft, before, after, ...event }) => ({
     ...event,
     event: version,
     before: fromText(before),
     after: fromText(after),
     // SQLite has 0 and 1.
-    canUndo: Boolean(is_latest),
+    canUndo: Boolean(is_latest) || is_draft === 1,
+    ...(is_draft && { isDraft: true }),
   }));
   return { events, hasNext };
 }
@@ -100,6 +108,7 @@ export async function readDates(db: Db): Promise<Record<string, string>> {
       eb.case().when('kind', '=', 'order').then(eb.ref('id')).else(eb.ref('kind')).end().as('name'),
       fn.max('at').as('at'),
     ])
+    .where('is_draft', '=', 0)
     .groupBy('name')
     .execute();
   const { people_at } = await db

@@ -10,14 +10,16 @@ import type { Row } from './store.ts';
 
 const kind = 'photos';
 
-/** The photos of all contents and drafts. */
+/** Returns the photos of all contents, and of drafts in the history. */
 export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('contents')
-    .select(['value', 'draft'])
+  const rows = await db.selectFrom('contents').select('value').where('kind', '=', kind).execute();
+  const drafts = await db
+    .selectFrom('content_history')
+    .select('after')
     .where('kind', '=', kind)
+    .where('is_draft', '=', 1)
     .execute();
-  return hashesIn(rows.flatMap(({ value, draft }) => [value, draft]));
+  return hashesIn([...rows.map(({ value }) => value), ...drafts.map(({ after }) => after)]);
 }
 
 /** The photos that a later change removed or added: undoing it would show them again. */
@@ -42,16 +44,14 @@ const photoIn = (text: string | null) => fromText(text) as Photo | null;
  */
 export async function requireKept(within: Db, row: Row): Promise<void> {
   if (row.kind !== kind) return;
-  for (const text of [row.value, row.draft]) {
-    const photo = photoIn(text);
-    if (!photo) continue;
-    const kept = await within
-      .selectFrom('photos')
-      .select('hash')
-      .where('hash', '=', photo.hash)
-      .where('width', '=', photo.width)
-      .where('height', '=', photo.height)
-      .executeTakeFirst();
-    if (!kept) throw new Refusal('not-found');
-  }
+  const photo = photoIn(row.value);
+  if (!photo) return;
+  const kept = await within
+    .selectFrom('photos')
+    .select('hash')
+    .where('hash', '=', photo.hash)
+    .where('width', '=', photo.width)
+    .where('height', '=', photo.height)
+    .executeTakeFirst();
+  if (!kept) throw new Refusal('not-found');
 }

@@ -6,18 +6,17 @@ import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 /*
- * The rows of the owner's changes. A row without a value or draft is deleted.
+ * The rows of the owner's changes. A row without a value is deleted.
  */
 
-export type Row = Selectable<Database['contents']>;
+export type Row = Omit<Selectable<Database['contents']>, 'draft'>;
 export type Key = Pick<Row, 'kind' | 'id'>;
 
 /** Everybody's pages carry all of it. */
 const mostRows = 500;
 
 /** "" when the value is the product's own. */
-export const contentMark = ({ value, draft }: Row): string =>
-  value === null && draft === null ? '' : markOf([value, draft]);
+export const contentMark = ({ value }: Row): string => (value === null ? '' : markOf(value));
 
 /** Runs edits one at a time, so that each sees the one before. */
 export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>
@@ -37,11 +36,11 @@ export async function lockContents(within: Db): Promise<void> {
 export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
   const row = await within
     .selectFrom('contents')
-    .selectAll()
+    .select(['kind', 'id', 'value'])
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? { kind, id, value: null, draft: null };
+  return row ?? { kind, id, value: null };
 }
 
 /** @throws {Refusal} conflict: it has changed since the author saw it */
@@ -62,9 +61,9 @@ async function countOf(within: Db, kind: string): Promise<number> {
 
 /** @throws {Refusal} invalid, list-full: there are too many */
 export async function writeRow(within: Db, row: Row): Promise<void> {
-  const { kind, id, value, draft } = row;
+  const { kind, id, value } = row;
   await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
-  if (value === null && draft === null) return;
+  if (value === null) return;
   const { count } = await within
     .selectFrom('contents')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -3,8 +3,7 @@ import { raiseVersion } from './history.ts';
 import { type Key, lockContents } from './store.ts';
 
 /**
- * Takes what its author no longer agrees to off the site, with its drafts and all that it ever was: nobody can bring it
- * back.
+ * Takes what its author no longer agrees to off the site, with all of its history: nobody can bring it back.
  */
 export async function takeDown(within: Db, { kind, id }: Key): Promise<void> {
   await lockContents(within);

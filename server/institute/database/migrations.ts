@@ -59,6 +59,7 @@ import { addWaitingNetworks } from './migrations/068-waiting-networks.ts';
 import { addLedger } from './migrations/070-ledger.ts';
 import { dateAlternatingWeeks } from './migrations/073-dated-weeks.ts';
 import { listWhomToCall } from './migrations/076-whom-to-call.ts';
+import { moveDrafts } from './migrations/077-drafts-in-history.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '070 ledger': { up: addLedger },
   '073 dated weeks': { up: dateAlternatingWeeks },
   '076 whom to call': { up: listWhomToCall },
+  '077 drafts in history': { up: moveDrafts },
 };

@@ -14,9 +14,12 @@ import { whyHour } from '../agenda/back-office/why.ts';
 import { byOf, wishOf } from '../agenda/booking/wish.ts';
 import { onlineSubject, readOnline, saveMode } from '../agenda/online/settings.ts';
 import { listUnknown } from '../agenda/online/unknown-bookings.ts';
-import { endHouseCalendar, makeHouseCalendar } from '../agenda/team/house-calendar.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
-import { endPlanningLink, makePlanningLink } from '../agenda/team/planning-links.ts';
+import {
+  endPlanningLink,
+  findPlanningLink,
+  makePlanningLink,
+} from '../agenda/team/planning-link.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
 import { readLane, readTeam } from '../agenda/team/team.ts';
 import { historyOf } from '../history.ts';
@@ -106,13 +109,16 @@ export const adminTeamAnswers = ({ db, agenda }: Services) =>
     adminTeam: () => readTeam({ db, agenda }),
     async adminLane({ input: { id }, signedIn }) {
       const lane = await readLane({ db, agenda }, id);
-      return { ...lane, ...(lane.kind === 'staff' && (await signInOf(db, Number(id), signedIn))) };
+      if (lane.kind === 'room') return lane;
+      return {
+        ...lane,
+        planningLink: await findPlanningLink(db, Number(id)),
+        ...(await signInOf(db, Number(id), signedIn)),
+      };
     },
     adminSaveLane: async ({ input, actor }) => ({ id: await saveLane(db, input, actor) }),
     adminRemoveLane: ({ input, actor }) => removeLane(db, input, actor),
     adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
-    adminMakeCalendar: ({ input, actor }) => makeHouseCalendar(db, input, actor),
-    adminEndCalendar: ({ input, actor }) => endHouseCalendar(db, input, actor),
     adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),
     adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),

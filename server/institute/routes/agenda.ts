@@ -10,8 +10,8 @@ import { visitTimes } from '../agenda/booking/offers/visit-times.ts';
 import { readVisit } from '../agenda/booking/visits.ts';
 import { byOf } from '../agenda/booking/wish.ts';
 import { readOnline, requireHours } from '../agenda/online/settings.ts';
-import { readCalendarFeed } from '../agenda/team/calendar-feed.ts';
-import { readPlanning } from '../agenda/team/planning.ts';
+import { readPlanningCalendar } from '../agenda/team/planning-calendar.ts';
+import { readPlanning } from '../agenda/team/planning-link.ts';
 import type { Services } from '../services.ts';
 import { bookOnline } from '../use-cases/book-online.ts';
 import { cancelByLink, comingByLink, moveByLink } from '../use-cases/change-visit.ts';
@@ -63,7 +63,7 @@ export function agendaAnswers(services: Services) {
     },
 
     planningCalendar: ({ req, token }) =>
-      readCalendarFeed({ db, agenda, limits }, { token, address: visitorOf(req).address }),
+      readPlanningCalendar({ db, agenda, limits }, { token, address: visitorOf(req).address }),
 
     planning: ({ token }) => readPlanning({ db, agenda }, token),
 

@@ -1,9 +1,8 @@
 import { withTeamOffer } from '../agenda/days/team-offer.ts';
 import { publicPeople } from '../agenda/team/team.ts';
-import { timestamp } from '../clock.ts';
 import { readContents } from '../contents/contents.ts';
 import { withCourses } from '../contents/courses.ts';
-import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
+import { saveContent, undoEvent } from '../contents/edits.ts';
 import { withOwnMinutes } from '../contents/own-minutes.ts';
 import { sentChanges, storedInput } from '../contents/past-days.ts';
 import { createPhotoIntake } from '../contents/photo-intake.ts';
@@ -30,7 +29,7 @@ export function contentsAnswers(services: Services) {
     async adminContents({ input: { page } }) {
       const { institute } = await siteIn(db);
       const outside = await outsideHours(db, institute);
-      return { ...(await readContents(db, page)), outside, now: timestamp().slice(0, 16) };
+      return { ...(await readContents(db, page)), outside };
     },
 
     async adminOutsideHours({ input: { id, value } }) {
@@ -41,8 +40,6 @@ export function contentsAnswers(services: Services) {
     },
 
     adminSaveContent: ({ input, actor }) => saveContent(db, storedInput(input), actor),
-    adminPublishContent: ({ input, actor }) => publishDraft(db, input, actor),
-    adminDiscardContent: ({ input }) => discardDraft(db, input),
     adminUndoContent: ({ input, actor }) => undoEvent(db, input.event, actor),
   } satisfies Partial<Answers>;
 }

@@ -42,7 +42,7 @@ export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options
     sendWhole(req, res.type('html'), Buffer.from(html));
   });
   if (hasWorker) return router;
-  // Whatever answers so takes the agenda away from the devices that keep it.
+  // Devices that keep the agenda delete it on this answer.
   router.get(copyPath, () => {
     throw new HttpError('not-found');
   });

@@ -87,14 +87,6 @@ export const Team = v.object({
   ),
   review: v.array(Review),
   ...unbookable,
-  calendarLink: v.exactOptional(
-    v.pipe(
-      v.object({ mark: v.string(), createdAt: v.nullable(v.string()) }),
-      v.description(
-        'When the link to the institute’s calendar was created; absent where there is none of the kind.',
-      ),
-    ),
-  ),
   datedWeeks: v.exactOptional(
     v.pipe(
       v.object({ names: v.array(v.string()), until: v.string() }),

@@ -23,11 +23,20 @@ const named = {
   mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
 };
 
+/** A page of an earlier version may still ask for a draft, which must not be shown to everybody. */
+export const noDrafts =
+  'Il n’y a plus de brouillons\u00a0: rien n’est enregistré. «\u00a0Publier\u00a0» le montre aussitôt, et peut s’annuler.';
+
 /** `value`: null restores the product's own. `press`: the same for all that one press of a button saves, which is taken back together. `readPhone` may be stricter than the schema of telephone numbers. */
 export const saveContentInput = (readPhone: typeof readPlainPhone) =>
   v.pipe(
     v.object(
-      { ...named, value: v.unknown(), draft: v.boolean(malformed), press: v.exactOptional(Id) },
+      {
+        ...named,
+        value: v.unknown(),
+        draft: v.exactOptional(v.literal(false, noDrafts)),
+        press: v.exactOptional(Id),
+      },
       malformed,
     ),
     v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
@@ -78,11 +87,7 @@ function placeProblem(kind: ContentKind, id: string, value: unknown): string | u
     : 'Choisissez une catégorie de cette rubrique.';
 }
 
-/** A draft to publish or to discard. */
-export const DraftInput = v.object(named, malformed);
-export type DraftInput = v.InferOutput<typeof DraftInput>;
-
-/** Restores the value from before that event. */
+/** Restores the value from before that event, or publishes its draft. */
 export const UndoContentInput = v.object(
   {
     event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),

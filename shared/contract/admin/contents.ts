@@ -4,7 +4,7 @@ import { contentKinds } from '../contents/kinds.ts';
 import { menuCounts } from './query.ts';
 
 /*
- * The owner's changes to facts and prices, with drafts and history.
+ * The owner's changes to facts and prices, with their history.
  */
 
 const named = { kind: v.picklist(contentKinds), id: v.string() };
@@ -17,20 +17,10 @@ const Content = v.pipe(
     ...named,
     mark: v.string(),
     value: v.pipe(v.unknown(), v.description('What everybody sees; null for the product’s own.')),
-    draft: v.nullable(
-      v.pipe(
-        v.object({ value: v.unknown() }),
-        v.description('The draft that is to replace it; null for none.'),
-      ),
-    ),
   }),
   v.transform((content) => {
-    const { kind, id, value, draft } = content;
-    return {
-      ...content,
-      value: judgedOrNull(kind, id, value),
-      draft: draft && { value: judgedOrNull(kind, id, draft.value) },
-    };
+    const { kind, id, value } = content;
+    return { ...content, value: judgedOrNull(kind, id, value) };
   }),
 );
 export type Content = v.InferOutput<typeof Content>;
@@ -43,7 +33,16 @@ const ContentEvent = v.pipe(
     after: v.unknown(),
     actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "erased".')),
     at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-    canUndo: v.pipe(v.boolean(), v.description('There is no newer change of this kind and id.')),
+    canUndo: v.pipe(
+      v.boolean(),
+      v.description('There is no newer change of this kind and id, or it is a draft.'),
+    ),
+    isDraft: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        v.description('Its `after` was never published; undoing the event publishes it.'),
+      ),
+    ),
   }),
   v.transform((event) => {
     const { kind, id, before, after } = event;
@@ -74,19 +73,11 @@ export const AdminContents = v.object({
   version: v.number(),
   contents: v.pipe(
     v.array(Content),
-    v.description(
-      'Only what differs from the product, or has a draft; the mark of the others is "".',
-    ),
+    v.description('Only what differs from the product; the mark of the others is "".'),
   ),
   changes: v.pipe(v.array(ContentEvent), v.description('One page, the newest first.')),
   hasNext: v.boolean(),
   outside: v.optional(v.array(OutsideHours), []),
-  now: v.exactOptional(
-    v.pipe(
-      v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)),
-      v.description('YYYY-MM-DDTHH:MM in Abidjan, to preview the opening status of a draft.'),
-    ),
-  ),
   ...menuCounts,
 });
 export type AdminContents = v.InferOutput<typeof AdminContents>;

@@ -18,7 +18,10 @@ export const PhotoList = v.object({
     v.object({
       ...StoredPhoto.entries,
       bytes: v.pipe(v.number(), v.description('The total size of its files.')),
-      isUsed: v.pipe(v.boolean(), v.description('A published page or a draft shows it.')),
+      isUsed: v.pipe(
+        v.boolean(),
+        v.description('A published page shows it, or a draft in the history.'),
+      ),
       createdAt: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
     }),
   ),

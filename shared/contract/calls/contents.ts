@@ -1,7 +1,6 @@
 import { AdminContents, OutsideAnswer } from '../admin/contents.ts';
 import {
   ContentsQuery,
-  DraftInput,
   OutsideInput,
   saveContentInput,
   UndoContentInput,
@@ -34,7 +33,7 @@ export const contentsCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/contents',
-    summary: 'What the owner changed, with drafts, and the history of it',
+    summary: 'What the owner changed, and the history of it',
     description: 'Up to 1 MB.',
     without,
     query: ContentsQuery,
@@ -45,10 +44,10 @@ export const contentsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/contents/save',
-    summary: 'Change one of them, for everybody or as a draft',
+    summary: 'Change one of them, for everybody at once',
     description:
-      'What is changed for everybody ends its draft. A value that is as the product has it is no ' +
-      'change; of a treatment of the product only what differs is kept.',
+      'A value that is as the product has it is no change; of a treatment of the product only what ' +
+      'differs is kept.',
     without: withoutForm,
     refusals: ['conflict', 'list-full', 'still-booked'],
     body: ({ readPhone }) => saveContentInput(readPhone),
@@ -65,31 +64,14 @@ export const contentsCalls = {
     body: OutsideInput,
     answer: OutsideAnswer,
   },
-  adminPublishContent: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/contents/publish',
-    summary: 'Show a draft to everybody',
-    without: withoutForm,
-    refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
-    body: DraftInput,
-    changes: ['contents'],
-  },
-  adminDiscardContent: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/contents/discard',
-    summary: 'Drop a draft',
-    without: withoutForm,
-    refusals: ['not-found', 'conflict'],
-    body: DraftInput,
-  },
   adminUndoContent: {
     ...admin,
     method: 'POST',
     path: 'admin/contents/undo',
-    summary: 'Put back what stood before a change',
-    description: 'A `conflict` once something newer was changed under the same kind and id.',
+    summary: 'Put back what stood before a change, or publish a draft of before',
+    description:
+      'A `conflict` once something newer was changed under the same kind and id. An event with `isDraft` holds ' +
+      'what was never published, which is published then.',
     without: withoutForm,
     refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
     body: UndoContentInput,

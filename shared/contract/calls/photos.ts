@@ -61,7 +61,7 @@ export const photoCalls = {
     method: 'POST',
     path: 'admin/photo/remove',
     summary: 'Take a photo away',
-    description: 'A `conflict` while something in `contents` or a draft names it.',
+    description: 'A `conflict` while something in `contents`, or a draft in its history, names it.',
     without: 'The form says so.',
     refusals: ['not-found', 'conflict'],
     body: RemovePhotoInput,

@@ -208,10 +208,7 @@ async function waitingThanks(more: AsyncDisposableStack) {
   const startOwn = (url?: string) => startInstitute(url, {}, own);
   const first = more.use(await startOwn('smtp://127.0.0.1:1'));
   const value = JSON.stringify(rules);
-  await first.db
-    .insertInto('contents')
-    .values({ kind: 'institute', id: 'after', value, draft: null })
-    .execute();
+  await first.db.insertInto('contents').values({ kind: 'institute', id: 'after', value }).execute();
   await first.db.updateTable('contents_version').set({ version: 1 }).execute();
   const backend = testApp({ backendUrl: first.url, build: productionBuild });
   const visitor = await Visitor.at(backend);
@@ -349,7 +346,7 @@ test('two first sends at once, and a press between them: no word is shown that i
   await db.transaction().execute(async (within) => {
     const { content_id: id } = await add(within, 'visit_opinions', about);
     const value = JSON.stringify({ text: 'Parfait.', author: 'Awa', agreed: true });
-    await add(within, 'contents', { kind: 'testimonials', id, value, draft: null });
+    await add(within, 'contents', { kind: 'testimonials', id, value });
     second = visitor.call(`booking/opinion/send/${token}`, said);
     // Where transactions run beside each other it has looked by now, and waits for the row.
     await pause(500);

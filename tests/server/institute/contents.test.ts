@@ -12,6 +12,7 @@ import { testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
 import { newLocation, startInstitute } from '../../support/institute.ts';
 import { wholeRequest } from '../../support/request.ts';
+import { add } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const opened = new AsyncDisposableStack();
@@ -132,7 +133,7 @@ describe('a change', () => {
     const mark = await markOf('institute', 'name');
     const edit = (index: number) =>
       admin.call('admin/contents/save', {
-        ...{ kind: 'institute', id: 'name', mark, draft: false },
+        ...{ kind: 'institute', id: 'name', mark },
         value: `Institut ${index}`,
       });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(edit));
@@ -141,7 +142,7 @@ describe('a change', () => {
     // Also what was written by other means is noticed.
     const seen = await markOf('institute', 'name');
     await db.updateTable('contents').set({ value: '"Autre"' }).execute();
-    const order = { kind: 'institute', id: 'name', mark: seen, value: null, draft: false };
+    const order = { kind: 'institute', id: 'name', mark: seen, value: null };
     const late = await admin.call('admin/contents/save', order);
     expect([late.status, late.body.error]).toEqual([409, 'conflict']);
   });
@@ -162,62 +163,54 @@ test('mails tell the telephone number as it is now, and requests are judged by t
   expect((await ask()).status).toBe(400);
 });
 
-describe('a draft', () => {
-  const named = async () => ({
-    kind: 'institute',
-    id: 'name',
-    mark: await markOf('institute', 'name'),
+test('a draft, as pages of earlier versions ask for, is refused and not shown', async () => {
+  const edit = { kind: 'institute', id: 'name', mark: '', value: 'Brouillon' };
+  const { status, body } = await admin.call('admin/contents/save', { ...edit, draft: true });
+  expect([status, body.error]).toEqual([400, 'invalid']);
+  expect(body.message).toContain('Il n’y a plus de brouillons');
+  expect(await told()).toEqual({ version: base });
+  expect((await admin.call('admin/contents/save', { ...edit, draft: false })).status).toBe(200);
+  expect((await told()).institute).toEqual({ name: 'Brouillon' });
+});
+
+describe('a draft that was never published', () => {
+  const draft = { kind: 'treatments', id: care, is_draft: 1 } as const;
+  const price = (prix: number) => JSON.stringify({ prix });
+
+  test('is in the history, is published from there, and can then be undone', async () => {
+    await set('treatments', care, { prix: 1 });
+    await add(db, 'content_history', { ...draft, version: base + 2, after: price(3), actor: '' });
+    await db
+      .updateTable('contents_version')
+      .set({ version: base + 2 })
+      .execute();
+    const [newest, earlier] = (await all()).changes;
+    expect(newest).toMatchObject({ isDraft: true, after: { prix: 3 }, canUndo: true });
+    // It is no newer change: what everybody sees can still be taken back.
+    expect(earlier).toMatchObject({ event: base + 1, canUndo: true });
+    expect(earlier).not.toHaveProperty('isDraft');
+    expect((await told()).treatments).toEqual({ [care]: { prix: 1 } });
+    await set('treatments', care, { prix: 2 });
+
+    expect((await undo(base + 2)).status).toBe(200);
+    expect((await told()).treatments).toEqual({ [care]: { prix: 3 } });
+    const { changes } = await all();
+    expect(changes.map(({ event }) => event)).toEqual([base + 4, base + 3, base + 1]);
+    expect(changes[0]).toMatchObject({ before: { prix: 2 }, after: { prix: 3 } });
+    expect((await undo(base + 2)).status).toBe(404);
+    expect((await undo(base + 4)).status).toBe(200);
+    expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
   });
 
-  test('is nobody else’s until it is published', async () => {
-    await set('institute', 'name', 'Brouillon', true);
-    expect(await told()).toEqual({ version: base });
-    expect(await find('institute', 'name')).toMatchObject({
-      value: null,
-      draft: { value: 'Brouillon' },
-    });
-    expect((await all()).changes).toEqual([]);
-    expect((await admin.call('admin/contents/publish', await named())).status).toBe(200);
-    expect(await shown()).toEqual({ version: base + 1, institute: { name: 'Brouillon' } });
-    expect(await find('institute', 'name')).toMatchObject({ value: 'Brouillon', draft: null });
-    const again = await admin.call('admin/contents/publish', await named());
-    expect([again.status, again.body.error]).toEqual([404, 'not-found']);
-  });
-
-  test('may take back to what the product has', async () => {
-    await set('institute', 'name', 'Chez Awa');
-    await set('institute', 'name', null, true);
-    expect(await find('institute', 'name')).toMatchObject({
-      value: 'Chez Awa',
-      draft: { value: null },
-    });
-    expect((await told()).institute).toEqual({ name: 'Chez Awa' });
-    expect((await admin.call('admin/contents/publish', await named())).status).toBe(200);
-    expect(await told()).toEqual({ version: base + 2 });
-    expect(await find('institute', 'name')).toBeUndefined();
-  });
-
-  test('goes when it is dropped, when it says what is public, and when something else is published', async () => {
-    await set('institute', 'name', 'Un', true);
-    expect((await admin.call('admin/contents/discard', await named())).status).toBe(200);
-    expect((await all()).contents).toEqual([]);
-    expect((await admin.call('admin/contents/discard', await named())).status).toBe(404);
-    await set('institute', 'name', 'Un', true);
-    await set('institute', 'name', ours.name, true);
-    expect((await all()).contents).toEqual([]);
-    await set('institute', 'name', 'Un', true);
-    await set('institute', 'name', 'Deux');
-    expect(await find('institute', 'name')).toMatchObject({ value: 'Deux', draft: null });
-  });
-
-  test('that has changed is neither published nor dropped', async () => {
-    await set('institute', 'name', 'Un', true);
-    const stale = await named();
-    await set('institute', 'name', 'Deux', true);
-    for (const call of ['publish', 'discard']) {
-      const { status, body } = await admin.call(`admin/contents/${call}`, stale);
-      expect([status, body.error]).toEqual([409, 'conflict']);
-    }
+  test('may go back to what the product has', async () => {
+    await set('treatments', care, { prix: 1 });
+    await add(db, 'content_history', { ...draft, version: base + 2, before: price(1) });
+    await db
+      .updateTable('contents_version')
+      .set({ version: base + 2 })
+      .execute();
+    expect((await undo(base + 2)).status).toBe(200);
+    expect((await told()).treatments).toBeUndefined();
   });
 });
 
@@ -238,11 +231,8 @@ describe('the history', () => {
   test('puts back what stood before, and that can be undone as well', async () => {
     await set('treatments', care, { prix: 1 });
     await set('treatments', care, { prix: 2 });
-    await set('treatments', care, { prix: 3 }, true);
     expect((await undo(base + 2)).status).toBe(200);
     expect((await told()).treatments).toEqual({ [care]: { prix: 1 } });
-    // What is not public yet stays.
-    expect(await find('treatments', care)).toMatchObject({ draft: { value: { prix: 3 } } });
     expect((await undo(base + 3)).status).toBe(200);
     expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
   });
@@ -335,8 +325,8 @@ describe('a value', () => {
     expect(await told()).toEqual(before);
   });
 
-  test('is no list where it has fields, and the draft that waits stays', async () => {
-    await set('treatments', care, { prix: price + 500 }, true);
+  test('is no list where it has fields, and the value of before stays', async () => {
+    await set('treatments', care, { prix: price + 500 });
     for (const [kind, id] of [
       ['treatments', care],
       ['treatments', 'visage/un-nouveau-soin'],
@@ -344,7 +334,7 @@ describe('a value', () => {
       ['institute', 'legal'],
     ] as const)
       expect(await refused(kind, id, [])).not.toBe('');
-    expect((await find('treatments', care))?.draft).toEqual({ value: { prix: price + 500 } });
+    expect((await find('treatments', care))?.value).toEqual({ prix: price + 500 });
   });
 
   test('of the product itself would be taken', async () => {
@@ -367,7 +357,7 @@ describe('a value', () => {
     };
     for (const [kind, values] of Object.entries(rows))
       for (const [id, value] of Object.entries(values))
-        await db.insertInto('contents').values({ kind, id, value, draft: null }).execute();
+        await db.insertInto('contents').values({ kind, id, value }).execute();
     const version = base + 9;
     await db.updateTable('contents_version').set({ version }).execute();
     expect(await told()).toEqual({ version, institute: { phone } });
@@ -381,7 +371,7 @@ describe('a value', () => {
 
 test('there is an end to what can be added', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => ({
-    ...{ kind: 'treatments', id: `visage/n-${index}`, draft: null },
+    ...{ kind: 'treatments', id: `visage/n-${index}` },
     value: JSON.stringify({ nom: 'Nouveau', prix: index }),
   }));
   await db.insertInto('contents').values(rows).execute();

@@ -29,7 +29,7 @@ const { outbox } = institute;
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-const { set, markOf } = owner(admin);
+const { set } = owner(admin);
 const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 
@@ -57,7 +57,7 @@ test.each([hours, days])('%s is nobody else’s', async (path) => {
   expect([400, 403]).toContain((await visitor.submit(path, publish, '/')).status);
 });
 
-test('the week’s hours are wrong, then right, then a draft, then the product’s own again', async () => {
+test('the week’s hours are wrong, then right, then the product’s own again', async () => {
   const wrong = await send(week, {
     'hours-2-open': 'oui',
     ...{ 'hours-2-opens': '9h30', 'hours-2-closes': '9 h' },
@@ -77,36 +77,9 @@ test('the week’s hours are wrong, then right, then a draft, then the product�
     expect(await textOf(path), path).toContain('de 9\u00a0h\u00a030 à 17\u00a0h\u00a045');
   }
 
-  const draft = await send(week, { 'hours-2-closes': '20:00', intent: 'brouillon' });
-  expect(draft.text).toContain('Brouillon enregistré');
-  expect(await textOf(paths.home)).not.toContain('à 20\u00a0h</li><li>le mercredi');
-  expect(await textOf('/admin/site/apercu?vue=contact', admin)).toContain(
-    'de 9\u00a0h\u00a030 à 20\u00a0h',
-  );
-
   const original = await sendForm(admin, hours, 'value="original"', { intent: 'original' });
   expect(original.text).toContain('Publié');
   expect(await textOf(paths.home)).not.toContain('17\u00a0h\u00a045');
-});
-
-test('the preview says whether the institute is open by the hours of the draft', async () => {
-  const always = Object.fromEntries(
-    [1, 2, 3, 4, 5, 6, 7].flatMap((one) => [
-      [`hours-${one}-open`, 'oui'],
-      [`hours-${one}-opens`, '00:00'],
-      [`hours-${one}-closes`, '23:55'],
-    ]),
-  );
-  const opening = /Ouvert maintenant, jusqu’à 23\u00a0h\u00a055|Fermé, ouvre demain à 0\u00a0h/;
-  const saved = await send(week, { ...always, intent: 'brouillon' });
-  expect(saved.text).toContain('Brouillon enregistré');
-  expect(await textOf('/admin/site/apercu?vue=contact', admin)).toMatch(opening);
-  expect(await textOf(paths.contacts)).not.toMatch(opening);
-  await admin.call('admin/contents/discard', {
-    kind: 'institute',
-    id: 'hours',
-    mark: await markOf('institute', 'hours'),
-  });
 });
 
 test('a week without an open day is none', async () => {

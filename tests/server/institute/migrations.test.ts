@@ -225,6 +225,7 @@ type OldDb = Kysely<
     | 'online_booking'
     | 'events'
     | 'contents'
+    | 'contents_version'
     | 'messages',
     Record<string, unknown>
   >
@@ -655,6 +656,42 @@ test('an hour that the institute was to tell by hand is listed to be called for'
     { waiting_id: 'done', fresh: '[]' },
     { waiting_id: 'due', fresh: '[600]' },
   ]);
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+test('drafts are in the history, and what everybody sees stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const location = await emptyLocation(folder);
+  const old = await openBefore(location, '077');
+  const rows = [
+    { kind: 'institute', id: 'name', value: '"Chez Awa"', draft: '"Chez Aya"' },
+    { kind: 'institute', id: 'tagline', value: '"Belle"', draft: 'null' },
+    { kind: 'institute', id: 'phone', value: '"+2250505050505"', draft: null },
+    { kind: 'faq', id: 'tq', value: null, draft: '{"question":"Où ?","answer":"Ici."}' },
+  ];
+  await old.insertInto('contents').values(rows).execute();
+  await old.updateTable('contents_version').set({ version: 7 }).execute();
+  await old.destroy();
+
+  const db = await openDatabase(location, log);
+  const contents = await db.selectFrom('contents').selectAll().orderBy('id').execute();
+  expect(contents).toEqual([
+    { kind: 'institute', id: 'name', value: '"Chez Awa"', draft: null },
+    { kind: 'institute', id: 'phone', value: '"+2250505050505"', draft: null },
+    { kind: 'institute', id: 'tagline', value: '"Belle"', draft: null },
+  ]);
+  const history = await db.selectFrom('content_history').selectAll().orderBy('version').execute();
+  expect(history).toMatchObject([
+    { version: 8, kind: 'faq', id: 'tq', before: null, after: rows[3]?.draft, is_draft: 1 },
+    { version: 9, id: 'name', before: '"Chez Awa"', after: '"Chez Aya"', is_draft: 1 },
+    { version: 10, id: 'tagline', before: '"Belle"', after: null, is_draft: 1 },
+  ]);
+  const { version } = await db
+    .selectFrom('contents_version')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  expect(version).toBe(10);
   await db.destroy();
   await rm(folder, { recursive: true });
 });

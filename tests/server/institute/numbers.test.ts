@@ -163,7 +163,7 @@ describe('a month that is over', () => {
   });
 
   test('keeps its prices when the owner changes hers', async () => {
-    const price = { kind: 'treatments', id: cut, mark: '', value: { prix: 99000 }, draft: false };
+    const price = { kind: 'treatments', id: cut, mark: '', value: { prix: 99000 } };
     await done('admin/contents/save', price);
     expect((await numbersOf(last)).sales[0]?.amount).toBe(2 * priceOf(cut));
   });

@@ -7,6 +7,7 @@ import { productionBuild, testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { postForm, sendForm } from '../../support/plain-forms.ts';
+import { add } from '../../support/rows.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -29,9 +30,7 @@ const site = '/admin/site';
 const cut = `${site}/soin?id=capillaires/coupe-femme`;
 const hair = `${site}/soins?section=capillaires`;
 const facts = `${site}/infos?groupe=coordonnees`;
-const preview = `${site}/apercu`;
 const publish = { intent: 'publier' };
-const keep = { intent: 'brouillon' };
 
 const send = (path: string, button: string, typed: Record<string, string> = {}) =>
   sendForm(admin, path, button, typed);
@@ -44,8 +43,6 @@ const screens = [
   hair,
   facts,
   `${site}/infos?groupe=reseaux`,
-  preview,
-  `${preview}?vue=contact`,
 ];
 
 test.each(screens)('%s is nobody else’s', async (path) => {
@@ -295,39 +292,30 @@ test('English words have their meaning beside them, or only that if the owner sa
   expect(await textOf(site, admin)).toContain('Français seulement');
 });
 
-test('a draft is seen beforehand, by nobody else, then published or dropped', async () => {
-  const kept = await send(cut, 'Publier', { ...keep, prix: '12345' });
-  expect(kept.text).toContain('Brouillon enregistré\u00a0: pas encore publié.');
-  await send(facts, 'Publier', { ...keep, phone: '05 05 05 05 05' });
-  const price = '12\u202f345\u00a0FCFA';
-  expect(await textOf(paths.features)).not.toContain(price);
-  const shown = await textOf(preview, admin);
-  expect(shown).toContain('Aperçu\u00a0: pas encore publié');
-  expect(shown).toMatch(new RegExp(`<b>.*${price}</b>`));
-  expect(await textOf(`${preview}?vue=contact`, admin)).toContain('href="tel:+2250505050505"');
-
-  const published = await send(preview, 'Publier', {
-    publier: 'brouillon treatments capillaires/coupe-femme',
-  });
-  expect(published.location).toContain('apercu');
-  expect(await textOf(paths.features)).toContain(price);
-  expect(await textOf(paths.contacts)).not.toContain('tel:+2250505050505');
-  const dropped = await send(preview, 'Jeter', { jeter: 'brouillon institute phone' });
-  expect(dropped.text).toContain('Il n’y a plus de brouillon.');
-  expect(await textOf(preview, admin)).toContain('Il n’y a pas de brouillon.');
+test('a form of an earlier version that asks for a draft publishes nothing', async () => {
+  const kept = await send(cut, 'Publier', { intent: 'brouillon', prix: '12345' });
+  expect(kept.status).toBe(400);
+  expect(kept.text).toContain('Il n’y a plus de brouillons');
+  expect(kept.text).toContain('value="12345"');
+  expect(await textOf(paths.features)).not.toContain('12\u202f345\u00a0FCFA');
 });
 
-test('all drafts go at once; one that has changed meanwhile does not', async () => {
-  await send(cut, 'Publier', { ...keep, prix: '11000' });
-  await send(facts, 'Publier', { ...keep, tagline: 'Belle' });
-  const before = await textOf(preview, admin);
-  await sendForm(other, cut, 'Publier', { ...keep, prix: '11500' });
-  const refused = await postForm(admin, preview, before, 'Tout publier', { publier: 'tout' });
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain('Un brouillon est maintenant enregistré.');
-  const sent = await postForm(admin, preview, refused.text, 'Publier', { publier: 'tout' });
-  expect(sent.location).toContain(site);
-  expect(await textOf(paths.features)).toContain('11\u202f500\u00a0FCFA');
+test('a draft of before is told in the history, and published by one press', async () => {
+  const { version } = await institute.db
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const key = { kind: 'treatments', id: 'capillaires/coupe-femme', actor: '' };
+  const draft = { ...key, version, after: '{"prix":12345}', is_draft: 1 } as const;
+  await add(institute.db, 'content_history', draft);
+  const price = '12\u202f345\u00a0FCFA';
+  expect(await textOf(site, admin)).toContain('Brouillon jamais publié\u00a0: personne d’autre');
+  expect(await textOf(paths.features)).not.toContain(price);
+  const sent = await send(site, 'Publier ce brouillon', { annuler: String(version) });
+  expect(sent.text).toContain('Publié\u00a0: Coupe femme.');
+  expect(await textOf(paths.features)).toContain(price);
+  expect(await textOf(site, admin)).not.toContain('Brouillon jamais publié');
 });
 
 test('a treatment is added, hidden and shown again, and its place changed', async () => {

@@ -26,7 +26,6 @@ const testimonial = `${site}/element?liste=temoignages`;
 const questions = `${site}/liste?liste=questions`;
 const question = `${site}/element?liste=questions`;
 const publish = { intent: 'publier' };
-const keep = { intent: 'brouillon' };
 
 const send = (path: string, button: string, typed: Record<string, string> = {}) =>
   sendForm(admin, path, button, typed);
@@ -117,20 +116,15 @@ test('a testimonial is published with agreement, once, and is removed and put ba
   expect(await textOf(paths.home)).toContain('Mes mains revivent.');
 });
 
-test('an idea becomes a draft, is seen beforehand, and its place is changed', async () => {
+test('an idea is published, and its place is changed', async () => {
   const list = await textOf(questions, admin);
   expect(list).toContain('La page Contact n’en montre pas encore.');
   expect(list).toContain('idee=payer');
   const idea = await textOf(`${question}&idee=payer`, admin);
   expect(idea).toContain('value="Comment payer\u202f?"');
   expect(idea).toMatch(/<textarea[^>]*>\n?Paiement sur place/);
-  await send(`${question}&idee=payer`, 'Publier', keep);
-  expect(await textOf(paths.contacts)).not.toContain('Comment payer');
-  const preview = await textOf(`${site}/apercu?vue=contact`, admin);
-  expect(preview).toContain('<summary>Comment payer\u202f?</summary>');
-  await send(`${site}/apercu`, 'Publier', {
-    publier: /name="(brouillon faq [^"]*)"/.exec(preview)?.[1] ?? '',
-  });
+  await send(`${question}&idee=payer`, 'Publier', publish);
+  expect(await textOf(paths.contacts)).toContain('<summary>Comment payer\u202f?</summary>');
   await send(question, 'Publier', { ...publish, question: 'Où ?', answer: 'Ici.\nTout près.' });
   const before = await textOf(paths.contacts);
   expect(before).toMatch(/Comment payer.*Où \?/s);
@@ -142,18 +136,6 @@ test('an idea becomes a draft, is seen beforehand, and its place is changed', as
   const after = await textOf(paths.contacts);
   expect(after).toMatch(/Où \?.*Comment payer/s);
   expect(await textOf(questions, admin)).not.toContain('idee=payer');
-});
-
-test('drafts of the home page’s words are seen in its preview only', async () => {
-  await send(words, 'Publier', { ...keep, lead: 'Bientôt autre chose.' });
-  await send(testimonial, 'Publier', { ...keep, text: 'Un secret.', author: 'B', agreed: 'oui' });
-  const preview = await textOf(`${site}/apercu?vue=accueil`, admin);
-  for (const text of ['Bientôt autre chose.', 'Un secret.', 'Mes mains revivent.']) {
-    expect(preview).toContain(text);
-  }
-  const home = await textOf(paths.home);
-  expect(home).not.toContain('Bientôt autre chose.');
-  expect(home).not.toContain('Un secret.');
 });
 
 test('an added treatment is removed on its screen', async () => {

@@ -11,7 +11,7 @@ test.each([
   ['/admin/site?partie=soins&section=visage', '/admin/site/soins?section=visage'],
   ['/admin/site?partie=soin&id=visage/soin', '/admin/site/soin?id=visage%2Fsoin'],
   ['/admin/site?partie=horaires&fait=publie', '/admin/site/horaires?fait=publie'],
-  ['/admin/site?partie=apercu', '/admin/site/apercu'],
+  ['/admin/site/apercu?vue=contact', '/admin/site?vue=contact'],
   ['/admin/equipe?id=4', '/admin/equipe/fiche?id=4'],
   ['/admin/equipe?id=4&partie=horaires&periode=/', '/admin/equipe/horaires?id=4&periode=%2F'],
   ['/admin/equipe?partie=soins&section=corps', '/admin/equipe/soins?section=corps'],

@@ -114,7 +114,7 @@ test('a price that is changed on one shows on all', async () => {
   const [one] = sites.map(({ url }) => new Visitor(url, Object.fromEntries(visitor.cookies)));
   const treatments = { 'visage/soin-clarins-fermete': { prix: 12_345 } };
   for (const [id, value] of Object.entries(treatments)) {
-    const order = { kind: 'treatments', id, mark: '', value, draft: false };
+    const order = { kind: 'treatments', id, mark: '', value };
     expect((await one?.call('admin/contents/save', order))?.status).toBe(200);
   }
   expect((await one?.get('/api/contents'))?.body.treatments).toEqual(treatments);

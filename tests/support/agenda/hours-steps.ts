@@ -72,7 +72,7 @@ export async function changeHours(db: Db, step: HoursStep): Promise<void> {
 
 async function setContent(db: Db, id: string, value: unknown): Promise<void> {
   const mark = contentMark(await readRow(db, { kind: 'institute', id }));
-  await saveContent(db, { kind: 'institute', id, mark, value, draft: false } as never, actor);
+  await saveContent(db, { kind: 'institute', id, mark, value } as never, actor);
 }
 
 /** That day's evening goes on after midnight. */

@@ -1,30 +1,20 @@
 import { useEffect, useState } from 'react';
-import { formatTime } from '../../../../shared/calendar/opening.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import type { CopyAnswer } from '../../../../shared/page/agenda-copy.ts';
-import { Busy } from '../../../components/notice.tsx';
-import { forgetAgenda } from '../../../page/agenda-store.ts';
-import { askAdminWorker, isAllowed } from '../../../page/kept-agenda.ts';
-import { copyProblems } from '../agenda/copy/copy-problems.ts';
+import { Busy, ErrorNotice } from '../../../components/notice.tsx';
+import { forgetAgenda, mayKeepAgenda } from '../../../page/agenda-store.ts';
+import { startKeeping } from '../agenda/kept/kept-agenda.ts';
 import { Section } from '../section.tsx';
 
-const reload = 'Rechargez cette page, puis touchez le bouton de nouveau.';
-const unsupported =
-  'Ce navigateur ne peut rien garder, ou cette fenêtre est en navigation privée. Ouvrez cette page dans une fenêtre ordinaire de Chrome, Firefox, Edge ou Safari, à jour.';
-
-/** What is kept, said before it is: a lost phone shows it. */
+/** Explains what is kept before anything is, because a lost phone shows it. */
 export function AgendaSwitch() {
   return (
     <Section id="hors-connexion" title="L’agenda hors connexion" className="card stack">
       <p>
         Sans réseau, la gestion s’ouvre sur l’agenda d’aujourd’hui et de demain, tel que vous l’avez
-        vu en dernier. Pour cela, ce téléphone garde les heures, noms, numéros et soins de ces deux
-        jours, et efface chacun quand il est passé.
+        vu en dernier&nbsp;: heures, noms, numéros et soins.
       </p>
       <p>
         Qui déverrouille ce téléphone peut les lire, même s’il est perdu ou volé&nbsp;: mettez-lui
-        un code. Tout est effacé quand vous vous déconnectez, et quand le site répond que cet
-        appareil n’est plus connecté.
+        un code. Tout est effacé quand vous vous déconnectez.
       </p>
       <p className="without-script">Sans JavaScript, ce téléphone ne peut rien garder.</p>
       <Switch />
@@ -32,38 +22,29 @@ export function AgendaSwitch() {
   );
 }
 
-type State = { readonly isOn: boolean; readonly text?: string; readonly isWrong?: boolean };
-
 function Switch() {
-  const [state, setState] = useState<State>();
+  const [isOn, setIsOn] = useState<boolean>();
   const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    isAllowed().then(
-      (isOn) => setState({ isOn }),
-      () => setState({ isOn: false }),
-    );
+    mayKeepAgenda().then(setIsOn, () => setIsOn(false));
   }, []);
-  if (!state) return null;
+  if (isOn === undefined) return null;
 
   async function press(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    setState(await (state?.isOn ? turnOff() : turnOn()));
+    if (isOn) await forgetAgenda();
+    const isOnNow = !isOn && (await turnOn());
+    setHasFailed(!isOn && !isOnNow);
+    setIsOn(isOnNow);
     setIsBusy(false);
   }
 
-  // What she chose stands at once; a failure takes it back.
-  const isShownOn = state.isOn !== isBusy;
+  const isShownOn = isOn !== isBusy;
   return (
     <>
-      {state.text && (
-        <p
-          className={state.isWrong ? 'notice notice-question' : 'notice'}
-          role={state.isWrong ? 'alert' : 'status'}
-        >
-          {state.text}
-        </p>
-      )}
+      <ErrorNotice problem={hasFailed ? failure : undefined} />
       <label className="check">
         <input
           type="checkbox"
@@ -76,29 +57,21 @@ function Switch() {
         <span>Garder l’agenda sur ce téléphone</span>
       </label>
       {isBusy && <Busy>Un instant…</Busy>}
-      {state.isOn && <a href={adminPaths.adminCopy}>Voir ce qui est gardé</a>}
     </>
   );
 }
 
-async function turnOff(): Promise<State> {
-  await forgetAgenda();
-  return { isOn: false, text: 'L’agenda n’est plus gardé sur ce téléphone.' };
-}
+const failure = {
+  error: 'unavailable',
+  message:
+    'L’agenda n’a pas pu être gardé. Rechargez cette page et réessayez, dans une fenêtre ordinaire (pas en navigation privée) et avec de la place libre sur le téléphone.',
+} as const;
 
-async function turnOn(): Promise<State> {
+async function turnOn(): Promise<boolean> {
   try {
     const { registerAdminWorker } = await import('./admin-worker.ts');
-    if (!(await registerAdminWorker())) return { isOn: false, isWrong: true, text: reload };
-    return stateOf(await askAdminWorker({ allow: true }));
+    return (await registerAdminWorker()) && (await startKeeping());
   } catch {
-    return { isOn: false, isWrong: true, text: unsupported };
+    return false;
   }
-}
-
-function stateOf(answer: CopyAnswer | undefined): State {
-  const { keptAt, problem = 'unreachable' } = answer ?? {};
-  if (!keptAt) return { isOn: false, isWrong: true, text: copyProblems[problem] };
-  const time = formatTime(keptAt.slice(11, 16));
-  return { isOn: true, text: `C’est fait\u00a0: l’agenda est gardé, tel qu’il est à ${time}.` };
 }

@@ -1,6 +1,10 @@
 import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Changes } from '../../../../shared/contents/changes.ts';
-import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
+import type {
+  AdminContents,
+  Content,
+  ContentEvent,
+} from '../../../../shared/contract/admin/contents.ts';
 import type { ContentKind } from '../../../../shared/contract/contents/kinds.ts';
 import { readPage } from '../../../../shared/page/request-filter.ts';
 import type { Asked } from '../forms/posted.ts';
@@ -12,19 +16,18 @@ export const loadContents = (asked: Asked) =>
 
 type Contents = Pick<AdminContents, 'version' | 'contents'>;
 
-/** What a page would show: as everybody sees it, or with the drafts. */
-export function changesIn({ version, contents }: Contents, hasDrafts: boolean): Changes {
+/** What a page would show. */
+export function changesIn({ version, contents }: Contents): Changes {
   const kinds: Partial<Record<ContentKind, Record<string, unknown>>> = {};
-  for (const content of contents) {
-    const value = hasDrafts ? editedValue(content) : content.value;
-    const { kind, id } = content;
+  for (const { kind, id, value } of contents) {
     if (value !== null) kinds[kind] = { ...kinds[kind], [id]: value };
   }
   return { version, ...kinds } as Changes;
 }
 
-/** The draft's where there is one. */
-export const editedValue = ({ value, draft }: Content): unknown => (draft ? draft.value : value);
+/** The newest change that everybody sees. */
+export const lastChange = ({ changes }: Pick<AdminContents, 'changes'>): ContentEvent | undefined =>
+  changes.find(({ isDraft }) => !isDraft);
 
 /** Contents that the answer lacks have the product's own value. */
 export const contentOf = (
@@ -33,12 +36,12 @@ export const contentOf = (
   id: string,
 ): Content =>
   contents.find((one) => one.kind === kind && one.id === id) ?? {
-    ...{ kind, id, mark: '', value: null, draft: null },
+    ...{ kind, id, mark: '', value: null },
   };
 
-/** A section of the product, or one that the owner added, be it by a draft. */
+/** A section of the product, or one that the owner added. */
 export const isSection = (found: Pick<AdminContents, 'contents'> | undefined, slug: string) =>
-  !found || wholeCatalogue(changesIn({ version: 0, ...found }, true)).titleOf(slug) !== slug;
+  !found || wholeCatalogue(changesIn({ version: 0, ...found })).titleOf(slug) !== slug;
 
 /** The price list with the hidden treatments and sections too. */
 export function wholeCatalogue(changes: Changes): Catalogue {

@@ -13,9 +13,9 @@ import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import type { Posted } from '../forms/posted.ts';
 import { ContentFieldInput } from './content-field-input.tsx';
-import { contentOf, editedValue } from './contents-in.ts';
+import { contentOf } from './contents-in.ts';
+import { PublishButton } from './publish-button.tsx';
 import { type Edit, originalIntent, saveContents } from './save-contents.ts';
-import { SendButtons } from './send-buttons.tsx';
 import type { Done } from './site-links.ts';
 import { StateCard } from './state-card.tsx';
 
@@ -110,7 +110,7 @@ function Fields({ group, found, outcome }: Props) {
       {group.ids.map((id) => {
         const form = formOf(group, id);
         const content = contentOf(found, group.kind, id);
-        const value = wholeValue(group.kind, id, editedValue(content));
+        const value = wholeValue(group.kind, id, content.value);
         const shown = textsOf(form, id, value);
         const seen = heldText(group, id, shown);
         const isTyped = typed && typed.values[seenField(id)] !== heldText(group, id, typed.values);
@@ -129,7 +129,7 @@ function Fields({ group, found, outcome }: Props) {
           </Fragment>
         );
       })}
-      <SendButtons />
+      <PublishButton />
     </PostForm>
   );
 }

@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
 import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
+import { noDrafts } from '../../../../shared/contract/admin/contents-input.ts';
 import { differenceOf } from '../../../../shared/contract/contents/differences.ts';
 import { schemaOf } from '../../../../shared/contract/contents/kinds.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
@@ -9,7 +10,7 @@ import { type FieldPath, type FormOutcome, validate } from '../../../forms/form-
 import { type Posted, refuse } from '../forms/posted.ts';
 import { actorName, timestampText } from '../history-text.ts';
 import { differencesOf, differenceText, titleOf } from './content-text.ts';
-import { contentOf, editedValue } from './contents-in.ts';
+import { contentOf } from './contents-in.ts';
 import type { Done } from './site-links.ts';
 
 /** A random UUID. Browsers have one of their own over https only. */
@@ -33,13 +34,12 @@ export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
 
 type JudgedEdit = Edit & { readonly value: unknown };
 
-export const draftIntent = 'brouillon';
 export const originalIntent = 'original';
 /** Removes what the owner added. */
 export const removeIntent = 'retirer';
 
 /** Loads a new document: this one still holds the old facts and prices. */
-export const goTo = (address: string) => redirectDocument(address, 303);
+const goTo = (address: string) => redirectDocument(address, 303);
 
 /**
  * Validates a form, then saves the changed values, each with the mark of what was shown. Nothing is sent if
@@ -53,22 +53,24 @@ export async function saveContents(
   const judged = edits.map(judge);
   const [first, ...further] = judged.flatMap(({ wrong }) => wrong);
   if (first) return refuse({ error: 'invalid', ...first, further }, values);
-  const draft = values.intent === draftIntent;
+  // A page of an earlier version may still ask for a draft.
+  if (values.intent === 'brouillon') {
+    return refuse({ error: 'invalid', message: noDrafts, field: '' }, values);
+  }
   const api = context.get(apiContext);
   const now = await api.call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const changed = judged.filter((edit) => isChanged(now.data, edit, draft));
+  const changed = judged.filter((edit) => isChanged(now.data, edit));
   const isOld = (edit: Edit) => contentOf(now.data, edit.kind, edit.id).mark !== edit.mark;
   const outdated = changed.find(isOld);
   if (outdated) return refuseAsOld(now.data, outdated, values);
   const press = newId();
   for (const { kind, id, mark, value, fieldOf } of changed) {
-    const body = { kind, id, mark, value, draft, press };
+    const body = { kind, id, mark, value, press };
     const saved = await api.call({ name: 'adminSaveContent', body });
     if (!saved.ok) return refuse({ ...saved.error, field: fieldOf([]) }, values, saved.status);
   }
-  if (changed.length === 0) return goTo(address('rien'));
-  return goTo(address(draft ? 'brouillon' : 'publie'));
+  return goTo(address(changed.length === 0 ? 'rien' : 'publie'));
 }
 
 function judge(edit: Edit): JudgedEdit & { wrong: readonly { field: string; message: string }[] } {
@@ -87,23 +89,20 @@ function judge(edit: Edit): JudgedEdit & { wrong: readonly { field: string; mess
   };
 }
 
-/** Publishing a draft is a change too. */
-function isChanged(now: AdminContents, edit: JudgedEdit, draft: boolean): boolean {
+function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   const { kind, id, value, isUntouched = false } = edit;
-  const content = contentOf(now, kind, id);
   const wanted = differenceOf(kind, id, value);
-  const isSame = JSON.stringify(wanted) === JSON.stringify(editedValue(content));
-  return !(isSame || isUntouched) || (content.draft !== null && !draft);
+  const isSame = JSON.stringify(wanted) === JSON.stringify(contentOf(now, kind, id).value);
+  return !isSame && !isUntouched;
 }
 
 /** Shows the form again, and who has changed the content meanwhile. */
-export function refuseAsOld(
+function refuseAsOld(
   now: AdminContents,
   { kind, id }: Pick<Content, 'kind' | 'id'>,
   values: FormOutcome['values'],
 ) {
-  const { draft } = contentOf(now, kind, id);
-  const last = now.changes.find((one) => one.kind === kind && one.id === id);
+  const last = now.changes.find((one) => one.kind === kind && one.id === id && !one.isDraft);
   const said = last && [
     `${titleOf(last, last.after)}.`,
     ...differencesOf(last, last.before, last.after).map((one) => `${differenceText(one)}.`),
@@ -112,7 +111,7 @@ export function refuseAsOld(
     said && `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${said.join(' ')}`;
   const message = [
     'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis envoyez à nouveau.',
-    draft ? 'Un brouillon est maintenant enregistré.' : who,
+    who,
   ];
   return refuse({ error: 'conflict', message: message.filter(Boolean).join(' ') }, values, 409);
 }

@@ -6,7 +6,7 @@ import { completedField } from '../completed-edit.ts';
  * Addresses of the screens of what the site shows. After an edit `fait` says what was done.
  */
 
-export type Done = 'publie' | 'brouillon' | 'jete' | 'rien';
+export type Done = 'publie' | 'rien';
 
 const link = (path: string, search: Readonly<Record<string, string>>, done?: Done) => {
   const all = { ...search, ...(done && { [completedField]: done }) };
@@ -43,5 +43,3 @@ export const photosLink = () => adminPaths.adminPhotos;
 export const photoLink = (slot: string, done?: Done) =>
   link(adminPaths.adminPhoto, { place: slot }, done);
 export const coloursLink = (done?: Done) => link(adminPaths.adminColours, {}, done);
-export const previewLink = (view?: string, done?: Done) =>
-  link(adminPaths.adminPreview, { ...(view && { vue: view }) }, done);

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
-import { Link } from '../../../components/link.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { type Difference, differencesOf, differenceText } from './content-text.ts';
 import { originalIntent } from './save-contents.ts';
-import { previewLink } from './site-links.ts';
 
 interface Props {
   content: Content;
@@ -16,7 +13,7 @@ interface Props {
   original?: string;
 }
 
-/** How a content differs from the product's own, and its draft; nothing if it does not differ. */
+/** How a content differs from the product's own; nothing if it does not differ. */
 export function StateCard({
   content,
   title,
@@ -24,49 +21,23 @@ export function StateCard({
   isAdded = false,
   original = 'Revenir à l’original',
 }: Props) {
-  const { value, draft } = content;
+  if (content.value === null || isAdded) return null;
+  const heading = `Différent de l’original\u00a0: ${title}`;
   return (
-    <>
-      {draft && (
-        <StateSection title={`Brouillon\u00a0: ${title}`} isDraft>
-          <p>Pas encore publié.</p>
-          <DifferenceList of={differencesOf(content, value, draft.value)} />
-          <p>
-            <Link to={previewLink()}>Voir l’aperçu</Link>
-          </p>
-        </StateSection>
-      )}
-      {value !== null && !isAdded && (
-        <StateSection title={`Différent de l’original\u00a0: ${title}`}>
-          <DifferenceList of={differencesOf(content, null, value)} />
-          <PostForm action={action}>
-            <input type="hidden" name="contenu" value={content.id} />
-            <input type="hidden" name="mark" value={content.mark} />
-            <button type="submit" className="button-link" name="intent" value={originalIntent}>
-              {original}
-              <span className="visually-hidden">{`\u00a0: ${title}`}</span>
-            </button>
-          </PostForm>
-        </StateSection>
-      )}
-    </>
+    <section className="card stack" aria-label={heading}>
+      <h2>{heading}</h2>
+      <DifferenceList of={differencesOf(content, null, content.value)} />
+      <PostForm action={action}>
+        <input type="hidden" name="contenu" value={content.id} />
+        <input type="hidden" name="mark" value={content.mark} />
+        <button type="submit" className="button-link" name="intent" value={originalIntent}>
+          {original}
+          <span className="visually-hidden">{`\u00a0: ${title}`}</span>
+        </button>
+      </PostForm>
+    </section>
   );
 }
-
-const StateSection = ({
-  title,
-  isDraft = false,
-  children,
-}: {
-  title: string;
-  isDraft?: boolean;
-  children: ReactNode;
-}) => (
-  <section className={isDraft ? 'card stack notice-question' : 'card stack'} aria-label={title}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-);
 
 export const DifferenceList = ({ of }: { of: readonly Difference[] }) =>
   of.length > 0 && (

@@ -7,8 +7,6 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { History } from '../history.tsx';
 import { Section } from '../section.tsx';
 import { AddPersonForm, AddRoomForm } from './add-forms.tsx';
-import { type CalendarOutcome, calendarForms } from './calendar/calendar-link.ts';
-import { CalendarSection } from './calendar/calendar-section.tsx';
 import { factsNotice } from './facts-notice.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -17,15 +15,15 @@ import { laneLink, treatmentsLink } from './team-links.ts';
 import { UnbookableTreatments } from './unbookable.tsx';
 
 /** People, rooms and the booking rules. */
-export const teamScreen = adminScreen<TeamData, CalendarOutcome>({
+export const teamScreen = adminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
-  forms: { ...calendarForms, regles: saveSettings, salle: addRoom, '': addPerson },
+  forms: { regles: saveSettings, salle: addRoom, '': addPerson },
   ...factsNotice,
   View: TeamView,
 });
 
-function TeamView({ found, outcome }: Shown<TeamData, CalendarOutcome>) {
+function TeamView({ found, outcome }: Shown<TeamData>) {
   return (
     <>
       <UnbookableTreatments treatments={found.unbookable} />
@@ -47,7 +45,6 @@ function TeamView({ found, outcome }: Shown<TeamData, CalendarOutcome>) {
         <AddPersonForm mark={found.mark} outcome={outcome} />
         <AddRoomForm team={found} outcome={outcome} />
       </div>
-      <CalendarSection link={found.calendarLink} outcome={outcome} />
       {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
       <History events={found.history} />
     </>

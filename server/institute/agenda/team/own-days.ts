@@ -12,14 +12,7 @@ import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { laneTimes, spanOf } from '../days/lane-times.ts';
 import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../days/times.ts';
 import { isClosed } from '../search/day/agenda-day.ts';
-import {
-  type Cells,
-  everything,
-  firstFrom,
-  grid,
-  minutesOfDay,
-  runs,
-} from '../search/day/cells.ts';
+import { type Cells, everything, firstFrom, grid, runs } from '../search/day/cells.ts';
 import type { LaneFacts } from '../search/facts.ts';
 
 /*
@@ -39,14 +32,15 @@ export async function readOwnDays(
   const reading = await agenda.read(first, last);
   const own = reading.facts.lanes.find((one) => one.lane === lane);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
-  const parts = await readParts(db, lane, first, addDays(last, 1));
+  // An evening that goes on after midnight ends on the day after the last one.
+  const treatments = await readOwnTreatments(db, lane, first, addDays(last, 1));
   return {
     name: own.name,
     now: agendaNow(institute),
     days: days.map((day) => ({
       ...hoursOf(reading, own, day),
       appointments: appointmentsOf(
-        parts.filter(({ starts }) => eveningDayOf(starts, institute) === day),
+        treatments.filter(({ starts }) => eveningDayOf(starts, institute) === day),
         reading,
         midnightOf(day),
       ),
@@ -83,27 +77,38 @@ function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
   return spanOf({ starts: first * grid, ends: end * grid });
 }
 
-type Part = Awaited<ReturnType<typeof readParts>>[number];
+export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
 
-/** What she does, and where she assists. */
-async function readParts(db: Db, lane: number, from: Day, to: Day) {
+/** Returns the treatments that the staff member gives or assists in, in the order of their start. */
+export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day) {
+  const start = midnightOf(from);
+  const end = midnightOf(addDays(to, 1));
   const rows = await db
     .selectFrom('appointment_treatments')
     .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select(['treatment_id', 'room', 'appointment_treatments.starts'])
     .select(['appointment_treatments.ends', 'name', 'people', 'treatments', 'persons'])
-    .select(['number', 'version', 'outcome', 'staff', 'position', 'plan'])
-    .where('request_id', 'in', (uses) =>
-      uses
-        .selectFrom('resource_use')
-        .select('request_id')
-        .where('lane', '=', lane)
-        .where('starts', '>=', midnightOf(from))
-        .where('starts', '<', midnightOf(to) + minutesOfDay),
+    .select(['requests.id', 'number', 'version', 'updated_at', 'outcome', 'deposit_state'])
+    .select(['staff', 'position', 'plan'])
+    .where('appointment_treatments.starts', '>=', start)
+    .where('appointment_treatments.starts', '<', end)
+    // A double takes no resource; an assistant is only named by the plan and the resource.
+    .where((where) =>
+      where.or([
+        where('staff', '=', lane),
+        where('request_id', 'in', (uses) =>
+          uses
+            .selectFrom('resource_use')
+            .select('request_id')
+            .where('lane', '=', lane)
+            .where('starts', '>=', start)
+            .where('starts', '<', end),
+        ),
+      ]),
     )
-    .where('appointment_treatments.starts', '>=', midnightOf(from))
-    .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
     .orderBy('appointment_treatments.starts')
+    .orderBy('requests.id')
+    .orderBy('position')
     .execute();
   return rows.flatMap(({ staff, position, plan, ...row }) => {
     const { assistant, fourHands } = besideIn(plan, position);
@@ -114,7 +119,7 @@ async function readParts(db: Db, lane: number, from: Day, to: Day) {
 
 /** One after the other of the same appointment is one, while she does the same. */
 function appointmentsOf(
-  parts: readonly Part[],
+  treatments: readonly OwnTreatment[],
   { facts }: AgendaReading,
   midnight: number,
 ): TeamDay['appointments'] {
@@ -129,7 +134,7 @@ function appointmentsOf(
     assists,
     fourHands,
     ...part
-  } of parts) {
+  } of treatments) {
     const span = spanOf({ starts: part.starts - midnight, ends: part.ends - midnight });
     const work = treatmentOf(part);
     const last = appointments.at(-1);
@@ -152,7 +157,9 @@ function appointmentsOf(
 }
 
 /** As it was called when it was booked. */
-export function treatmentOf(part: Pick<Part, 'treatment_id' | 'treatments' | 'persons'>): string {
+export function treatmentOf(
+  part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
+): string {
   const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
   return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
 }

@@ -11,10 +11,8 @@ import { lanesOfRoom } from '../days/lanes-of-room.ts';
 import { timeOf } from '../days/times.ts';
 import { unbookableIn } from '../days/unbookable.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
-import { houseCalendarOf } from './house-calendar-link.ts';
 import { laneSubject, teamSubject } from './lane-numbers.ts';
 import { placesOf } from './places.ts';
-import { planningLinkOf } from './planning-link.ts';
 import { toReview } from './to-review.ts';
 
 /*
@@ -83,7 +81,6 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
     }),
     review: await toReview(sources),
     unbookable: unbookableIn(facts),
-    calendarLink: await houseCalendarOf(sources.db),
     ...(await datedWeeksOf(sources.db, facts)),
     history: await historyOf(sources.db, teamSubject),
   };
@@ -123,7 +120,6 @@ export async function readLane(
     mark: laneMark(facts, lane),
     isUsed: await isUsed(sources.db, lane.lane),
     roomKinds: roomKindsOf(facts),
-    ...(lane.kind === 'staff' && { planningLink: await planningLinkOf(sources.db, lane.lane) }),
     review: await toReview(sources, lane.lane),
     history: await historyOf(sources.db, laneSubject(lane.lane)),
   };

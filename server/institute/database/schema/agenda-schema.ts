@@ -84,10 +84,9 @@ export interface AgendaTables {
     token_hash: string;
     created_at: string;
   };
-  /** The link by which calendars read the whole institute's agenda: one row at most. */
+  /** The link to a calendar of the whole institute, which no longer exists. Nothing reads or writes it. */
   house_calendar: {
     id: 1;
-    /** SHA-256, as of the links above. */
     token_hash: string;
     created_at: string;
   };

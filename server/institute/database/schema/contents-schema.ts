@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
 
@@ -12,10 +13,10 @@ export interface ContentsTables {
     id: string;
     /** Null: as the product has it. */
     value: string | null;
-    /** Null for none; the JSON `null` is to take back to what the product has. */
+    /** Null: drafts are in the history since migration 077. */
     draft: string | null;
   };
-  /** Each public change, kept for good: it can be undone. */
+  /** Each change, kept for good: it can be undone. */
   content_history: {
     /** The one that it made. */
     version: number;
@@ -26,6 +27,8 @@ export interface ContentsTables {
     /** A mailbox, the id of an account that has none, or "erased". */
     actor: string;
     at: string;
+    /** 1: `after` was never published. */
+    is_draft: Generated<0 | 1>;
   };
   /** One row, locked by each write of contents, so that edits take turns. */
   contents_version: {

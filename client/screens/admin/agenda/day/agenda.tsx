@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { OutcomeInput } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
@@ -12,7 +13,7 @@ import { load, withMore } from '../../load.ts';
 import { countIntent, countSession } from '../../money/visit-packs.tsx';
 import { UnbookableTreatments } from '../../team/unbookable.tsx';
 import { agendaLink, listView, viewOf, weekListView } from '../agenda-address.ts';
-import { KeptCopyNotice, useKeptCopy } from '../copy/kept-copy.tsx';
+import { renewAgenda } from '../kept/kept-agenda.ts';
 import { type AgendaShown, loadMove } from '../move/move-data.ts';
 import { moveForms } from '../move/move-forms.ts';
 import { MovePanel, MoveRefused } from '../move/move-panel.tsx';
@@ -72,7 +73,10 @@ async function loadAgenda(asked: Asked) {
 
 function Agenda({ found, outcome, search, today }: Shown<AgendaShown>) {
   const { day, isWeek, view, staff, move } = viewOf(search, today);
-  const problem = useKeptCopy(found);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kept agenda follows each look at the agenda
+  useEffect(() => {
+    renewAgenda().catch(() => {});
+  }, [found]);
   useScrollToNow(!outcome && !move && view === undefined && day === today);
   const questions = (
     <>
@@ -84,7 +88,6 @@ function Agenda({ found, outcome, search, today }: Shown<AgendaShown>) {
     <>
       {outcome && <MoveRefused outcome={outcome} move={found.move} />}
       {isWeek && questions}
-      <KeptCopyNotice problem={problem} />
       <Toolbar />
       <MoveHead found={found} />
       {isWeek ? (

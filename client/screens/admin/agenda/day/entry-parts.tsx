@@ -50,7 +50,7 @@ export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
   </>
 );
 
-export const blockLabel = ({ label }: Block) => label || 'Bloqué';
+const blockLabel = ({ label }: Block) => label || 'Bloqué';
 
 export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
   return (

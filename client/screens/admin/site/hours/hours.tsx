@@ -80,7 +80,7 @@ const formsOf: Readonly<Record<HoursName, HoursForm>> = {
   periods: {
     async read({ context, values }) {
       const now = await context.get(apiContext).call({ name: 'adminContents' });
-      const known = now.ok ? instituteOf(changesIn(now.data, true)).periods : [];
+      const known = now.ok ? instituteOf(changesIn(now.data)).periods : [];
       return readPeriods(values, known);
     },
     fieldOf: periodFieldOf,
@@ -122,7 +122,7 @@ function formOf(id: HoursName, found: AdminContents, outcome: FormOutcome | unde
     // Renders the form again when something changed meanwhile.
     key: mark,
     mark,
-    institute: instituteOf(changesIn(found, true)),
+    institute: instituteOf(changesIn(found)),
     outcome: isOwn ? outcome : undefined,
   };
 }

@@ -9,7 +9,7 @@ import { fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { ShortField } from '../../forms/short-field.tsx';
-import { SendButtons } from '../send-buttons.tsx';
+import { PublishButton } from '../publish-button.tsx';
 import { hoursLink, ideaField } from '../site-links.ts';
 import { periodForm, periodTexts, removePeriod, replacedField, rowField } from './period-fields.ts';
 import { SureField } from './sure.tsx';
@@ -113,7 +113,7 @@ function PeriodForm({ mark, outcome, row, replaced, begun }: FormProps) {
       <ShortField {...field('from')} type="date" label="Premier jour" />
       <ShortField {...field('to')} type="date" label="Dernier jour" />
       <WeekRows form={form} texts={texts} outcome={own} hasTimes />
-      <SendButtons />
+      <PublishButton />
       {replaced !== undefined && (
         <button type="submit" className="button button-outline" name="intent" value={removePeriod}>
           Retirer cette période

@@ -12,7 +12,7 @@ import { PostForm } from '../../../../forms/post-form.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { CheckField } from '../../forms/check-field.tsx';
 import { ShortField } from '../../forms/short-field.tsx';
-import { SendButtons } from '../send-buttons.tsx';
+import { PublishButton } from '../publish-button.tsx';
 import { dayField as askedDay, hoursLink } from '../site-links.ts';
 import { dayField, spareRows, specialTexts } from './hours-fields.ts';
 import { SureField } from './sure.tsx';
@@ -56,7 +56,7 @@ export function SpecialForm({
             isNew={row >= filled}
           />
         ))}
-        <SendButtons />
+        <PublishButton />
       </PostForm>
     </section>
   );

@@ -6,7 +6,6 @@ import { momentText } from '../../../../../shared/text/moment-text.ts';
 import { apiContext } from '../../../../api/api.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
-import { draftIntent } from '../save-contents.ts';
 
 /*
  * Before hours are published it is told which appointments they leave outside: a second press publishes
@@ -25,7 +24,6 @@ const mostNames = 5;
 /** The form again, with who would be outside; undefined where nobody is, or it was told. `value`: not judged yet. */
 export async function refuseUntold(posted: Posted, id: HoursName, value: unknown) {
   const { context, values } = posted;
-  if (values.intent === draftIntent) return undefined;
   const asked = await context
     .get(apiContext)
     .call({ name: 'adminOutsideHours', body: { id, value } });

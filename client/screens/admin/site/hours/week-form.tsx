@@ -2,7 +2,7 @@ import { hoursTitles } from '../../../../../shared/contract/contents/hours-value
 import type { Institute } from '../../../../../shared/institute.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { SendButtons } from '../send-buttons.tsx';
+import { PublishButton } from '../publish-button.tsx';
 import { hoursLink } from '../site-links.ts';
 import { SureField } from './sure.tsx';
 import { weekTexts } from './week-fields.ts';
@@ -10,7 +10,6 @@ import { WeekRows } from './week-rows.tsx';
 
 export interface HoursFormProps {
   mark: string;
-  /** As it will be once the drafts are published. */
   institute: Institute;
   outcome: FormOutcome | undefined;
 }
@@ -30,7 +29,7 @@ export function WeekForm({ mark, institute, outcome }: HoursFormProps) {
           texts={outcome?.values ?? weekTexts('hours', institute.hours)}
           outcome={outcome}
         />
-        <SendButtons />
+        <PublishButton />
       </PostForm>
     </section>
   );

@@ -13,11 +13,10 @@ import type { Asked, Posted } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
 import { ContentFieldInput } from '../content-field-input.tsx';
 import { changesIn, contentOf, loadContents } from '../contents-in.ts';
+import { PublishButton, RemoveForm } from '../publish-button.tsx';
 import { removeIntent, saveContents } from '../save-contents.ts';
-import { RemoveForm, SendButtons } from '../send-buttons.tsx';
 import { SiteDone } from '../site-done.tsx';
 import { itemLink, listLink } from '../site-links.ts';
-import { StateCard } from '../state-card.tsx';
 import { itemValue, listKindIn } from './list-items.ts';
 import { ideaIn } from './question-ideas.tsx';
 
@@ -80,7 +79,6 @@ function Item({ found, outcome, search }: Shown<ItemData>) {
   return (
     <>
       <ItemForm key={content.mark} {...{ found, content, search, action }} outcome={typed} />
-      <StateCard content={content} title={one} action={action} isAdded />
       {id && <RemoveForm action={action} mark={content.mark} name={one.toLowerCase()} />}
     </>
   );
@@ -96,7 +94,7 @@ interface FormProps {
 
 function ItemForm({ found, content, search, action, outcome }: FormProps) {
   const form = formIn(search);
-  const idea = ideaIn(search, instituteOf(changesIn(found, true)));
+  const idea = ideaIn(search, instituteOf(changesIn(found)));
   const { problem, values } = outcome ?? {};
   const texts = values ?? textsOf(form, '', itemValue(content) ?? idea);
   return (
@@ -109,7 +107,7 @@ function ItemForm({ found, content, search, action, outcome }: FormProps) {
       {filledFields(form, '', undefined).map(({ name, field }) => (
         <ContentFieldInput key={name} {...{ name, field, problem }} text={texts[name]} />
       ))}
-      <SendButtons />
+      <PublishButton />
     </PostForm>
   );
 }

@@ -13,7 +13,7 @@ import { orderEdit, Swap } from '../swap.tsx';
 import { isFull, itemsOf, itemValue, listKindIn } from './list-items.ts';
 import { QuestionIdeas } from './question-ideas.tsx';
 
-/** Testimonials, or questions and answers, in their order with the drafts. */
+/** Testimonials, or questions and answers, in their order. */
 export const listScreen = adminScreen({
   title: ({ search }) => listOf(listKindIn(search) ?? 'testimonials').title,
   async load(asked) {
@@ -98,7 +98,7 @@ interface ItemProps {
 
 function Item({ content, kind, before, after }: ItemProps) {
   const { slug, titleField, subtitleField } = listOf(kind);
-  const { id, value, draft } = content;
+  const { id } = content;
   const shown = itemValue(content) ?? {};
   const name = String(shown[titleField] ?? '');
   return (
@@ -110,11 +110,6 @@ function Item({ content, kind, before, after }: ItemProps) {
           </Link>
         </p>
         {subtitleField && <p className="muted small">{String(shown[subtitleField] ?? '')}</p>}
-        {draft && (
-          <p className="small price-marks">
-            {value === null ? 'brouillon, pas encore publié' : 'brouillon'}
-          </p>
-        )}
         <p className="link-row">
           <Swap id={id} other={before} label="Monter" name={name} />
           <Swap id={id} other={after} label="Descendre" name={name} />

@@ -48,7 +48,7 @@ export function QuestionIdeas({ found }: { found: AdminContents }) {
   const asked = itemsOf(found, 'faq').map((content) => itemValue(content)?.question);
   const left = Object.entries(ideas).filter(([, { question }]) => !asked.includes(question));
   if (left.length === 0) return null;
-  const institute = instituteOf(changesIn(found, true));
+  const institute = instituteOf(changesIn(found));
   return (
     <section className="card" aria-labelledby="idees">
       <h2 id="idees">Idées</h2>

@@ -6,7 +6,7 @@ import { differencesOf, isAdded, titleOf } from '../content-text.ts';
 import { siteLink } from '../site-links.ts';
 import { DifferenceList } from '../state-card.tsx';
 
-/** A page of the history. The last change of each content can be undone. */
+/** A page of the history. The last change of each content can be undone, and a draft of before can be published. */
 export function LastChanges({ found: { changes, hasNext } }: { found: AdminContents }) {
   return (
     <section className="card stack" aria-labelledby="changements">
@@ -27,21 +27,22 @@ export function LastChanges({ found: { changes, hasNext } }: { found: AdminConte
 }
 
 function Line({ event }: { event: ContentEvent }) {
-  const { before, after, actor, at, canUndo } = event;
+  const { before, after, actor, at, canUndo, isDraft } = event;
   const title = titleOf(event, after ?? before);
-  const who = `${timestampText(at)}, ${actorName(actor)}`;
+  const who = [timestampText(at), actorName(actor)].filter(Boolean).join(', ');
   return (
     <li>
       <div>
         <p>
           <strong>{title}</strong>
         </p>
+        {isDraft && <p>Brouillon jamais publié&nbsp;: personne d’autre ne le voit.</p>}
         {after === null && <p>{isAdded(event) ? 'Retiré.' : 'Retour à l’original.'}</p>}
         <DifferenceList of={differencesOf(event, before, after)} />
         <p className="muted small">{who}</p>
         {canUndo && (
           <button type="submit" className="button-link" name="annuler" value={event.event}>
-            Annuler ce changement
+            {isDraft ? 'Publier ce brouillon' : 'Annuler ce changement'}
             <span className="visually-hidden">{`\u00a0: ${title}, ${who}`}</span>
           </button>
         )}

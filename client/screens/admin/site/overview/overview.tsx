@@ -21,7 +21,6 @@ import {
   hoursLink,
   listLink,
   photosLink,
-  previewLink,
   pricesLink,
   sectionsLink,
   siteLink,
@@ -52,7 +51,6 @@ function Site({ found }: Shown<AdminContents>) {
   const { contents } = found;
   return (
     <>
-      <Drafts found={found} />
       <Outside found={found} />
       <p>{changedText(contents)}</p>
       <div className="columns">
@@ -74,7 +72,7 @@ interface Line {
 }
 
 function treatmentLines(found: AdminContents): readonly Line[] {
-  const catalogue = wholeCatalogue(changesIn(found, true));
+  const catalogue = wholeCatalogue(changesIn(found));
   const sections = catalogue.everySection.map(
     ({ slug, titre }): Line => ({
       to: pricesLink(slug),
@@ -127,22 +125,6 @@ function changedText(contents: readonly Content[]): string {
     : `${count}\u00a0choses diffèrent de l’original.`;
 }
 
-function Drafts({ found: { contents } }: { found: AdminContents }) {
-  const count = contents.filter(({ draft }) => draft !== null).length;
-  if (count === 0) return null;
-  return (
-    <section className="card stack notice-question" aria-labelledby="brouillons">
-      <h2 id="brouillons">{count === 1 ? 'Un brouillon' : `${count}\u00a0brouillons`}</h2>
-      <p>Pas encore publié&nbsp;: seule la gestion le voit.</p>
-      <p>
-        <Link className="button" to={previewLink()}>
-          Voir l’aperçu
-        </Link>
-      </p>
-    </section>
-  );
-}
-
 function Outside({ found: { outside } }: { found: AdminContents }) {
   if (outside.length === 0) return null;
   return (
@@ -181,14 +163,9 @@ const List = ({ title, lines, contents }: ListProps) => (
   </section>
 );
 
-/** "2 modifications · 1 brouillon" */
+/** "2 modifications" */
 function marksOf(contents: readonly Content[]): string {
-  const drafts = contents.filter(({ draft }) => draft !== null).length;
   const changed = contents.filter(({ value }) => value !== null).length;
-  return [
-    changed > 0 && `${changed} ${changed > 1 ? 'modifications' : 'modification'}`,
-    drafts > 0 && `${drafts} ${drafts > 1 ? 'brouillons' : 'brouillon'}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  if (changed === 0) return '';
+  return `${changed} ${changed > 1 ? 'modifications' : 'modification'}`;
 }

@@ -17,8 +17,7 @@ import { TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { ContentFieldInput } from '../content-field-input.tsx';
-import { editedValue } from '../contents-in.ts';
-import { SendButtons } from '../send-buttons.tsx';
+import { PublishButton } from '../publish-button.tsx';
 import { photoLink } from '../site-links.ts';
 import { fileField } from './save-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';
@@ -44,7 +43,7 @@ interface Props {
 
 /** The photo of one place. Without scripts the file is sent with the form; with scripts, before it. */
 export function PhotoForm({ slot, name, content, outcome }: Props) {
-  const own = editedValue(content) as Shown | null;
+  const own = content.value as Shown | null;
   const { values } = outcome ?? {};
   const sent = readPhotoText(values?.photo);
   const { share, problem, send } = useUpload(photoLink(slot));
@@ -86,7 +85,7 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
             Envoi de la photo… <progress aria-label="Part envoyée" value={share} max={1} />
           </p>
         )}
-        <SendButtons />
+        <PublishButton />
       </PostForm>
     </>
   );

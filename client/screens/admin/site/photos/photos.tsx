@@ -21,7 +21,7 @@ import { form } from '../../forms/form.ts';
 import type { Asked } from '../../forms/posted.ts';
 import { timestampText } from '../../history-text.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
-import { contentOf, editedValue } from '../contents-in.ts';
+import { contentOf } from '../contents-in.ts';
 import { backToSite, photoLink, photosLink } from '../site-links.ts';
 
 interface PhotosData extends PhotoList {
@@ -98,7 +98,7 @@ function Places({ title, slots, found }: PlacesProps) {
       <ul className="photo-places">
         {slots.map((slot) => {
           const content = contentOf(found, 'photos', slot);
-          const photo = editedValue(content) as ShownPhoto | null;
+          const photo = content.value as ShownPhoto | null;
           const name =
             found.people.find((person) => person.slot === slot)?.name ?? sectionName(slot);
           return (
@@ -107,18 +107,13 @@ function Places({ title, slots, found }: PlacesProps) {
               <Link className="line-link" to={photoLink(slot)}>
                 {slotTitle(slot, name)}
               </Link>
-              <span className="muted small">{stateText(photo, content.draft !== null)}</span>
+              <span className="muted small">{photo ? 'Photo' : 'Dessin'}</span>
             </li>
           );
         })}
       </ul>
     </section>
   );
-}
-
-function stateText(photo: ShownPhoto | null, isDraft: boolean): string {
-  if (isDraft) return 'Brouillon';
-  return photo ? 'Photo' : 'Dessin';
 }
 
 /** Photos that are no longer shown can be removed at once; otherwise this happens automatically later. */

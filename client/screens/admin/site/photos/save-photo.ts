@@ -6,7 +6,7 @@ import { apiContext } from '../../../../api/api.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
 import { notFound, requireAdmin } from '../../load.ts';
-import { contentOf, editedValue } from '../contents-in.ts';
+import { contentOf } from '../contents-in.ts';
 import { type Edit, originalIntent, saveContents } from '../save-contents.ts';
 import { photoLink } from '../site-links.ts';
 
@@ -51,5 +51,5 @@ async function inputOf({ context, values }: Posted, slot: string): Promise<unkno
 
 async function storedAt(context: Posted['context'], slot: string) {
   const now = await context.get(apiContext).call({ name: 'adminContents' });
-  return now.ok ? (editedValue(contentOf(now.data, 'photos', slot)) as Photo | null) : null;
+  return now.ok ? (contentOf(now.data, 'photos', slot).value as Photo | null) : null;
 }

@@ -7,8 +7,8 @@ import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { type Posted, refuse } from '../../forms/posted.ts';
 import { ContentFieldInput } from '../content-field-input.tsx';
+import { PublishButton } from '../publish-button.tsx';
 import { saveContents } from '../save-contents.ts';
-import { SendButtons } from '../send-buttons.tsx';
 import { pricesLink, sectionsLink } from '../site-links.ts';
 
 export const addedField = 'nouvelle';
@@ -50,7 +50,7 @@ export function AddForm({ outcome }: { outcome: FormOutcome | undefined }) {
         text={outcome?.values[addedField]}
         problem={outcome?.problem}
       />
-      <SendButtons />
+      <PublishButton />
     </PostForm>
   );
 }

@@ -36,16 +36,12 @@ export function PriceLine({ treatment, content, before, after }: Props) {
   );
 }
 
-/** "brouillon · masqué · modifié" */
+/** "masqué · modifié" */
 function Marks({
   treatment: { id, isHidden },
   content,
 }: Pick<Props, 'content'> & { treatment: OfferedTreatment }) {
   const changed = catalogueOf().treatment(id) ? 'modifié' : 'ajouté';
-  const marks = [
-    content.draft && 'brouillon',
-    isHidden && 'masqué',
-    content.value !== null && changed,
-  ].filter(Boolean);
+  const marks = [isHidden && 'masqué', content.value !== null && changed].filter(Boolean);
   return marks.length > 0 && <p className="small price-marks">{marks.join(' · ')}</p>;
 }

@@ -9,7 +9,14 @@ import { completedField } from '../../completed-edit.ts';
 import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
 import { isAdded } from '../content-text.ts';
-import { changesIn, contentOf, isSection, loadContents, wholeCatalogue } from '../contents-in.ts';
+import {
+  changesIn,
+  contentOf,
+  isSection,
+  lastChange,
+  loadContents,
+  wholeCatalogue,
+} from '../contents-in.ts';
 import { saveContents } from '../save-contents.ts';
 import { SiteDone } from '../site-done.tsx';
 import { backToSite, newTreatmentLink, pricesLink, sectionLink } from '../site-links.ts';
@@ -21,10 +28,10 @@ import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
 const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
 
-/** The treatments of a section with their drafts, including hidden ones. */
+/** The treatments of a section including hidden ones. */
 export const pricesScreen = adminScreen({
   title: ({ found, search }) =>
-    found ? wholeCatalogue(changesIn(found, true)).titleOf(wantedIn(search)) : 'Soins et prix',
+    found ? wholeCatalogue(changesIn(found)).titleOf(wantedIn(search)) : 'Soins et prix',
   load: loadPrices,
   /** Swaps two treatments, or restores the original order. */
   forms: {
@@ -53,7 +60,7 @@ async function loadPrices(asked: Asked): Promise<Loaded<WithTeam>> {
 
 /** The treatment that the last change added to this section, or put into it: maybe nobody does it yet. */
 function justCome(found: AdminContents | undefined, section: string): string | undefined {
-  const [last] = found?.changes ?? [];
+  const last = found && lastChange(found);
   if (last?.kind !== 'treatments') return undefined;
   const { id, before, after } = last;
   const isNew = isAdded(last) && before === null;
@@ -68,7 +75,7 @@ function Prices({ found, search }: Shown<WithTeam>) {
     <>
       {team && <WhoDoesIt team={team} section={wanted} treatment={came} />}
       <nav aria-label="Rubriques" className="pills">
-        {wholeCatalogue(changesIn(found, true)).everySection.map(({ slug, titre }) => (
+        {wholeCatalogue(changesIn(found)).everySection.map(({ slug, titre }) => (
           <Link
             key={slug}
             to={pricesLink(slug)}
@@ -97,7 +104,7 @@ function Prices({ found, search }: Shown<WithTeam>) {
 }
 
 function OrderForm({ found, slug }: { found: AdminContents; slug: string }) {
-  const changes = changesIn(found, true);
+  const changes = changesIn(found);
   const section = wholeCatalogue(changes).section(slug);
   if (!section) return null;
   const { other = [], categories = [], elements = [] } = section;

@@ -17,7 +17,7 @@ const groupOf = (slug: string) => ({
 /** The name of a section, and whether it is shown. */
 export const sectionScreen = adminScreen({
   title: ({ found, search }) =>
-    found ? wholeCatalogue(changesIn(found, true)).titleOf(slugIn(search)) : 'Rubrique',
+    found ? wholeCatalogue(changesIn(found)).titleOf(slugIn(search)) : 'Rubrique',
   async load(asked) {
     const loaded = await loadContents(asked);
     return isSection(loaded.found, slugIn(asked.search)) ? loaded : notFound(asked.context);

@@ -15,7 +15,7 @@ import { StateCard } from '../state-card.tsx';
 import { orderEdit, Swap } from '../swap.tsx';
 import { AddForm, addedField, addSection } from './add-section.tsx';
 
-/** The sections of the price list in their order, with the drafts and those that are hidden. */
+/** The sections of the price list in their order, with those that are hidden. */
 export const sectionsScreen = adminScreen({
   title: 'Rubriques',
   load: loadContents,
@@ -32,7 +32,7 @@ export const sectionsScreen = adminScreen({
 });
 
 function Sections({ found, outcome }: Shown<AdminContents>) {
-  const changes = changesIn(found, true);
+  const changes = changesIn(found);
   const { everySection: sections } = wholeCatalogue(changes);
   const shown = catalogueOf(changes);
   const order = contentOf(found, 'order', sectionsOrder);
@@ -70,11 +70,7 @@ interface LineProps {
 }
 
 function Line({ section: { slug, titre }, content, isHidden, before, after }: LineProps) {
-  const marks = [
-    content.draft && 'brouillon',
-    isHidden && 'masquée',
-    content.value !== null && 'modifiée',
-  ].filter(Boolean);
+  const marks = [isHidden && 'masquée', content.value !== null && 'modifiée'].filter(Boolean);
   return (
     <li>
       <div>

@@ -15,12 +15,12 @@ import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { ContentFieldInput } from '../content-field-input.tsx';
-import { SendButtons } from '../send-buttons.tsx';
+import { PublishButton } from '../publish-button.tsx';
 import { placeField, placesOf, placeText } from './place.ts';
 
 interface Props {
   section: string;
-  /** With the hidden sections, and those that are drafts. */
+  /** With the hidden sections. */
   catalogue: Catalogue;
   /** Undefined for a new one. */
   treatment: OfferedTreatment | undefined;
@@ -59,7 +59,7 @@ export function TreatmentForm({ section, catalogue, treatment, content, action, 
           text={texts[name]}
         />
       ))}
-      <SendButtons />
+      <PublishButton />
     </PostForm>
   );
 }

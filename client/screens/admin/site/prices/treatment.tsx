@@ -18,8 +18,8 @@ import {
   unhidden,
   wholeCatalogue,
 } from '../contents-in.ts';
+import { RemoveForm } from '../publish-button.tsx';
 import { type Edit, originalIntent, removeIntent, saveContents } from '../save-contents.ts';
-import { RemoveForm } from '../send-buttons.tsx';
 import { SiteDone } from '../site-done.tsx';
 import { newTreatmentLink, pricesLink, treatmentLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
@@ -32,7 +32,7 @@ import { wrongTreatment } from './wrong-treatment.ts';
 function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
-    ? wholeCatalogue(changesIn(found ?? noContents, true)).sectionOf(id)
+    ? wholeCatalogue(changesIn(found ?? noContents)).sectionOf(id)
     : (search.get('section') ?? '');
   return { id, section };
 }
@@ -75,7 +75,7 @@ function typedIn(values: Posted['values']) {
 
 /** An id that no other has, of the name that it was given first. */
 function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
-  const all = catalogueOf(changesIn(now, true));
+  const all = catalogueOf(changesIn(now));
   const isTaken = (id: string) =>
     all.treatment(id) !== undefined || now.contents.some((one) => one.id === id);
   const slug = `${section}/${slugOf(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
@@ -104,7 +104,7 @@ async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
   const { found } = loaded;
   const { id, section } = wantedIn(asked.search, found);
   const isKnown = isSection(found, section);
-  const isThere = !id || !found || catalogueOf(changesIn(found, true)).treatment(id);
+  const isThere = !id || !found || catalogueOf(changesIn(found)).treatment(id);
   if (!isKnown || !isThere) return notFound(asked.context);
   const team = found && !id ? await loadTeam(asked) : undefined;
   return withMore(loaded, () => ({ team }));
@@ -112,13 +112,13 @@ async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
 
 /** What it says itself, whatever the institute says of all its prices or of its section. */
 function ownTreatment(found: AdminContents, id: string) {
-  const { institute: _, sections, ...listed } = changesIn(found, true);
+  const { institute: _, sections, ...listed } = changesIn(found);
   return catalogueOf({ ...listed, sections: unhidden(sections) }).treatment(id);
 }
 
 function Treatment({ found, outcome, search }: Shown<WithTeam>) {
   const { id, section } = wantedIn(search, found);
-  const catalogue = wholeCatalogue(changesIn(found, true));
+  const catalogue = wholeCatalogue(changesIn(found));
   const treatment = ownTreatment(found, id);
   const title = treatment?.nom ?? newTitle;
   const content = contentOf(found, 'treatments', id);

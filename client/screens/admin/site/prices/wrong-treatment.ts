@@ -28,7 +28,7 @@ export function wrongTreatment(wanted: Wanted, now: AdminContents): Problem | un
 
 /** Clients could not tell the two apart. One that was there before keeps its name. */
 function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
-  const all = catalogueOf(changesIn(now, true));
+  const all = catalogueOf(changesIn(now));
   if (isSame(all.treatment(id)?.nom, nom)) return false;
   const [slug, name] = place.split('|', 2);
   const section = all.everySection.find((one) => one.slug === slug);

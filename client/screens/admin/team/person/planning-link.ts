@@ -5,10 +5,10 @@ import { form, judge, type Submit } from '../../forms/form.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
 import { idIn, laneLink } from '../team-links.ts';
 
-/** The path of a link that was just made, which is shown this once. */
+/** The paths of a link that was just made. They are only shown in the answer to that form. */
 export interface LaneOutcome extends Outcome {
   readonly planning?: string;
-  /** What her calendar reads; absent where the backend offers none. */
+  /** The path of the calendar; absent where the backend offers none. */
   readonly calendar?: string;
 }
 
@@ -19,7 +19,7 @@ const spec = {
   input: ({ search, values: { mark } }: Posted) => ({ id: idIn(search), mark }),
 } as const;
 
-/** Answers with the screen itself: an address would keep the secret in the browser's history. */
+/** Answers with the screen itself. A redirect would keep the secret in the browser's history. */
 const make: Submit = async (posted) => {
   const judged = judge({ call: 'adminMakePlanning', ...spec }, posted);
   if (judged.problem) return refuse(judged.problem, posted.values);

@@ -8,11 +8,10 @@ import { EditForm } from '../../forms/edit-form.tsx';
 import { SendButton } from '../../forms/send-button.tsx';
 import { timestampText } from '../../history-text.ts';
 import { Section } from '../../section.tsx';
-import { FeedAddress } from '../calendar/feed-address.tsx';
 import { laneLink } from '../team-links.ts';
 import { planningIntents as intents, type LaneOutcome } from './planning-link.ts';
 
-/** Where forms lead back to: without JavaScript the browser would show the top of the screen. */
+/** The anchor that forms lead back to: without JavaScript the browser would show the top of the screen. */
 export const planningId = 'planning';
 
 interface Props {
@@ -20,21 +19,15 @@ interface Props {
   outcome: LaneOutcome | undefined;
 }
 
-/** The page that a person has of her own days: its address is made, passed on, replaced and ended here. */
+/** Makes, replaces and ends the address of a staff member's own page and calendar. */
 export function PlanningSection({ lane, outcome }: Props) {
   const { planningLink: link, name } = lane;
   if (!link) return null;
+  const isNew = outcome?.planning !== undefined;
   return (
     <Section id={planningId} title="Son planning sur son téléphone">
-      {outcome?.planning ? (
-        <>
-          <NewLink name={name} path={outcome.planning} />
-          {outcome.calendar && (
-            <FeedAddress path={outcome.calendar}>
-              {`Pour le calendrier du téléphone de ${name}, une deuxième adresse : le prénom et les soins de ses rendez-vous, rien d’autre. Elle vaut aussi longtemps que la première.`}
-            </FeedAddress>
-          )}
-        </>
+      {isNew ? (
+        <NewLinks name={name} outcome={outcome} />
       ) : (
         <p>
           {`Une page pour ${name}, sans mot de passe. On y lit, pour aujourd’hui et demain, les heures, les soins et le prénom de ses clients, ses absences, son premier temps libre. Aucun numéro, aucun montant, rien des autres.`}
@@ -42,7 +35,7 @@ export function PlanningSection({ lane, outcome }: Props) {
       )}
       {link.createdAt ? (
         <>
-          {!outcome?.planning && (
+          {!isNew && (
             <p className="muted">
               {`Adresse créée le ${timestampText(link.createdAt)}. Elle n’est plus lisible ici\u00a0: perdue, ou vue par quelqu’un d’autre, remplacez-la.`}
             </p>
@@ -78,8 +71,10 @@ const LinkForm = ({ lane: { id, planningLink }, intent, label }: FormProps) => (
   </EditForm>
 );
 
-function NewLink({ name, path }: { name: string; path: string }) {
-  const address = usePage().origin + path;
+function NewLinks({ name, outcome }: { name: string; outcome: LaneOutcome }) {
+  const { origin } = usePage();
+  const { planning: path = '', calendar } = outcome;
+  const address = origin + path;
   const text = `Bonjour ${name}, voici votre planning d’aujourd’hui et de demain\u00a0: ${address}\nGardez cette adresse pour vous\u00a0: elle s’ouvre sans mot de passe.`;
   return (
     <>
@@ -94,13 +89,28 @@ function NewLink({ name, path }: { name: string; path: string }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {`L’envoyer par WhatsApp`}
+          L’envoyer par WhatsApp
         </a>
         <a className="button button-outline" href={path} target="_blank" rel="noopener noreferrer">
           Voir sa page
         </a>
         <CopyButton label="Copier l’adresse" text={address} />
       </p>
+      {calendar && (
+        <details>
+          <summary>{`Pour le calendrier du téléphone de ${name}`}</summary>
+          <p>
+            {`Ajoutez-y un calendrier «\u00a0par URL\u00a0» avec cette deuxième adresse. Elle vaut aussi longtemps que la première.`}
+          </p>
+          <p className="visit-address">{origin + calendar}</p>
+          <p className="actions">
+            <CopyButton label="Copier l’adresse du calendrier" text={origin + calendar} />
+          </p>
+          <p className="muted">
+            {`Apple et Outlook la relisent à peu près chaque heure, Google une à deux fois par jour\u00a0: un changement d’aujourd’hui peut y manquer.`}
+          </p>
+        </details>
+      )}
     </>
   );
 }

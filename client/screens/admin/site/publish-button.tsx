@@ -1,24 +1,15 @@
 import { useNavigation } from 'react-router';
 import { Busy } from '../../../components/notice.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { draftIntent, removeIntent } from './save-contents.ts';
+import { removeIntent } from './save-contents.ts';
 
-/** Publishes a form at once, or keeps it as a draft. */
-export function SendButtons() {
+/** Publishes a form at once. */
+export function PublishButton() {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>
       <button type="submit" className="button" name="intent" value="publier" aria-disabled={isBusy}>
         Publier
-      </button>
-      <button
-        type="submit"
-        className="button button-outline"
-        name="intent"
-        value={draftIntent}
-        aria-disabled={isBusy}
-      >
-        Enregistrer comme brouillon
       </button>
       {isBusy && <Busy>Envoi en cours…</Busy>}
     </>

@@ -1,0 +1,128 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { bookingClock } from '../../../shared/calendar/booking-days.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { type Catalogue, catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import type { AgendaDays } from '../../../shared/contract/admin/agenda.ts';
+import { copyHeader } from '../../../shared/page/agenda-copy.ts';
+import { escaped } from '../../../shared/text/escaped.ts';
+import { phoneText } from '../../../shared/text/phone-number.ts';
+import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
+import type { Exchange } from '../../backend/exchange.ts';
+import { pageTransport } from '../../backend/page-transport.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { offlineStyle } from './offline-page.ts';
+
+/*
+ * Today and tomorrow as a device keeps them: one page of words and telephone links, which needs nothing else.
+ */
+
+type AgendaDay = AgendaDays['days'][number];
+type Lane = AgendaDay['lanes'][number];
+type Visit = Lane['appointments'][number];
+
+/** Sends the page that a device may keep. Visitors who may not have it get the page of this address. */
+export function agendaCopy(exchange: Exchange, contents: ContentsSource): RequestHandler {
+  return async function sendAgendaCopy(req: Request, res: Response, next: NextFunction) {
+    const changes = await contents.current();
+    const now = new Date();
+    const { today } = bookingClock(now, instituteOf(changes));
+    const query = { day: today, days: '2' };
+    const answer = await pageTransport(exchange, req, res)({ name: 'adminAgenda', query });
+    if (answer.status === 401 || answer.status === 403) return next();
+    if (!answer.ok) throw new HttpError(answer.error.error);
+    const style = offlineStyle([], changes?.colours);
+    res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': style.policy });
+    res.set({ 'X-Robots-Tag': 'noindex', [copyHeader]: '1' });
+    res.type('html').send(htmlOf(answer.data.days, catalogueOf(changes), now, style.text));
+  };
+}
+
+/** Abidjan is UTC all year. */
+function htmlOf(
+  days: readonly AgendaDay[],
+  catalogue: Catalogue,
+  now: Date,
+  style: string,
+): string {
+  const iso = now.toISOString();
+  const keptAt = `${shortDayTitle(iso.slice(0, 10))} à ${formatTime(iso.slice(11, 16))}`;
+  return `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Agenda gardé</title><style>${style}</style></head>
+<body><main>
+<h1>Agenda</h1>
+<p class="kept-note">Pas de connexion\u00a0: voici l’agenda gardé sur ce téléphone le ${keptAt}. Il a pu changer depuis. <a href="">Réessayer</a></p>
+${days.map((day) => dayHtml(day, catalogue)).join('\n')}
+</main></body></html>
+`;
+}
+
+function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
+  const timed = [...visitLines(day, catalogue), ...blockLines(day)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  const others = [...day.unassigned, ...day.offAgenda].map((visit) =>
+    lineHtml(formatTime(visit.starts), visit, careText(visit.treatments, catalogue)),
+  );
+  const lines = [...timed.map(([, line]) => line), ...others];
+  return [
+    `<h2>${shortDayTitle(day.day)}</h2>`,
+    day.closed ? '<p>Fermé ce jour-là.</p>' : '',
+    lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '<p>Aucun rendez-vous.</p>',
+  ].join('');
+}
+
+type TimedLine = readonly [starts: string, html: string];
+
+/** One line for each appointment, whichever people and rooms it takes. */
+function visitLines({ lanes }: AgendaDay, catalogue: Catalogue): TimedLine[] {
+  const parts = lanes.flatMap((lane) =>
+    [...lane.appointments, ...(lane.doubles ?? [])].map((visit) => ({ lane, visit })),
+  );
+  const visits = Map.groupBy(parts, ({ visit }) => visit.number);
+  return [...visits.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const times = group.flatMap(({ visit }) => [visit.starts, visit.ends]).sort();
+    const [starts = ''] = times;
+    const served = group.filter(({ lane, visit }) => lane.kind === 'staff' && !visit.assists);
+    const care = careText(
+      served.flatMap(({ visit }) => visit.treatments),
+      catalogue,
+    );
+    const names = new Set(group.map(({ lane }) => lane.name));
+    const text = `${care}, avec ${[...names].join(', ')}`;
+    return [[starts, lineHtml(spanText(starts, times.at(-1) ?? ''), first.visit, text)]];
+  });
+}
+
+/** One line for each absence, with the names of all whom it concerns. */
+function blockLines({ lanes }: AgendaDay): TimedLine[] {
+  const parts = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
+  const blocks = Map.groupBy(parts, ({ block: { starts, ends, label } }) =>
+    [starts, ends, label].join('\n'),
+  );
+  return [...blocks.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { starts, ends, label } = first.block;
+    const names = group.map(({ lane }) => lane.name).join(', ');
+    const text = escaped(`${label || 'Bloqué'}\u00a0: ${names}`);
+    return [[starts, `<li><p>${spanText(starts, ends)}<br>${text}</p></li>`]];
+  });
+}
+
+const careText = (treatments: readonly string[], catalogue: Catalogue) =>
+  [...new Set(treatments)].map((id) => catalogue.treatment(id)?.nom ?? id).join(' + ');
+
+function lineHtml(
+  times: string,
+  { name, phone, people }: Pick<Visit, 'name' | 'phone' | 'people'>,
+  care: string,
+): string {
+  const call = phone && ` <a href="tel:${escaped(phone)}">${escaped(phoneText(phone))}</a>`;
+  const who = people > 1 ? `${name}, ${people}\u00a0personnes` : name;
+  return `<li><p>${times}<br><strong>${escaped(who)}</strong>${call}<br>${escaped(care)}</p></li>`;
+}
