@@ -5,7 +5,6 @@ import { Refusal } from '../refusal.ts';
 import { publicClosedDays } from '../requests/closed-days.ts';
 import { isAgreedBy } from '../requests/consents.ts';
 import { canChange } from '../requests/cut-off.ts';
-import { withWholes } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest, requestsOf } from '../requests/requests.ts';
 import { shownOf } from '../requests/shown.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +34,7 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      const requests = withWholes(await requestsOf(db, user.id)).map(toMyRequest);
+      const requests = (await requestsOf(db, user.id)).map(toMyRequest);
       const isAgreed = await isAgreedBy(db, user.email);
       return { requests, ...(isAgreed && { afterVisit: true as const }) };
     },

@@ -1,12 +1,9 @@
 import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin/online.ts';
-import { requestsBeside, toldChange } from '../agenda/booking/course/series.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
 import { refusedMail } from '../mail/templates/cancellations.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { heldFor } from '../queue/turns.ts';
-import { isOfGroup, wholeOf } from '../requests/group.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
 
 /*
@@ -19,20 +16,7 @@ export async function cancelBookings(
 ): Promise<CancelledMany> {
   const cancelled = await cancelMany(db, batch, async (within, request) => {
     if (!isTold || !request.email) return;
-    const beside = await requestsBeside(within, request);
-    const isLeft = ({ number, status }: AppointmentRequest) =>
-      status === 'confirmed' && batch.numbers.includes(number);
-    // Of a group, once all that is cancelled of it is.
-    if (isOfGroup(request) && beside.some(isLeft)) return;
-    const told = isOfGroup(request) ? wholeOf(beside) : request;
-    const site = await siteIn(within);
-    const mail =
-      told.status === 'confirmed'
-        ? confirmedMail(request.email, {
-            ...{ request: told, previous: told, site, reason: request.reason },
-            ...(await detailsForClient(within, told.id)),
-          })
-        : refusedMail(request.email, told, site);
+    const mail = refusedMail(request.email, request, await siteIn(within));
     await mails.add(within, mail, heldFor(undoSeconds));
   });
   mails.wake();
@@ -45,10 +29,9 @@ export async function restoreBookings(
 ): Promise<RestoredMany> {
   const restored = await restoreMany({ db, agenda }, batch, async (within, request) => {
     if (!mail || !request.email) return;
-    const { request: told } = await toldChange(within, request, []);
-    const previous = { ...told, status: 'cancelled' as const };
-    const details = await detailsForClient(within, told.id);
-    const mailFacts = { request: told, previous, site: await siteIn(within), ...details };
+    const previous = { ...request, status: 'cancelled' as const };
+    const details = await detailsForClient(within, request.id);
+    const mailFacts = { request, previous, site: await siteIn(within), ...details };
     await mails.add(within, confirmedMail(request.email, mailFacts), heldFor(undoSeconds));
   });
   mails.wake();

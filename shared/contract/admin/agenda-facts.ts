@@ -168,8 +168,6 @@ export const Rules = v.object({
     /** Absent where hours are always offered alike. */
     startStep: v.exactOptional(v.picklist(startSteps)),
     staffOrder: v.exactOptional(v.picklist(staffOrders)),
-    /** Persons of a group that is booked as several appointments, at most: 0 for none; absent where none is. */
-    group: v.exactOptional(v.number()),
     /** The hour at which clients are reminded the day before, 0 for none; absent where nobody is. */
     reminder: v.exactOptional(v.number()),
   }),

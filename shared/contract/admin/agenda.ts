@@ -35,8 +35,6 @@ const appointment = {
   /** Of a course. */
   session: v.exactOptional(v.number()),
   sessionCount: v.exactOptional(v.number()),
-  /** Of a part of a group: how many come in all. */
-  groupPeople: v.exactOptional(v.number()),
 };
 const Appointment = v.object({
   ...appointment,

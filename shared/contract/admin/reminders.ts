@@ -22,10 +22,6 @@ const ReminderOf = v.object({
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  /** Of a group that has several appointments each of them; the rest tells of all together. */
-  parts: v.exactOptional(
-    v.array(v.object({ number: RequestNumber, starts: Time, people: v.number() })),
-  ),
   /** The last mail to her, the reminder once its hour has come; null where she gave no address. */
   mail: v.nullable(RequestMail),
   /** The last message to her telephone, where a gateway sends them; null while there is none. */

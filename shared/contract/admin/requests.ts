@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { dateProblem } from '../../calendar/booking-days.ts';
 import type { Day } from '../../calendar/calendar-month.ts';
-import { Beside } from '../booking/course.ts';
 import { typedAnswers } from '../booking/request-fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
@@ -84,8 +83,6 @@ export const RequestFile = v.object({
   offAgenda: v.optional(v.boolean(), false),
   /** Confirmed beside another appointment of the same person, on purpose: it takes nobody's time. */
   double: v.exactOptional(v.boolean()),
-  /** All appointments of its group, itself included; absent where it belongs to none. */
-  beside: v.exactOptional(v.array(Beside)),
   /** Absent where payments cannot be recorded. */
   money: v.exactOptional(VisitMoney),
   /** Its client’s that cover it; absent where there are none to be sold. */

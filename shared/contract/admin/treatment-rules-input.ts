@@ -6,7 +6,7 @@ import { courseLimits } from '../booking/session-limits.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { LaneId, Mark, Minutes, nameLimit, Whole } from './agenda-facts-input.ts';
-import { staffOrders, startSteps, usualGroup } from './search-rules.ts';
+import { staffOrders, startSteps } from './search-rules.ts';
 
 /*
  * What treatments take, and the rules of booking.
@@ -145,7 +145,6 @@ export const SaveSettingsInput = v.object(
     // Absent: unchanged.
     startStep: v.exactOptional(v.picklist(startSteps, malformed)),
     staffOrder: v.exactOptional(v.picklist(staffOrders, malformed)),
-    group: v.exactOptional(Whole(malformed, 0, usualGroup)),
     /** An hour of the day; 0: nobody is reminded. Absent: unchanged. */
     reminder: v.exactOptional(Whole(malformed, 0, 21)),
   },

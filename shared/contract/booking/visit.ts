@@ -12,25 +12,17 @@ import { ChosenTreatment, requestNumber, requestStatuses } from './request-statu
  * An appointment or request, as seen and changed by anybody who has its link.
  */
 
-/** The number of one of a group's appointments, to see or change it alone; absent for the whole. */
-const part = v.exactOptional(v.pipe(v.string(malformed), v.regex(requestNumber, malformed)));
-
-export const VisitQuery = v.object({ part }, malformed);
-
 /** Free hours for an existing appointment. */
 export const visitTimesQuery = (today: () => Day) =>
   v.pipe(
-    v.object({ ...span, part }, malformed),
+    v.object(span, malformed),
     v.check((query) => isOneSpan(today)(query), malformed),
   );
 
 const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const visitMoveInput = (today: () => Day) =>
-  v.object(
-    { version, day: DayInput(today), time: TimeInput(five), ...shownBegins, part },
-    malformed,
-  );
-export const VisitCancelInput = v.object({ version, part }, malformed);
+  v.object({ version, day: DayInput(today), time: TimeInput(five), ...shownBegins }, malformed);
+export const VisitCancelInput = v.object({ version }, malformed);
 
 /** She comes at the hour that she saw. */
 export const VisitComingInput = v.object(
@@ -74,8 +66,6 @@ export const VisitFile = v.object({
   afterVisit: v.exactOptional(v.picklist(['asked', 'said'])),
   /** While it is pending: by when the institute will answer. */
   answerBy: v.exactOptional(FreeHour),
-  /** One of a group's appointments, which was asked for; absent for the whole group. */
-  isPart: v.exactOptional(v.literal(true)),
   ...series,
 });
 export type VisitFile = v.InferOutput<typeof VisitFile>;

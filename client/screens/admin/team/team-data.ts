@@ -27,16 +27,15 @@ export async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
 export const saveSettings = form({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
-  input: ({ values: { mark, notice, people, group, weekA, reminder, startStep, staffOrder } }) => ({
+  input: ({ values: { mark, notice, people, weekA, reminder, startStep, staffOrder } }) => ({
     ...{ mark, notice: Number(notice), people: Number(people) },
     // Absent where the backend has none.
     ...(weekA !== undefined && { weekA: typedDay(weekA) }),
     ...(reminder !== undefined && { reminder: Number(reminder) }),
-    ...(group !== undefined && { group: Number(group) }),
     ...(startStep && { startStep: Number(startStep) }),
     ...(staffOrder && { staffOrder }),
   }),
-  fields: ['notice', 'people', 'group', 'weekA', 'reminder', 'startStep', 'staffOrder'],
+  fields: ['notice', 'people', 'weekA', 'reminder', 'startStep', 'staffOrder'],
   done: () => teamLink('rules-settings'),
 });
 

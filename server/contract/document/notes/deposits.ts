@@ -25,7 +25,6 @@ export const depositNotes: Readonly<Record<string, string>> = {
   afterMissed:
     'What becomes of a number that has missed two appointments in 12 months: "two" books with a deposit or on request, "never" as before.',
   missedLately: 'Missed in the last 12 months, and not forgiven.',
-  parts: 'Of a group that has several appointments each of them.',
   hasGateway: 'A gateway for SMS and WhatsApp is set.',
   held: 'Hours that wait for their deposit: in no other figure.',
   isHeld: 'Its hour waits for a deposit.',

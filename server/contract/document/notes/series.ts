@@ -6,10 +6,7 @@ export const seriesNotes: Readonly<Record<string, string>> = {
     'All appointments that belong together with this one, itself included; absent where none do.',
   courses:
     'Treatments that are sold as several sessions, by id. Their price is the whole course’s, their duration one session’s.',
-  part: 'The number of one appointment of a group, as listed in `beside`, to show or change that one alone. Absent: the whole group, shown and changed as one appointment.',
-  isPart: 'True where one of a group’s appointments was asked for; absent for the whole.',
   daysApart: 'Days from one session of a course to the next.',
-  groupPeople: 'Of one of a group’s appointments: how many come in all; absent for others.',
   isOther: 'What was wished for is not free: this is the nearest hour.',
   near: 'Hours that may be chosen instead, of that day and of days near it.',
   nextSessions:

@@ -26,8 +26,6 @@ export const teamNotes: Readonly<Record<string, string>> = {
     'Who of those who are free is taken first: `scope`, who can do the least else; `load`, who works least on that day. Absent in an edit: unchanged.',
   startStep:
     'Minutes between the hours that are offered, counted from midnight: 5, 10 or 15. Absent in an edit: unchanged.',
-  group:
-    'Persons of a group that visitors book at once as several appointments, at most: from one more than an appointment may have to 10; 0 for none. Absent in an edit: unchanged.',
   fourHands:
     'Of a treatment: two people who can do it work at once, as long as the slower of them needs. Of an appointment in somebody’s column: she is one of these two. Of an edit, absent leaves it as it is.',
   places:

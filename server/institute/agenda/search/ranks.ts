@@ -16,10 +16,6 @@ export function ranksOf(facts: Facts, lane: LaneFacts, load: number): Ranks {
   return facts.settings.staffOrder === loadFirst ? [load, scope] : [scope, load];
 }
 
-/** The same with more minutes of the day taken. */
-export const moreLoaded = ({ settings }: Facts, [first, second]: Ranks, load: number): Ranks =>
-  settings.staffOrder === loadFirst ? [first + load, second] : [first, second + load];
-
 interface Ranked {
   readonly lane: number;
   readonly ranks: Ranks;

@@ -21,18 +21,10 @@ export const settingNames = [
   'reminder',
   'startStep',
   'staffOrder',
-  'group',
 ] as const;
 
-export const shownSettings = ({
-  notice,
-  people,
-  reminder,
-  startStep,
-  staffOrder,
-  group,
-}: Settings) => ({
-  ...{ notice, people, reminder, group },
+export const shownSettings = ({ notice, people, reminder, startStep, staffOrder }: Settings) => ({
+  ...{ notice, people, reminder },
   startStep: startSteps.find((one) => one === startStep) ?? usualStep,
   staffOrder: staffOrders[staffOrder] ?? staffOrders[0],
 });
@@ -45,14 +37,13 @@ export const toldSettings = (settings: Settings) => ({
 
 /** What is not given stays as it was. */
 export function storedSettings(
-  { notice, people, weekA, reminder, startStep, staffOrder, group }: SaveSettingsInput,
+  { notice, people, weekA, reminder, startStep, staffOrder }: SaveSettingsInput,
   before: Settings,
 ): Settings {
   return {
     ...{ notice, people },
     weekA: weekA === undefined ? before.weekA : turnOf(weekA),
     reminder: reminder ?? before.reminder,
-    group: group ?? before.group,
     startStep: startStep ?? before.startStep,
     staffOrder: staffOrder === undefined ? before.staffOrder : staffOrders.indexOf(staffOrder),
   };

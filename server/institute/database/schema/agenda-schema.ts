@@ -96,8 +96,8 @@ export interface AgendaTables {
   };
   /** Figures that the owner changed. */
   agenda_settings: {
-    /** `weekA`: which of two weeks is A, as alternating-weeks.ts counts; `reminder`: an hour, 0 for none; the last three: as search-rules.ts has them. `holes` may be left of a rule that is gone. */
-    name: ('notice' | 'people' | 'weekA' | 'reminder') | ('startStep' | 'staffOrder' | 'group');
+    /** `weekA`: which of two weeks is A, as alternating-weeks.ts counts; `reminder`: an hour, 0 for none; the last two: as search-rules.ts has them. `holes` and `group` may be left of rules that are gone. */
+    name: 'notice' | 'people' | 'weekA' | 'reminder' | 'startStep' | 'staffOrder';
     value: number;
   };
   /** Absences and blocked times; hours besides the usual ones. */

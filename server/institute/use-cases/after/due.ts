@@ -54,7 +54,6 @@ export const dueVisits = (db: Db, { done, from, to, only }: Asked) =>
     .$if(only !== undefined && hasRowLocks(db), (query) => query.forUpdate('visit_consents'))
     .orderBy('requests.day')
     .orderBy('requests.hour')
-    .orderBy('requests.part')
     .execute();
 
 /** The days whose mail is due at this moment, and not too late: each so many days after. */

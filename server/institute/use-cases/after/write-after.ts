@@ -2,13 +2,11 @@ import type { Logger } from 'pino';
 import { type AfterVisit, noAfterVisit } from '../../../../shared/after-visit.ts';
 import { afterLimits } from '../../../../shared/limits/after-limits.ts';
 import { againPath } from '../../agenda/booking/again.ts';
-import { requestsBeside } from '../../agenda/booking/course/series.ts';
 import { repeat } from '../../background.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { missedMail, thanksMail } from '../../mail/templates/after.ts';
 import { cameSince } from '../../queue/after.ts';
-import { isOfGroup, wholeOf } from '../../requests/group.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
 import type { UseCaseServices } from '../../services.ts';
 import { type Done, dueAt, dueDays, dueVisits } from './due.ts';
@@ -97,8 +95,7 @@ const writeOne = ({ db, mails, siteIn }: Sources, kind: Kind, only: string): Pro
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 0;
     const site = await siteIn(within);
-    const whole = isOfGroup(visit) ? wholeOf(await requestsBeside(within, visit)) : visit;
-    const again = await againPath(within, { ...whole, id: visit.id }, site);
+    const again = await againPath(within, visit, site);
     const token = newLinkToken();
     await within
       .insertInto('visit_links')

@@ -40,7 +40,7 @@ const factsOf = (...lanes: LaneFacts[]): Facts => ({
   offered: shownContents(undefined).catalogue,
   settings: {
     ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
-    ...{ startStep: 15, staffOrder: 0, group: 10 },
+    ...{ startStep: 15, staffOrder: 0 },
   },
 });
 const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: false };

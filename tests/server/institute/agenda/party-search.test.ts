@@ -43,7 +43,7 @@ const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
   offered: contents.catalogue,
   settings: {
     ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
-    ...{ startStep: 15, staffOrder: 0, group: 10 },
+    ...{ startStep: 15, staffOrder: 0 },
   },
 });
 const rowsOf = (uses: DayRows['uses']): DayRows => ({
