@@ -110,6 +110,21 @@ function plainImports(): Plugin {
   };
 }
 
+const note = /,\s*v\.description\(\s*(['"]).*?\1,?\s*\)/g;
+
+/** Leaves out the notes of fields, which the contract's document alone tells. */
+function withoutNotes(): Plugin {
+  return {
+    name: 'without-notes',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/shared\/contract\// },
+      handler: (code) => code.replaceAll(note, ''),
+    },
+  };
+}
+
 const named = /^\w+\.displayName = "\w+";$/gm;
 const made = /= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
 
@@ -304,7 +319,7 @@ const coloured = {
 
 /**
  * The embedded backend's tests that ask nothing of a database but to hold rows: on PostgreSQL by
- * `npm run test:nightly` only.
+ * `npm run nightly` only.
  */
 const sameOnEachDatabase = [
   '*-screens',
@@ -316,6 +331,7 @@ const sameOnEachDatabase = [
 
 const plugins = () => [
   plainImports(),
+  withoutNotes(),
   pureComponents(),
   callTables(),
   react(),

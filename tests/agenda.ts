@@ -13,7 +13,7 @@ import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 import { setOwnHours } from './support/own-facts.ts';
 
 /*
- * `npm run agenda -- [--cases 100000] [--histories 10000] [--deposits 20000] [--rounds 200] [--postgres] [--seed 1]`: what is free, what
+ * `npm run nightly -- agenda [--cases 100000] [--histories 10000] [--deposits 20000] [--rounds 200] [--postgres] [--seed 1]`: what is free, what
  * happens to it, and what many do to it at once, against who tries everything. Each test run tries a few.
  */
 

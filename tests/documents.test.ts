@@ -103,7 +103,7 @@ test('operators are told of every limit how often', () => {
   const [, section = ''] = read('server/operations/README.md').split('## Limits');
   const [limits = ''] = section.split('\n## ');
   const { renders } = workLimits;
-  const { rush, toCome, minutes } = bookingLimits;
+  const { unknownCap, toCome, minutes } = bookingLimits;
   // To the owner and about alerts themselves: nobody is refused by these.
   const { notices, alertTests, ...refusing } = rateLimits;
   const figures = [
@@ -112,8 +112,7 @@ test('operators are told of every limit how often', () => {
       .flat()
       .map(({ times }) => times),
     ...[toCome, minutes.unknown / 60, minutes.known / 60],
-    ...[rush.leastAnHour, rush.leastShare.new, rush.leastShare.settled, rush.comingDays],
-    ...[rush.largestShareOfSite, rush.factors.hour, rush.factors.day],
+    ...Object.values(unknownCap),
     ...[renders.ofAll, renders.ofClient, renders.bucket.size, renders.bucket.perSecond],
     notices.unknownNumbers.times,
   ];

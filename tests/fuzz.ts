@@ -3,7 +3,7 @@ import { type FuzzKind, fuzz, fuzzKinds } from './support/fuzz.ts';
 import { heapNow } from './support/heap.ts';
 
 /*
- * `npm run fuzz -- [--cases 1000000] [--kind calls] [--seed 1] [--from 20000]`, after a build: each
+ * `npm run nightly -- fuzz [--cases 1000000] [--kind calls] [--seed 1] [--from 20000]`, after a build: each
  * kind in parts, each part on a new site with a seed of its own, so that memory is bounded, and a run
  * that was ended goes on where its last line says.
  */
@@ -28,7 +28,7 @@ const [cases, seed, from] = [values.cases, values.seed, values.from].map(Number)
 const kinds = fuzzKinds.filter((kind) => values.kind.includes(kind));
 if (kinds.length === 0 || [cases, seed, from].some((given) => !Number.isInteger(given))) {
   throw new Error(
-    `usage: npm run fuzz -- --kind ${fuzzKinds.join('|')} --cases N --seed N --from N`,
+    `usage: npm run nightly -- fuzz --kind ${fuzzKinds.join('|')} --cases N --seed N --from N`,
   );
 }
 for (const kind of kinds) await run(kind);
@@ -43,7 +43,7 @@ async function run(kind: FuzzKind): Promise<void> {
     const again = `--kind ${kind} --seed ${seed} --from ${done}`;
     const { statuses } = await fuzz(kind, Math.min(part, cases - done), seed + done / part).catch(
       ({ message, cause }: Error) => {
-        say(`${message}\n${cause}\nagain: npm run fuzz -- ${again} --cases ${done + part}`);
+        say(`${message}\n${cause}\nagain: npm run nightly -- fuzz ${again} --cases ${done + part}`);
         process.exit(1);
       },
     );

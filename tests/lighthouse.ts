@@ -5,7 +5,7 @@ import { findChromium } from './support/chromium.ts';
 import { startSite } from './support/process.ts';
 
 /*
- * `npm run lighthouse`, after a build: every public page as a phone sees it, offline. Fails below
+ * `npm run nightly -- lighthouse`, after a build: every public page as a phone sees it, offline. Fails below
  * 100 for performance, accessibility, best practices or search engines; speed is judged by the
  * median of several visits.
  */

@@ -3,7 +3,7 @@ import { playMessages } from './support/messages/run.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
 /*
- * `npm run messages -- [--days 90] [--appointments 5000] [--postgres] [--seed 1]`: two processes, a mail server and a
+ * `npm run nightly -- messages [--days 90] [--appointments 5000] [--postgres] [--seed 1]`: two processes, a mail server and a
  * gateway that fail, kills, and a clock that is moved: each message once, or rightly never, against who counts anew.
  */
 

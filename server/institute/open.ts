@@ -25,7 +25,7 @@ import { createPushQueue, pushWay, vapidOf } from './push/queue.ts';
 import { createOutbox } from './queue/outbox.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startRetentionJob } from './retention/job.ts';
-import { startAfterVisits } from './use-cases/after/write-after.ts';
+import { startThanks } from './use-cases/after/thanks.ts';
 import { startHolds } from './use-cases/holds.ts';
 import { startHolidayNotices } from './use-cases/notices/holiday-notice.ts';
 import { startReminders } from './use-cases/notices/reminders.ts';
@@ -102,7 +102,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };
   };
   const reminders = startReminders({ db, mails, gateway, siteIn }, log);
-  const after = startAfterVisits({ db, mails, siteIn }, log);
+  const thanks = startThanks({ db, mails, siteIn }, log);
   const agenda = createAgenda(db);
   const holds = startHolds({ db, agenda, limits, mails, alerts, siteIn }, log);
   const undoSeconds = options.undoSeconds ?? usualUndoSeconds;
@@ -142,7 +142,7 @@ export function openInstitute(options: InstituteOptions): Institute {
       await holds[Symbol.asyncDispose]();
       await waiting[Symbol.asyncDispose]();
       await reminders[Symbol.asyncDispose]();
-      await after[Symbol.asyncDispose]();
+      await thanks[Symbol.asyncDispose]();
       await holidays[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       await queue[Symbol.asyncDispose]();

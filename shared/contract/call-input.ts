@@ -5,9 +5,9 @@ import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './calls/call-declaration.ts';
 import { type CallName, callNames, type calls, declarationOf } from './calls.ts';
 
-/** The input schemas of the calls, for the BFF and the institute, by the server's clock. */
-export function callInput(shown: () => Shown) {
-  const clock = () => bookingClock(new Date(), shown().institute);
+/** The input schemas of the calls, for the BFF and the institute. */
+export function callInput(shown: () => Shown, now = () => new Date()) {
+  const clock = () => bookingClock(now(), shown().institute);
   const facts: CallFacts = {
     clock,
     today: () => clock().today,

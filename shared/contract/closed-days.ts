@@ -16,8 +16,7 @@ export const ClosedDays = v.object({
   online: v.exactOptional(
     v.object({
       mode: v.picklist(['on-request', 'closed']),
-      /** The owner's own words for it. */
-      sentence: v.exactOptional(v.string()),
+      sentence: v.exactOptional(v.pipe(v.string(), v.description('The owner’s own words for it.'))),
     }),
   ),
 });
@@ -35,8 +34,10 @@ export const ClosedDayList = v.object({
       day: v.pipe(v.string(), v.isoDate()),
       label: v.string(),
       by: v.string(),
-      /** The number of pending and confirmed requests for that day. */
-      expected: v.number(),
+      expected: v.pipe(
+        v.number(),
+        v.description('The number of pending and confirmed requests for that day.'),
+      ),
     }),
   ),
   /** Days with fewer hours than they had before, and those that reopening gives back. */

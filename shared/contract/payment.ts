@@ -36,10 +36,13 @@ export const PaymentReceived = v.object(
         id: PaymentId,
         amount: francs(1),
         currency: Currency,
-        /** Of who paid. */
-        phone: v.exactOptional(line(40)),
-        /** What the payer wrote: the number of the appointment, at best. */
-        reference: v.exactOptional(line(200)),
+        phone: v.exactOptional(v.pipe(line(40), v.description('The payer’s telephone number.'))),
+        reference: v.exactOptional(
+          v.pipe(
+            line(200),
+            v.description('What the payer wrote: the number of the appointment, at best.'),
+          ),
+        ),
       },
       malformed,
     ),

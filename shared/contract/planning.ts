@@ -15,10 +15,12 @@ export const planningAppointment = {
   people: v.number(),
   work: v.array(v.string()),
   room: v.string(),
-  /** Somebody else does it, and she assists. */
-  assists: v.exactOptional(v.boolean()),
-  /** She and somebody else do it at once. */
-  fourHands: v.exactOptional(v.boolean()),
+  assists: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Somebody else does it, and this person assists.')),
+  ),
+  fourHands: v.exactOptional(
+    v.pipe(v.boolean(), v.description('This person and another do it at once.')),
+  ),
 };
 
 export const PlanningDay = v.object({
@@ -27,8 +29,7 @@ export const PlanningDay = v.object({
   hours: v.array(v.object(span)),
   blocks: v.array(v.object({ ...span, label: v.string() })),
   appointments: v.array(v.object(planningAppointment)),
-  /** Still to come. */
-  firstFree: v.nullable(v.object(span)),
+  firstFree: v.nullable(v.pipe(v.object(span), v.description('Still to come.'))),
 });
 export type PlanningDay = v.InferOutput<typeof PlanningDay>;
 
@@ -42,20 +43,17 @@ export type Planning = v.InferOutput<typeof Planning>;
 
 /** What calendars read of appointments: the client's first name and treatments, and nothing else of anybody. */
 export const CalendarFeed = v.object({
-  /** Of the person; "" for the whole institute. */
-  name: v.string(),
+  name: v.pipe(v.string(), v.description('Of the person; "" for the whole institute.')),
   events: v.array(
     v.object({
       uid: v.string(),
       version: v.number(),
       changedAt: v.string(),
-      /** YYYY-MM-DDTHH:MM. */
-      starts: v.string(),
+      starts: v.pipe(v.string(), v.description('YYYY-MM-DDTHH:MM.')),
       ends: v.string(),
       firstName: v.string(),
       work: v.array(v.string()),
-      /** Its hour waits for a deposit. */
-      isHeld: v.exactOptional(v.boolean()),
+      isHeld: v.exactOptional(v.pipe(v.boolean(), v.description('Its hour waits for a deposit.'))),
     }),
   ),
 });

@@ -57,8 +57,7 @@ export const wish = {
   ends: v.string(),
   label: v.string(),
   state: v.picklist(wishStates),
-  /** The owner's word about it. */
-  reason: v.string(),
+  reason: v.pipe(v.string(), v.description('The owner’s word about it.')),
   createdAt: v.string(),
 };
 export type Wish = v.InferOutput<v.ObjectSchema<typeof wish, undefined>>;

@@ -133,8 +133,8 @@ export const rateLimits = {
     /** Messages by strangers; then one summary. */
     strangersMessages: { name: 'notices of messages of strangers', times: 60, seconds: hour },
     messagesSummary: { name: 'summaries of messages of strangers', times: 1, seconds: hour },
-    /** Per network that has reached its limit. */
-    fullSite: { name: 'notices of a full site', times: 1, seconds: day },
+    /** Bookings by unknown numbers have reached their cap. */
+    cap: { name: 'notices of the cap', times: 1, seconds: day },
     /** Per holiday and reminder; longer than the time in which a holiday is asked about. */
     holiday: { name: 'questions about a holiday', times: 1, seconds: 40 * day },
   },
@@ -147,7 +147,7 @@ export const rateLimits = {
 export const bookingLimits = {
   /**
    * Appointments to come of a telephone number or mailbox. The sessions of a course are one here, and count with all of
-   * their minutes below and in a rush.
+   * their minutes below and under the cap.
    */
   toCome: 5,
   /**
@@ -159,26 +159,11 @@ export const bookingLimits = {
    * then books by request. A browser with an appointment of that number is counted apart.
    */
   unpaid: { ended: 2, refused: 1, days: 30 },
-  /** When bookings by unknown numbers become a rush. The owner's own figures come first. */
-  rush: {
-    /** Bookings in an hour, at least: two hundred people behind one address may come. */
-    leastAnHour: 240,
-    /** Per cent of the coming days' staff time: without figures of the institute's own, and with them. */
-    leastShare: { new: 25, settled: 15 },
-    largestShare: 60,
-    /** Per cent that one site may book in a day. */
-    largestShareOfSite: 4,
-    /** Multiples of the busiest hour and day. */
-    factors: { hour: 4, day: 3 },
-    /** Days after which the institute's own figures are meaningful. */
-    settledAfter: 14,
-    /** The days whose staff time is counted. */
-    comingDays: 30,
-    /** Seconds during which unknown numbers can then only request hours. */
-    pause: 2 * hour,
-    /** Seconds for which the owner keeps booking open. */
-    leftOpen: day,
-  },
+  /**
+   * Per cent of the coming days' staff time that bookings of a day by numbers that never came may hold: all of them, and
+   * those of one site. Two hundred people behind one IPv4 address fit in.
+   */
+  unknownCap: { ofAll: 25, ofSite: 4, comingDays: 30 },
 } as const;
 
 /** Seconds in which an identical request or message counts as a repetition of the first. */

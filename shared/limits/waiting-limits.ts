@@ -16,8 +16,8 @@ export const waitingLimits = {
   unproven: 500,
   /** Per cent of what others have left of these that one network may have, as of bookings by unknown numbers. */
   shareOfNetwork: {
-    oneSite: bookingLimits.rush.largestShareOfSite,
-    other: bookingLimits.rush.leastShare.new,
+    oneSite: bookingLimits.unknownCap.ofSite,
+    other: bookingLimits.unknownCap.ofAll,
   },
   /** Entries shown in each of the institute's lists, and taken off at once. */
   listed: 200,

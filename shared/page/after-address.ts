@@ -1,7 +1,7 @@
 import { opinionRoute, stopRoute } from './paths.ts';
 
 /*
- * The addresses of what follows a visit. Not in paths.ts, which every page's script loads.
+ * The addresses of opinions, and of the way out of the mails that ask for them. Not in paths.ts, which every page's script loads.
  */
 
 const startOf = (route: string) => route.slice(0, route.indexOf(':'));
@@ -23,14 +23,12 @@ export const afterStopTokenIn = tokenBelow(stops);
 export const isOpinionPath = (path: string) =>
   path.slice(0, opinions.length).toLowerCase() === opinions;
 
-/** Form fields, and the presses of the page. */
+/** Form fields of the page, and the intent of its other button. */
 export const opinionFields = {
   rating: 'note',
   text: 'texte',
-  firstName: 'prenom',
-  mayPublish: 'publier',
+  publishAs: 'signature',
   sent: 'envoye',
-  hiding: 'retirer',
   stopping: 'arreter',
   /** The part of the page where the mails are stopped. */
   stopId: 'arreter',

@@ -75,8 +75,5 @@ export const shownDepositField = 'acompte';
 /** When each person begins, as the form showed it. Never part of an address. */
 export const shownBeginsField = 'debuts';
 
-/** The tick by which who books agrees to mails after the visit. Never part of an address. */
-export const afterVisitField = 'apres';
-
 /** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
 export const updateOnly = 'choisir';

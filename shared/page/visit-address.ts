@@ -36,7 +36,7 @@ export const visitFields = {
   cancelled: 'annule',
   /** Said by a press. */
   coming: 'venir',
-  /** Mails after it, to which she agrees. */
+  /** The agreement to mails after visits. */
   afterVisit: 'apres',
   /** The deposit, which she has paid elsewhere. */
   paid: 'paye',

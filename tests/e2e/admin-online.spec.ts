@@ -28,7 +28,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('many bookings are cancelled at once, and put back', async ({ page, outbox, site }) => {
+    test('many bookings are cancelled at once, and that is undone', async ({
+      page,
+      outbox,
+      site,
+    }) => {
       const alive = async (shown: Page) => {
         if (javaScriptEnabled) await waitUntilAlive(shown);
       };
@@ -36,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       await page.goto('/admin');
       await alive(page);
-      // One, two: an hour of the clock may begin meanwhile, so all of them and not one group.
+      // One, two: an hour of the clock may begin meanwhile, so all of them and not those of one hour.
       await page.getByText('Plus', { exact: true }).click();
       await page.getByRole('link', { name: 'En ligne', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservations en ligne');
@@ -44,15 +48,13 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectNoFinding(page);
       // Three, four.
       await page
-        .getByLabel(/^(?:Toutes|Réseau A)/)
+        .getByLabel(/^(?:Toutes|Reçues)/)
         .first()
         .check();
       await page.getByRole('button', { name: 'Annuler ce qui est coché' }).click();
-      await expect(
-        page.getByText(/rendez-vous annulés.*leurs heures sont libres/).first(),
-      ).toBeVisible();
-      await page.getByRole('button', { name: 'Rétablir' }).first().click();
-      await expect(page.getByText('Tous ces rendez-vous sont rétablis.')).toBeVisible();
+      await expect(page.getByText('C’est annulé\u00a0: ces heures sont libres.')).toBeVisible();
+      await page.getByRole('button', { name: /^Rétablir/ }).click();
+      await expect(page.getByText(/^Annulé\./)).toBeVisible();
     });
   });
 }

@@ -32,8 +32,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Payé comment').selectOption('Wave');
       await page.getByRole('button', { name: 'Noter ce carnet' }).click();
       await expect(page.getByText('Carnet noté\u00a0:')).toBeVisible();
-      await page.getByRole('button', { name: 'Une séance utilisée' }).click();
-      await expect(page.getByText('9\u00a0séances restantes.')).toBeVisible();
+      await page.goto(`/admin/encaissement?numero=${body.number}`);
+      await page.getByRole('button', { name: 'Une séance du carnet' }).click();
+      await expect(page.getByText('C’est noté')).toBeVisible();
+      await page.goto(`/admin/clients/fiche?demande=${body.number}`);
       await page.getByRole('link', { name: 'Historique' }).click();
       await expect(page.getByRole('heading', { name: 'Carnet Tous les soins' })).toBeVisible();
       if (javaScriptEnabled) await expectGoodInLargeLetters(page);
@@ -44,7 +46,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Annulé\u00a0: 10\u00a0séances restantes.')).toBeVisible();
     });
 
-    test('a gift card is sold, found by its code and used in part', async ({ page, outbox }) => {
+    test('a gift card is sold, found by its code and used in part', async ({
+      page,
+      outbox,
+      site,
+    }) => {
+      const visitor = await Visitor.at(site.url);
+      const { body } = await visitor.call(
+        'booking/appointment',
+        appointment({ day: plainDay(javaScriptEnabled ? 4 : 5) }),
+      );
       await signInAdmin(page, outbox);
       await page.goto('/admin/cartes');
       await page.getByText('Vendre une carte cadeau').click();
@@ -57,9 +68,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Toutes les cartes cadeaux' }).click();
       await page.getByLabel('Code de la carte').fill(code.toLowerCase().replaceAll('-', ' '));
       await page.getByRole('button', { name: 'Voir cette carte' }).click();
-      await page.getByLabel('Montant à utiliser en FCFA').fill('10 000');
-      await page.getByRole('button', { name: 'Noter ce qui est utilisé' }).click();
-      await expect(page.getByText('Reste 15\u202f000\u00a0FCFA').first()).toBeVisible();
+      await page.waitForURL(/\/admin\/cartes\/carte\?/);
+      const card = page.url();
+      await page.goto(`/admin/encaissement?numero=${body.number}`);
+      await page.getByText('Code d’une carte cadeau').click();
+      await page.getByLabel('Code de la carte').fill(code);
+      await page.getByRole('button', { name: 'Utiliser cette carte' }).click();
+      await expect(page.getByText('tout est payé')).toBeVisible();
+      await page.goto(card);
+      await expect(page.getByRole('link', { name: body.number })).toBeVisible();
     });
   });
 }

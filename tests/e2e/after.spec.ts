@@ -4,8 +4,8 @@ import { expectGood, expectNoOverflow } from './axe.ts';
 import { expect, newMailbox, openAlive, signInAdmin, withOwnSite } from './site.ts';
 
 /*
- * From the tick of the booking form to the mail of the next day, what she says, what the institute shows of it, and the
- * end of it all: on a small phone, with scripts and without.
+ * From the agreement on the appointment's page to the mail of the next day, the client's opinion, the testimonial, and the
+ * end of these mails: on a small phone, with scripts and without.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
@@ -16,13 +16,16 @@ async function phone(browser: Browser, baseURL: string, javaScriptEnabled: boole
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   const open = javaScriptEnabled ? openAlive : (on: Page, path: string) => on.goto(path);
-  return { page, open, javaScriptEnabled, email: newMailbox(), name: nameOf(javaScriptEnabled) };
+  const name = javaScriptEnabled ? 'Awa Koné' : 'Bintou Diallo';
+  return { page, open, javaScriptEnabled, email: newMailbox(), name };
 }
-
-const nameOf = (javaScriptEnabled: boolean) => (javaScriptEnabled ? 'Awa Koné' : 'Bintou Diallo');
 type Client = Awaited<ReturnType<typeof phone>>;
 
-/** With the tick, which is asked for unticked. */
+const check = async ({ page, javaScriptEnabled }: Client) => {
+  await expectNoOverflow(page);
+  if (javaScriptEnabled) await expectGood(page);
+};
+
 async function book({ page, open, email, name, javaScriptEnabled }: Client) {
   const time = javaScriptEnabled ? '15:00' : '16:00';
   const chosen = 'personnes=1&categorie=capillaires&soin=capillaires/coupe-femme&voir=heures';
@@ -31,50 +34,40 @@ async function book({ page, open, email, name, javaScriptEnabled }: Client) {
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill(javaScriptEnabled ? '05 01 02 05 01' : '05 01 02 05 02');
   await page.getByLabel('E-mail').fill(email);
-  const tick = page.getByRole('checkbox', { name: 'M’écrire après ma visite' });
-  await expect(tick).not.toBeChecked();
-  await tick.check();
-  await expectNoOverflow(page);
-  if (javaScriptEnabled) await expectGood(page);
   await press(page, 'Confirmer le rendez-vous');
   await expect(page.getByText('Confirmé', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Oui, je veux bien' })).toHaveCount(0);
 }
 
-/** The mailbox is hers: she says so on the page that its mail leads to. */
-async function agree({ page, open, javaScriptEnabled }: Client, mail: string) {
+/** On the page that the mail leads to. */
+async function agree(client: Client, mail: string) {
+  const { page, open } = client;
   await open(page, /\/rdv\/[\w-]{22}/.exec(mail)?.[0] ?? '');
-  await expectNoOverflow(page);
-  if (javaScriptEnabled) await expectGood(page);
+  await check(client);
   await press(page, 'Oui, je veux bien');
   await expect(page.getByText('C’est noté, nous vous écrirons')).toBeVisible();
 }
 
-/** @returns the path of the link in the mail */
-async function say({ page, open, javaScriptEnabled }: Client, mail: string): Promise<string> {
+async function say(client: Client, mail: string) {
+  const { page, open } = client;
   const path = /\/avis\/[\w-]{22}/.exec(mail)?.[0] ?? '';
   await open(page, path);
   await expect(page.getByText('Coupe femme')).toBeVisible();
-  await page.getByLabel('Votre visite').selectOption('Très bien');
-  await page.getByLabel(/^Quelques mots/).fill('Un accueil parfait.');
-  await page.getByLabel('Peut être publié sur le site').check();
-  await press(page, 'Envoyer à l’institut');
-  await expect(page.getByText('Indiquez le prénom à publier').first()).toBeVisible();
-  await expect(page.getByLabel(/^Quelques mots/)).toHaveValue('Un accueil parfait.');
+  await page.getByLabel(/^Votre visite/).selectOption('★★★★★ Très bien');
+  await page.getByLabel(/^Un mot/).fill('Un accueil parfait.');
   await page.getByLabel(/^Votre prénom/).fill('Awa');
+  await check(client);
   await press(page, 'Envoyer à l’institut');
-  await expect(page.getByText('Merci, l’institut a votre réponse')).toBeVisible();
-  await expectNoOverflow(page);
-  if (javaScriptEnabled) await expectGood(page);
+  await expect(page.getByText('Merci, l’institut a votre avis')).toBeVisible();
+  await check(client);
   return path;
 }
 
 async function publish(page: Page, name: string) {
   await page.goto('/admin/apres-visite');
-  const card = page.getByRole('listitem').filter({ hasText: `${name} : Très bien` });
+  const card = page.getByRole('listitem').filter({ hasText: name });
   await card.getByRole('button', { name: /^Publier/ }).click();
   await expect(page.getByText('parmi les témoignages').first()).toBeVisible();
-  await card.getByRole('button', { name: /^Noté/ }).click();
-  await expect(page.getByText('C’est noté.').first()).toBeVisible();
 }
 
 /** The ready home page is made anew within seconds. */
@@ -88,15 +81,16 @@ async function endAll(client: Client, path: string) {
   const { page, open } = client;
   await isAtHome(client, 1);
   await open(page, path);
-  await press(page, 'Retirer ma réponse');
-  await expect(page.getByRole('button', { name: 'Envoyer à l’institut' })).toBeVisible();
+  await page.getByLabel(/^Votre prénom/).fill('');
+  await press(page, 'Changer mon avis');
+  await expect(page.getByText('Merci, l’institut a votre avis')).toBeVisible();
   await isAtHome(client, 0);
   await open(page, `${path}#arreter`);
   await press(page, 'Ne plus recevoir ces messages');
   await expect(page.getByText('vous ne recevez plus ces messages')).toBeVisible();
 }
 
-test('ticked, thanked, said, published, taken back and stopped', async ({
+test('agreed, asked, said, published, taken off and stopped', async ({
   page,
   outbox,
   browser,
@@ -104,7 +98,7 @@ test('ticked, thanked, said, published, taken back and stopped', async ({
 }) => {
   await signInAdmin(page, outbox);
   await page.goto('/admin/site/infos?groupe=apres');
-  await page.getByLabel('Remercier le lendemain').check();
+  await page.getByLabel('Demander le lendemain').check();
   await page.getByRole('button', { name: 'Publier' }).first().click();
   await expect(page.getByText('C’est publié').first()).toBeVisible();
   const clients = [await phone(browser, site.url, true), await phone(browser, site.url, false)];

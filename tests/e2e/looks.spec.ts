@@ -20,7 +20,7 @@ import {
 
 /*
  * Screens as they were last looked at and found good. After a change that is meant:
- * npm run test:looks -- --update-snapshots, and look at each picture that changed.
+ * npm run nightly -- looks --update-snapshots, and look at each picture that changed.
  */
 
 const clock = pathToFileURL('tests/support/shifted-clock.ts').href;

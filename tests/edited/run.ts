@@ -7,7 +7,7 @@ import { editInstitute } from './institute.ts';
 
 /*
  * The tests over a copy of the site as another owner has edited it. With files, those only:
- * npm run edited -- tests/shared tests/e2e/booking.spec.ts. Pictures are not compared: they differ.
+ * npm run nightly -- edited tests/shared tests/e2e/booking.spec.ts. Pictures are not compared: they differ.
  */
 
 const root = resolve(import.meta.dirname, '../..');

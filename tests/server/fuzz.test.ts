@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fuzz, fuzzKinds } from '../support/fuzz.ts';
 
-/** `npm run fuzz` tries 100 000 of each kind. */
+/** `npm run nightly -- fuzz` tries 100 000 of each kind. */
 const cases = 1000;
 
 test.each(fuzzKinds)('R84: no %s ends in a 500 or leaves memory behind', async (kind) => {

@@ -5,7 +5,7 @@ import { askFreely } from '../../server/institute/agenda/search/questions/questi
 import { atTime } from '../../server/institute/clock.ts';
 import { readChanges } from '../../server/institute/contents/contents.ts';
 import type { Db } from '../../server/institute/database/database.ts';
-import { demoServices } from '../../server/institute/demo/context.ts';
+import { demoServices } from '../../server/institute/demo/services.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import { hashOf } from '../../server/institute/secret-value.ts';
 import type { UseCaseServices } from '../../server/institute/services.ts';

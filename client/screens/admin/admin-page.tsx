@@ -30,7 +30,6 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
           <h1>{title}</h1>
           {tools}
         </div>
-        <Rush />
         <StepStrip left={found?.stepsLeft ?? []} />
         <Wishes />
         <DepositsToCheck />
@@ -76,21 +75,6 @@ function DepositsToCheck() {
       <Link to={`${adminPaths.adminTill}#acomptes`}>
         {count > 1 ? `${count}\u00a0acomptes à vérifier` : 'Un acompte à vérifier'}
       </Link>
-    </p>
-  );
-}
-
-/** Shown on every screen during a rush, when unknown numbers can only send requests. */
-function Rush() {
-  const { pathname } = useLocation();
-  const { found } = useLoaderData<Loaded<Counts>>();
-  if (!found?.rushes || pathname === adminPaths.adminOnline) return null;
-  return (
-    <p className="notice notice-question">
-      {
-        'Beaucoup de réservations par des numéros inconnus\u00a0: ils envoient des demandes pour le moment. '
-      }
-      <Link to={adminPaths.adminOnline}>Voir et décider</Link>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
@@ -52,6 +53,7 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
     `Payé trop tard\u00a0: ${formatXof(Number(amount))}, l’heure n’est plus libre`,
   'deposit-refused': () => 'Acompte refusé, heure de nouveau libre',
   'deposit-settled': () => 'Acompte réglé',
+  'money-settled': settledText,
   'hold-ended': () => 'Acompte pas arrivé, heure de nouveau libre',
   forgiven: () => 'Rendez-vous manqué pardonné',
   undone: () => 'Annulé aussitôt après',
@@ -68,6 +70,8 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'lane-added': (name) => `Ajout\u00a0: ${name}`,
   'lane-profile': (detail) => `Fiche enregistrée\u00a0: ${detail}`,
   'lane-hours': () => 'Horaires enregistrés',
+  'weeks-dated': (until) =>
+    `Semaines A et B changées en horaires datés, jusqu’au ${formatDay(until)}`,
   'lane-skills': () => 'Savoir-faire enregistré',
   'lane-removed': (name) => `Retrait\u00a0: ${name}`,
   'planning-made': () => 'Adresse du planning créée',
@@ -86,6 +90,19 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'rule-reset': (detail, catalogue) => `Retour au catalogue\u00a0: ${ruleText(detail, catalogue)}`,
   'rules-settings': settingsText,
 };
+
+const settlements: Readonly<Record<string, string>> = {
+  kept: 'gardés par l’institut',
+  refunded: 'rendus',
+  credit: 'gardés en avoir',
+};
+
+/** The answer and FCFA; nothing where the last payment was taken back. */
+function settledText(detail: string): string {
+  const [answer = '', amount = '0'] = detail.split(' ');
+  const settled = settlements[answer];
+  return settled ? `${formatXof(Number(amount))} ${settled}` : 'Paiement annulé';
+}
 
 /** The treatment's id, then what was changed. */
 function ruleText(detail: string, catalogue: Catalogue): string {

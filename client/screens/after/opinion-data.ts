@@ -9,7 +9,7 @@ import { apiContext } from '../../api/api.ts';
 import { type FormOutcome, type Problem, readFields, validate } from '../../forms/form-input.ts';
 
 export interface OpinionData {
-  /** Absent if that link was never given out or is over, or cannot be read now. */
+  /** Absent if the link is unknown or over, or cannot be read now. */
   readonly file?: OpinionFile;
   /** Why it cannot be read now. */
   readonly problem?: Problem;
@@ -31,45 +31,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : data<OpinionData>({ problem: error }, { status: status || 503 });
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
-  rating: fields.rating,
-  text: fields.text,
-  firstName: fields.firstName,
+const fieldOf = (name: unknown) => {
+  const { rating, text, publishAs } = fields;
+  return { rating, text, publishAs }[String(name)] ?? '';
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = opinionTokenIn(new URL(request.url).pathname) ?? '';
   const { call } = context.get(apiContext);
   const values = await readFields(request);
+  const refuse = (problem: Problem, status: number) =>
+    data<FormOutcome>({ problem, values }, { status: status || 503 });
   const path = opinionPath(token);
-  const { intent } = values;
-  if (intent === fields.hiding) {
-    const hidden = await call({ name: 'opinionHide', token });
-    return hidden.ok ? redirect(path, 303) : refuse(values, hidden.error, hidden.status);
-  }
-  if (intent === fields.stopping) {
+  if (values.intent === fields.stopping) {
     const stopped = await call({ name: 'opinionStop', token });
-    const done = `${path}#${fields.stopId}`;
-    return stopped.ok ? redirect(done, 303) : refuse(values, stopped.error, stopped.status);
+    if (!stopped.ok) return refuse(stopped.error, stopped.status);
+    return redirect(`${path}#${fields.stopId}`, 303);
   }
-  const validated = validate(
-    OpinionInput,
-    inputOf(values),
-    ([key]) => fieldNames[String(key)] ?? '',
-  );
-  if (validated.problem) return refuse(values, validated.problem, 400);
+  const input = {
+    rating: Number(values[fields.rating] || 0),
+    text: values[fields.text],
+    publishAs: values[fields.publishAs],
+  };
+  const validated = validate(OpinionInput, input, ([key]) => fieldOf(key));
+  if (validated.problem) return refuse(validated.problem, 400);
   const sent = await call({ name: 'opinionSend', token, body: validated.input });
   if (sent.ok) return redirect(`${path}?${fields.sent}=1`, 303);
-  const field = fieldNames[sent.error.field ?? ''];
-  return refuse(values, { ...sent.error, field }, sent.status);
+  return refuse({ ...sent.error, field: fieldOf(sent.error.field) }, sent.status);
 }
-
-const inputOf = (values: Readonly<Record<string, string>>) => ({
-  rating: Number(values[fields.rating] || 0),
-  text: values[fields.text],
-  firstName: values[fields.firstName],
-  mayPublish: values[fields.mayPublish] !== undefined,
-});
-
-const refuse = (values: Readonly<Record<string, string>>, problem: Problem, status: number) =>
-  data<FormOutcome>({ problem, values }, { status: status || 503 });

@@ -9,19 +9,19 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { type OpinionFile, opinionLimits } from '../../../shared/contract/booking/opinion.ts';
 import { opinionFields as fields } from '../../../shared/page/after-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { ratingTexts } from '../../../shared/text/after-text.ts';
+import { ratings, starsOf } from '../../../shared/text/after-text.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PressForm } from '../../components/press-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
+import { optional, SelectField, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { OpinionData } from './opinion-data.ts';
 
-/** How a visit was, and the way out of the mails that ask. */
+/** Asks how a visit was, and stops the mails that ask. */
 export function OpinionPage() {
   const { file, problem } = useLoaderData<OpinionData>();
   const outcome = useActionData<FormOutcome>();
@@ -64,20 +64,14 @@ function Opinion({ file: { visit, opinion }, outcome }: OpinionProps) {
     <>
       {opinion && search.has(fields.sent) && !outcome && (
         <SuccessNotice>
-          <p className="notice-title">Merci, l’institut a votre réponse</p>
-          {opinion.mayPublish && <p>Elle ne paraît sur le site que si l’institut la publie.</p>}
+          <p className="notice-title">Merci, l’institut a votre avis</p>
         </SuccessNotice>
       )}
       <p>{`${visit.treatments.join(', ')}, ${dayTitle(visit.day)}.`}</p>
-      <Form opinion={opinion} outcome={outcome} />
-      {opinion && (
-        <>
-          {opinion.isPublished && (
-            <p>Votre avis est sur notre page d’accueil, avec votre prénom.</p>
-          )}
-          <PressForm intent={fields.hiding}>Retirer ma réponse</PressForm>
-        </>
+      {opinion?.isPublished && (
+        <p>Votre avis est sur notre page d’accueil. Le changer ici l’en retire.</p>
       )}
+      <Form opinion={opinion} outcome={outcome} />
     </>
   );
 }
@@ -91,44 +85,41 @@ function Form({ opinion, outcome }: FormProps) {
   const { state, formData } = useNavigation();
   const isBusy = state === 'submitting' && !formData?.has('intent');
   const typed = outcome?.values;
-  const of = (name: string, current: string | number = '') => ({
-    name,
-    defaultValue: typed?.[name] ?? current,
-    error: fieldError(outcome?.problem, name),
-  });
-  const mayPublish = typed ? typed[fields.mayPublish] !== undefined : opinion?.mayPublish;
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
   return (
     <PostForm action={pathname} className="form card" key={opinion ? 'said' : 'new'}>
-      <SelectField {...of(fields.rating, opinion?.rating)} label="Votre visite" required>
+      <SelectField
+        name={fields.rating}
+        label="Votre visite"
+        defaultValue={typed?.[fields.rating] ?? opinion?.rating ?? ''}
+        error={errorOf(fields.rating)}
+        required
+      >
         <option value="">Choisissez</option>
-        {Object.entries(ratingTexts)
-          .toReversed()
-          .map(([rating, text]) => (
-            <option key={rating} value={rating}>
-              {text}
-            </option>
-          ))}
+        {ratings.map(({ rating, text }) => (
+          <option key={rating} value={rating}>
+            {`${starsOf(rating)} ${text}`}
+          </option>
+        ))}
       </SelectField>
-      <TextArea
-        {...of(fields.text, opinion?.text)}
-        label={<>Quelques mots{optional}</>}
-        hint="D’abord pour l’institut, qui lit tout."
-        rows={4}
+      <TextField
+        name={fields.text}
+        label={<>Un mot{optional}</>}
+        defaultValue={typed?.[fields.text] ?? opinion?.text}
+        error={errorOf(fields.text)}
         maxLength={opinionLimits.text}
       />
-      <label className="row">
-        <input type="checkbox" name={fields.mayPublish} value="1" defaultChecked={mayPublish} />
-        Peut être publié sur le site
-      </label>
       <TextField
-        {...of(fields.firstName, opinion?.firstName)}
-        label={<>Votre prénom{optional}</>}
-        hint="Publié avec vos mots, si vous avez coché la case. Vous pouvez les retirer ici à tout moment."
-        autoComplete="given-name"
-        maxLength={opinionLimits.firstName}
+        name={fields.publishAs}
+        label={<>Votre prénom, si ce mot peut paraître sur le site{optional}</>}
+        hint="Sans prénom, il reste pour l’institut."
+        defaultValue={typed?.[fields.publishAs] ?? opinion?.publishAs}
+        error={errorOf(fields.publishAs)}
+        autoComplete="off"
+        maxLength={opinionLimits.publishAs}
       />
       <button type="submit" className="button" aria-disabled={isBusy}>
-        {opinion ? 'Changer ma réponse' : 'Envoyer à l’institut'}
+        {opinion ? 'Changer mon avis' : 'Envoyer à l’institut'}
       </button>
       {isBusy && <Busy>Envoi en cours…</Busy>}
     </PostForm>
@@ -144,10 +135,7 @@ const Stop = ({ isStopped }: Pick<OpinionFile, 'isStopped'>) => (
       </p>
     ) : (
       <>
-        <p>
-          Vous les recevez parce que vous l’avez accepté en prenant rendez-vous. Vos rappels de
-          rendez-vous n’en dépendent pas.
-        </p>
+        <p>Vos rappels de rendez-vous n’en dépendent pas.</p>
         <PressForm intent={fields.stopping}>Ne plus recevoir ces messages</PressForm>
       </>
     )}

@@ -11,7 +11,6 @@ import { allFields } from '../../../shared/contract/booking/request-fields.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import {
-  afterVisitField,
   bookingFields as fields,
   personTreatmentFields,
   updateOnly,
@@ -126,9 +125,7 @@ function refuse(
  */
 async function showForm(api: Api, { choices, posted, clock }: Order) {
   const own = await ownDetails(api);
-  const hasPersonalData =
-    posted.has(afterVisitField) ||
-    personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
+  const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
   if (!hasPersonalData) {
     // Without a hash of its own, a redirect keeps the button's, far below the notice.
     const hash = isLacking(choices) ? `#${anchors.problem}` : '';
@@ -152,6 +149,5 @@ function formOf(choices: Choices, posted: URLSearchParams): string {
   const form = toSearch(choices);
   form.set(fields.month, choices.month);
   for (const name of personalFields) form.set(name, posted.get(name) ?? '');
-  if (posted.has(afterVisitField)) form.set(afterVisitField, '1');
   return form.toString();
 }

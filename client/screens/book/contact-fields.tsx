@@ -4,14 +4,13 @@ import { momentProblem } from '../../../shared/calendar/booking-days.ts';
 import { moments } from '../../../shared/contract/booking/request.ts';
 import { longFields, shortFields } from '../../../shared/contract/booking/request-fields.ts';
 import { formatPhone } from '../../../shared/institute.ts';
-import { afterVisitField, bookingFields as fields } from '../../../shared/page/booking-fields.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { Busy } from '../../components/notice.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
-import { AfterVisitTick } from './after-visit-tick.tsx';
 import type { Choices } from './choices/choices.ts';
 import { ofAccount, personalFields } from './choices/form-values.ts';
 import { headingId } from './choices/steps.ts';
@@ -99,7 +98,6 @@ export function ContactFields(props: Props) {
       {longFields.map((one) => (
         <TextArea key={one[0]} {...control(one)} rows={3} />
       ))}
-      <AfterVisitTick isTicked={values?.has(afterVisitField)} />
       <SendButton ref={send} {...{ isRequest, canSend, brief, deposit }} />
     </div>
   );

@@ -59,12 +59,11 @@ export function Privacy() {
           donnez, votre adresse e-mail.
         </li>
         <li>
-          Si vous cochez «&nbsp;M’écrire après ma visite&nbsp;»&nbsp;: votre accord, sa date et ses
-          mots, pour vous remercier, demander comment c’était et vous écrire si vous ne revenez pas.
-          Il ne compte que dit depuis votre boîte&nbsp;: par votre compte, ou par un oui sur la page
-          qu’un de nos e-mails ouvre. Ce que vous en dites est pour l’institut. Il ne paraît sur le
-          site, avec votre prénom, que si vous l’acceptez, et vous le retirez à tout moment. Chaque
-          e-mail permet de tout arrêter.
+          Si vous acceptez un mot après votre visite, sur la page de votre rendez-vous&nbsp;: votre
+          accord, sa date et ses mots, pour vous demander comment c’était. Il ne compte que dit par
+          qui lit la boîte&nbsp;: par son compte, ou par un lien reçu par e-mail. Votre avis est
+          pour l’institut. Il ne paraît sur le site que si vous donnez un prénom pour cela, et vous
+          l’en retirez à tout moment. Chaque e-mail permet de tout arrêter.
         </li>
         <li>
           Votre adresse e-mail, si vous vous connectez, pour vous reconnaître. Le site retient

@@ -5,7 +5,6 @@ import {
   type MyRequest,
 } from '../../../shared/contract/booking/request-status.ts';
 import { malformed, phoneMark, withPhone } from '../../../shared/contract/error-codes.ts';
-import { opinionFields } from '../../../shared/page/after-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
 import { apiContext } from '../../api/api.ts';
@@ -17,8 +16,6 @@ export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
 export interface MyRequestsData {
   readonly requests: readonly MyRequest[];
-  /** Mails after visits come to her. */
-  readonly afterVisit?: true;
   /** Why the list cannot be shown. */
   readonly problem?: Problem;
 }
@@ -44,7 +41,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Cancels a request, posted by the page's confirmation step; or leads to moving an appointment. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { numero: number = '', intent } = await readFields(request);
-  if (intent === opinionFields.stopping) return stopAfter(context);
   if (!isRequestNumber(number)) return refuse(400, { error: 'invalid', message: malformed });
   const api = context.get(apiContext);
   const isMove = intent === visitFields.moving;
@@ -61,14 +57,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isTooLate = status === 404 || status === 409 || status === 501;
   const message = withPhone(isMove ? notMovable : tooLate, api.institute);
   return refuse(status || 503, isTooLate ? { ...error, message } : error);
-}
-
-async function stopAfter(context: ActionFunctionArgs['context']) {
-  const response = await context.get(apiContext).call({ name: 'afterStop' });
-  if (response.ok) return redirect(paths.myRequests, 303);
-  const { status, error } = response;
-  throwIfForbidden(status, error);
-  return refuse(status || 503, error);
 }
 
 /** For a session that ended since `requireUser`. A stale token is the form's problem, not the visitor's. */

@@ -7,12 +7,11 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useSession } from '../../session/session.ts';
-import { AfterMessages } from './after-messages.tsx';
 import type { MyRequestsData } from './my-requests-data.ts';
 import { RequestCard } from './request-card.tsx';
 
 export function MyRequests() {
-  const { requests, problem, afterVisit } = useLoaderData<MyRequestsData>();
+  const { requests, problem } = useLoaderData<MyRequestsData>();
   const outcome = useActionData<FormOutcome>();
   const { user } = useSession();
   const [search] = useSearchParams();
@@ -58,7 +57,6 @@ export function MyRequests() {
           {requests.length > 0 ? 'Prendre un autre rendez-vous' : 'Prendre rendez-vous'}
         </Link>
       </p>
-      {afterVisit && <AfterMessages />}
     </section>
   );
 }

@@ -10,15 +10,14 @@ interface Props {
   token: string;
 }
 
-/** Who ticked it may have typed any mailbox: its reader says so by a button, as programs follow links in mails. */
+/** Asks the mailbox's reader for the agreement to mails after visits. */
 export function AfterVisit({ visit: { afterVisit }, token }: Props) {
   if (!afterVisit) return null;
   if (afterVisit === 'said') {
     return (
-      <div id="apres" className="notice notice-success">
-        <p className="notice-title">C’est noté, nous vous écrirons après votre visite</p>
-        <p>Chaque e-mail permet de tout arrêter.</p>
-      </div>
+      <p id="apres" className="notice notice-success">
+        C’est noté, nous vous écrirons après votre visite. L’e-mail permet de tout arrêter.
+      </p>
     );
   }
   return (

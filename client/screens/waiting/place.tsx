@@ -72,11 +72,11 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
 }
 
 const askedText =
-  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par SMS, WhatsApp ou téléphone.';
+  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par SMS ou téléphone.';
 const notMailedText =
-  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS, WhatsApp ou téléphone.';
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS ou téléphone.';
 
-/** Whether she is told by mail or by WhatsApp. */
+/** Says how the client is told. */
 function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
   if (mail === 'proven')
     return (
@@ -84,7 +84,7 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
         Vous recevrez un e-mail dès qu’une heure se libère.
       </p>
     );
-  if (mail === 'none') return <p>L’institut vous prévient par SMS, WhatsApp ou téléphone.</p>;
+  if (mail === 'none') return <p>L’institut vous prévient par SMS ou téléphone.</p>;
   if (mail === 'asked') return <p id="adresse">{isMailed ? askedText : notMailedText}</p>;
   return (
     <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">

@@ -191,6 +191,6 @@ const typed = [
     name: 'email',
     label: typedFields.email.label,
     isRequired: false,
-    hint: 'Pour le savoir aussitôt. Sans adresse, l’institut vous écrit par SMS ou WhatsApp.',
+    hint: 'Pour le savoir aussitôt. Sans adresse, l’institut vous appelle.',
   },
 ] as const;

@@ -4,15 +4,17 @@ import { createReport, GivenUp, type Report } from './report.ts';
 import { traces, trySending } from './sending.ts';
 import { trySignedIn } from './signed-in.ts';
 import { tryAsStranger } from './strangers.ts';
+import { openTrial } from './trial.ts';
 
 /** Asks a running backend what the site would; `say` gets a line of each. @returns the exit code. */
 export async function checkBackend(options: Options, say: (line: string) => void): Promise<number> {
   say(announcement(options));
   const report = createReport(options.backend, say);
   try {
-    await tryAsStranger(report, options);
-    if (options.write) await trySending(report, options);
-    if (options.token) await trySignedIn(report, options);
+    const trial = await openTrial(report, options);
+    await tryAsStranger(trial);
+    if (options.write) await trySending(trial);
+    if (options.token) await trySignedIn(trial);
     tellRest(report, options);
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error;

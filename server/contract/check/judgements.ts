@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
+import { type CallName, declarationOf, refusalsOf } from '../../../shared/contract/calls.ts';
 import { errorCodes, isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { callbackTargets, cookieValue } from '../limits.ts';
 import type { Answer } from './ask.ts';
@@ -81,10 +81,21 @@ const codeText = (answer: Answer) => {
   return code ? ` with the error code "${code}"` : '';
 };
 
-/** For a union, reports only the issues of the alternative that came closest. */
+/** It was done, or refused with one of the codes that the call declares. */
+export function answers(name: CallName): Judge {
+  return function judgeAnswer(answer) {
+    const code = codeOf(answer);
+    const isDeclared = !isSuccess(answer) && refusalsOf(name).some((refusal) => refusal === code);
+    return isDeclared ? undefined : succeeds(name)(answer);
+  };
+}
+
+/** For a union, reports only the deepest issue, which is of the alternative that came closest. */
 function shapeText(issue: v.BaseIssue<unknown>): string {
-  const nested = issue.type === 'union' ? issue.issues?.at(-1) : undefined;
-  const { path, expected, received } = nested ?? issue;
+  const depth = ({ path }: v.BaseIssue<unknown>) => path?.length ?? 0;
+  const nested = issue.type === 'union' ? (issue.issues ?? []) : [];
+  const [deepest = issue] = [...nested].sort((one, other) => depth(other) - depth(one));
+  const { path, expected, received } = deepest;
   const place = path?.map(({ key }) => key).join('.') ?? '';
   return `the answer is of another shape: ${place || 'it'} is ${received}, and should be ${expected}`;
 }

@@ -1,20 +1,19 @@
 import { signInTokenPattern } from '../../../shared/contract/account.ts';
-import type { ClientFile } from '../../../shared/contract/admin/clients.ts';
 import type { MyRequests, Receipt } from '../../../shared/contract/booking/request-status.ts';
-import { type CallName, calls, declarationOf } from '../../../shared/contract/calls.ts';
+import { type CallName, callNames, declarationOf } from '../../../shared/contract/calls.ts';
 import type { Answer } from './ask.ts';
-import { freeDay } from './free-day.ts';
-import { type Judge, readJson, refuses, succeeds } from './judgements.ts';
-import type { Options } from './options.ts';
+import { answers, type Judge, readJson, refuses, succeeds } from './judgements.ts';
 import type { Report } from './report.ts';
 import { askFor } from './sending.ts';
-import { guardedCalls, harmless } from './strangers.ts';
+import { guardedCalls, longAgo } from './strangers.ts';
+import type { Trial } from './trial.ts';
 
-/* What needs a session: the walk of somebody who opened the mailed link. */
+/* What needs a session: the walk of a visitor who opened the mailed link. */
 
 type Cookies = Record<string, string>;
 
-export async function trySignedIn(report: Report, options: Options): Promise<void> {
+export async function trySignedIn(trial: Trial): Promise<void> {
+  const { report, options } = trial;
   const { token = '', admin } = options;
   if (!signInTokenPattern.test(token)) {
     const why = 'letters, digits, "-" and "_" in up to three parts, joined by dots';
@@ -27,19 +26,15 @@ export async function trySignedIn(report: Report, options: Options): Promise<voi
   const session = await report.check({ name: 'verify', token }, 'the token', signsIn);
   if (!session) return;
   const cookies = session.cookies as Cookies;
-  await report.check(
-    { name: 'verify', token },
-    'the token again',
-    refuses(400, 401, 403, 410, 422),
-  );
+  const spent = refuses(400, 401, 403, 410, 422);
+  await report.check({ name: 'verify', token }, 'the token again', spent);
   const user = await report.check({ name: 'user', cookies }, 'the account', succeeds('user'));
   const email = user ? accountOf(user).email : '';
   await tryRole(report, cookies, email);
-  for (const name of guardedCalls().filter((call) => declarationOf(call).session !== 'required')) {
-    await report.check({ ...harmless(name), cookies }, 'as role user', refuses(401, 403));
-  }
-  await tryRequests(report, cookies, email || options.mailbox);
-  if (admin) await tryBackOffice(report, cookies, email);
+  for (const name of guardedCalls().filter((call) => declarationOf(call).session !== 'required'))
+    await report.check({ name, ...longAgo(name), cookies }, 'as role user', refuses(401, 403));
+  await tryRequests(trial, cookies, email || options.mailbox);
+  if (admin) await tryBackOffice(trial, cookies, email);
   await report.check({ name: 'logout', cookies }, 'the session', succeeds('logout'));
   await report.check({ name: 'user', cookies }, 'the jwt after the logout', refuses(401));
 }
@@ -84,8 +79,9 @@ async function choose(report: Report, cookies: Cookies, email: string, role: str
   await report.check({ name: 'user', cookies }, `the account as ${role}`, hasRole(role));
 }
 
-async function tryRequests(report: Report, cookies: Cookies, email: string): Promise<void> {
-  const receipt = await askFor(report, email, cookies);
+async function tryRequests(trial: Trial, cookies: Cookies, email: string): Promise<void> {
+  const { report } = trial;
+  const receipt = await askFor(trial, email, cookies);
   const { number } = (receipt ? (readJson(receipt.text) as Receipt | undefined) : undefined) ?? {};
   const mine = { name: 'bookingMine', cookies } as const;
   if (!number) {
@@ -109,58 +105,37 @@ const lists =
     return mine.status === status ? undefined : `${number} is ${mine.status}, not ${status}`;
   };
 
-/** Lists, and the first of each opened; nothing is changed but the account's own role. */
-async function tryBackOffice(report: Report, cookies: Cookies, email: string): Promise<void> {
+const isRead = (name: CallName) => {
+  const { session, method } = declarationOf(name);
+  return session === 'admin' && method === 'GET';
+};
+
+/** Reads every list and file of the back office. Changes nothing but the account's own role. */
+async function tryBackOffice(trial: Trial, cookies: Cookies, email: string): Promise<void> {
+  const { report, examplesOf } = trial;
   await choose(report, cookies, email, 'admin');
-  const look = async (name: CallName, query?: Record<string, string>) => {
-    const question = { ...harmless(name), ...(query && { query }), cookies };
-    const answer = await report.check(question, 'as role admin', succeeds(name));
-    return answer && (readJson(answer.text) as Record<string, Record<string, string>[]>);
-  };
-  const all = { status: 'all', search: '', from: '', to: '' };
-  const number = (await look('adminRequests', { ...all, page: '1' }))?.requests?.[0]?.number;
-  if (number) {
-    await look('adminRequest', { number });
-    await look('adminBill', { number });
+  const ids: Record<string, string> = {};
+  for (const name of callNames.filter(isRead)) {
+    const { query } = examplesOf(name);
+    const question = { name, cookies, ...(query && { query: aboutSeen(query, ids) }) };
+    const answer = await report.check(question, 'as role admin', answers(name));
+    if (answer) Object.assign(ids, idsIn(readJson(answer.text)));
   }
-  await look('adminExport', { ...all, after: '' });
-  const id = (await look('adminMessages'))?.messages?.[0]?.id;
-  if (id) await look('adminMessage', { id });
-  await look('adminDays');
-  await look('adminOnline');
-  await look('adminFirstSteps');
-  await look('adminNumbers', calls.adminNumbers.example.query);
-  await look('adminMonthMoney', calls.adminMonthMoney.example.query);
-  await look('adminTill', calls.adminTill.example.query);
-  const client = (await look('adminClients'))?.clients?.[0]?.number;
-  if (client) {
-    const file = (await look('adminClient', { number: client })) as Partial<ClientFile> | undefined;
-    const pack = file?.packs?.list[0]?.id;
-    if (pack) await look('adminPack', { pack });
-    await look('adminClientExport', { number: client });
-    await look('adminClientErasure', { number: client });
-  }
-  const card = (await look('adminGifts'))?.cards?.[0]?.id;
-  if (card) await look('adminGift', { card });
-  await look('adminReminders');
-  await look('adminDeposits');
-  await look('adminAfter');
-  await look('adminWaits');
-  await look('adminMails');
-  await look('adminAlerts');
-  await look('adminAccounts');
-  await look('adminAgenda');
-  const lane = (await look('adminTeam'))?.lanes?.[0]?.id;
-  if (lane) await look('adminLane', { id: lane });
-  await look('adminRules');
-  await look('adminContents');
-  await look('adminPhotos');
-  await look('adminTimes', calls.adminTimes.example.query);
-  await look('adminBlocks');
-  await look('adminWishes');
-  await look('adminFreeNow');
-  await look('adminAway', calls.adminAway.example.query);
-  await look('adminGaps', { day: await freeDay(report) });
-  await look('adminWhy', { ...calls.adminWhy.example.query, day: await freeDay(report) });
   await choose(report, cookies, email, 'user');
+}
+
+/** The query about something that an answer before named. */
+function aboutSeen(query: Readonly<Record<string, string>>, ids: Readonly<Record<string, string>>) {
+  const seen = { number: ids.number, id: ids.id, card: ids.id, pack: ids.id };
+  const known = Object.entries(seen).filter(([field, value]) => field in query && value);
+  return { ...query, ...(Object.fromEntries(known) as Record<string, string>) };
+}
+
+/** The first number and the first id of an answer. */
+function idsIn(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null) return {};
+  const own = Object.entries(data).filter(
+    ([field, value]) => (field === 'number' || field === 'id') && typeof value === 'string',
+  );
+  return Object.assign({}, ...Object.values(data).map(idsIn).reverse(), Object.fromEntries(own));
 }

@@ -1,64 +1,56 @@
-import { type CallName, callNames, calls, declarationOf } from '../../../shared/contract/calls.ts';
-import { freeDay } from './free-day.ts';
-import { comesBack, leadsTo, refuses, succeeds } from './judgements.ts';
-import type { Options } from './options.ts';
-import type { Report } from './report.ts';
+import { shownContents } from '../../../shared/contents/catalogue-of.ts';
+import { callInput } from '../../../shared/contract/call-input.ts';
+import {
+  type CallName,
+  callNames,
+  declarationOf,
+  refusalsOf,
+} from '../../../shared/contract/calls.ts';
+import { callExamples } from '../examples.ts';
+import { answers, comesBack, leadsTo, refuses, succeeds } from './judgements.ts';
+import type { Trial } from './trial.ts';
 
 /* What can be tried without a session and without leaving a trace. */
 
 const browser = { 'x-browser': 'c'.repeat(43) };
 const unknown = 'check-backend-unknown';
-/** Calls that the secret of a link opens. */
-const ofLinks = [
-  ...(['visit', 'visitTimes', 'visitMove', 'visitComing', 'visitCancel', 'visitBeside'] as const),
-  'visitPaid' as const,
-  ...(['planning', 'planningCalendar', 'teamInvitation', 'teamAccept'] as const),
-  ...(['newAccess', 'removeNewAccess'] as const),
-  ...(['waitingPlace', 'waitingConfirm'] as const),
-  ...(['opinion', 'opinionSend', 'opinionHide', 'afterAgree'] as const),
-];
 const nobody = 'nobody signed in';
 
-export async function tryAsStranger(report: Report, options: Options): Promise<void> {
+export async function tryAsStranger(trial: Trial): Promise<void> {
+  const { report } = trial;
   await report.check({ name: 'user' }, nobody, refuses(401));
   const strange = { jwt: unknown, authorizationCode: unknown };
   await report.check({ name: 'user', cookies: strange }, 'an unknown jwt', refuses(401));
-  const badToken = refuses(400, 401, 403, 410, 422);
-  await report.check({ name: 'verify', token: unknown }, 'an unknown token', badToken);
   await report.check({ name: 'logout' }, nobody, succeeds('logout'));
-  const order = { code: '', email: options.mailbox, role: 'user' };
-  await report.check({ name: 'role', body: order }, nobody, refuses(401, 403));
-  await tryProviders(report, options);
-  await report.check({ name: 'closedDays' }, 'closed days', succeeds('closedDays'));
-  await report.check({ name: 'contents' }, 'facts and prices', succeeds('contents'));
-  const hours = { ...calls.bookingTimes.example.query, day: await freeDay(report) };
-  const times = { name: 'bookingTimes', query: hours } as const;
-  await report.check(times, 'hours of a day', succeeds('bookingTimes'));
-  const { treatments: treatment } = calls.bookingTimes.example.query;
-  const course = { treatment, day: hours.day, time: '10:00' };
-  await report.check(
-    { name: 'bookingCourse', query: course },
-    'a treatment of one session',
-    refuses(409),
-  );
-  for (const name of ofLinks) {
-    await report.check(
-      { ...harmless(name), token: unknown },
-      'an unknown token',
-      refuses(400, 404),
-    );
-  }
-  const stop = { name: 'opinionStop', token: unknown } as const;
-  await report.check(stop, 'an unknown token', succeeds('opinionStop'));
-  await report.check(harmless('noticeReport'), 'an unknown message', refuses(404));
-  const photo = { name: 'photo', token: `${unknown}.jpg` } as const;
-  await report.check(photo, 'an unknown photo', refuses(400, 404));
-  for (const name of guardedCalls()) {
-    await report.check(harmless(name), nobody, refuses(401, 403));
+  await report.check({ name: 'role', ...longAgo('role') }, nobody, refuses(401, 403));
+  await tryProviders(trial);
+  for (const name of callNames) await tryOpenCall(trial, name);
+  for (const name of guardedCalls())
+    await report.check({ name, ...longAgo(name) }, nobody, refuses(401, 403));
+}
+
+/** Tries a call that needs no session: with an unknown token, or as it is read. */
+async function tryOpenCall({ report, examplesOf }: Trial, name: CallName): Promise<void> {
+  const { path, method, session, tag } = declarationOf(name);
+  if (session !== 'none' || tag === 'providers') return;
+  if (path.includes(':token')) {
+    const token = name === 'photo' ? `${unknown}.jpg` : unknown;
+    await report.check({ name, ...longAgo(name), token }, 'an unknown token', knowsNo(name));
+  } else if (method === 'GET') {
+    const { query } = examplesOf(name);
+    await report.check({ name, ...(query && { query }) }, 'as anybody', answers(name));
   }
 }
 
-async function tryProviders(report: Report, { origins, publicUrl }: Options): Promise<void> {
+/** Refuses what it does not know; where that is no refusal of the call, it is done already. */
+function knowsNo(name: CallName) {
+  const codes = refusalsOf(name);
+  const isRefused = codes.includes('not-found') || codes.includes('link-expired');
+  return isRefused || name === 'photo' ? refuses(400, 401, 403, 404, 410, 422) : succeeds(name);
+}
+
+async function tryProviders({ report, options }: Trial): Promise<void> {
+  const { origins, publicUrl } = options;
   for (const provider of ['google', 'facebook'] as const) {
     const judge = leadsTo(`${provider}Login`, origins[provider]);
     const begin = { name: `${provider}Login`, headers: browser } as const;
@@ -70,35 +62,23 @@ async function tryProviders(report: Report, { origins, publicUrl }: Options): Pr
   }
 }
 
-/** Calls that only some may make. `adminCloseDays` would be felt where nobody is asked who calls. */
-export function guardedCalls(): CallName[] {
-  return callNames.filter((name) => {
+/** Calls that only some may make, and that a backend may lack. */
+export const guardedCalls = (): CallName[] =>
+  callNames.filter((name) => {
     const { session, without } = declarationOf(name);
-    const isGuarded = session === 'required' || session === 'team' || session === 'admin';
-    return isGuarded && without !== undefined && name !== 'adminCloseDays';
+    return session !== 'none' && session !== 'optional' && without !== undefined;
   });
-}
 
-/** The call as it should be made, about things that cannot be there. */
-export function harmless(name: CallName) {
-  const isFelt = name === 'adminBook' || name === 'adminBlock';
-  const { query, body } = declarationOf(name).example ?? {};
-  return {
-    name,
-    ...(query && { query: aboutNothing(query, isFelt) as Record<string, string> }),
-    ...(body !== undefined && { body: aboutNothing(body as object, isFelt) }),
-  };
-}
+const examplesLongAgo = callExamples(
+  callInput(
+    () => shownContents(undefined),
+    () => new Date('2000-01-03T09:00Z'),
+  ),
+  '2000-01-05',
+);
 
-const nothing = { number: 'CHECK-0', id: '00000000-0000-4000-8000-000000000000' };
-
-/** A day on which nothing can be booked or blocked. */
-const past = { day: '2000-01-01', from: '2000-01-01' };
-
-function aboutNothing(input: object, isFelt: boolean): object {
-  const replaced = Object.entries({ ...nothing, ...(isFelt && past) }).filter(
-    ([field]) => field in input,
-  );
-  const isOpening = Object.keys(input).join() === 'day';
-  return { ...input, ...Object.fromEntries(replaced), ...(isOpening && { day: '2000-01-01' }) };
+/** The call as it should be made, about a day on which nothing can be booked or blocked any more. */
+export function longAgo(name: CallName) {
+  const { query, body } = examplesLongAgo(name);
+  return { ...(query && { query }), ...(body && { body }) };
 }

@@ -1,10 +1,9 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { fieldNotes } from './field-notes.ts';
 
 /*
- * The contract's own schemas as JSON Schema. What a schema checks by a function of its own has no
- * word there: the notes of its fields tell it.
+ * The contract's own schemas as JSON Schema. JSON Schema has no word for checks that are
+ * functions: the `v.description` of a field tells them.
  */
 
 // Only where the project is developed: operators read the document, and make none.
@@ -19,11 +18,10 @@ const beyondWords = ['check', 'partial_check', 'every_item', 'trim', 'transform'
 
 /** What a backend receives: judged and completed by the site, with every field in its place. */
 export const receivedSchemas = (schemas: Schemas): JsonSchemas =>
-  mapValues(converted(schemas, 'output'), (schema) => noted(flat(schema)));
+  mapValues(converted(schemas, 'output'), flat);
 
 /** What a backend may answer: fields that have a default may be missing. */
-export const answeredSchemas = (schemas: Schemas): JsonSchemas =>
-  mapValues(converted(schemas, 'input'), noted);
+export const answeredSchemas = (schemas: Schemas): JsonSchemas => converted(schemas, 'input');
 
 function converted(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas {
   return toJsonSchemaDefs(schemas, {
@@ -73,26 +71,6 @@ function complete(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
     required,
     properties: mapValues(properties, ({ default: _, ...rest }) => rest),
   };
-}
-
-/** @throws for a field that has no note: every new field must be documented. */
-function noted(schema: JsonSchema): JsonSchema {
-  const { properties, items, anyOf, additionalProperties, ...rest } = schema;
-  return {
-    ...rest,
-    ...(anyOf && { anyOf: (anyOf as JsonSchema[]).map(noted) }),
-    ...(typeof additionalProperties === 'object' && {
-      additionalProperties: noted(additionalProperties),
-    }),
-    ...(items && { items: noted(items as JsonSchema) }),
-    ...(properties && { properties: mapValues(properties as JsonSchemas, notedField) }),
-  };
-}
-
-function notedField(field: JsonSchema, name: string): JsonSchema {
-  const description = fieldNotes[name];
-  if (!description) throw new Error(`field-notes.ts says nothing of "${name}"`);
-  return { ...noted(field), description };
 }
 
 function mapValues<Value, Result>(

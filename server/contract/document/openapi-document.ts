@@ -12,13 +12,19 @@ import {
 } from '../../../shared/contract/calls.ts';
 import { errorCodes } from '../../../shared/contract/error-codes.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
+import { callExamples } from '../examples.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { responsesOf, sharedResponses } from './responses.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
-const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
+const input: AnyInput = callInput(
+  () => shownContents(undefined),
+  () => new Date('2026-11-20T09:00Z'),
+);
+const { bodies, queries } = input;
+const examplesOf = callExamples(input, '2026-11-24');
 
 /** As the backend receives it. */
 const received = schemasOf((name) => {
@@ -86,8 +92,8 @@ export function openApiDocument(): Json {
 }
 
 function operationOf(name: CallName): Json {
-  const { tag, summary, description, without, session, example, hasFile } = declarationOf(name);
-  const body = example?.body;
+  const { tag, summary, description, without, session, hasFile } = declarationOf(name);
+  const { query, body, answer } = examplesOf(name);
   return {
     tags: [tag],
     operationId: name,
@@ -98,10 +104,10 @@ function operationOf(name: CallName): Json {
     'x-seconds': secondsOf(name),
     'x-kilobytes': largestAnswerOf(name) / 1024,
     security: securityOf[session],
-    parameters: parametersOf(name, queries[name], asked[name]),
+    parameters: parametersOf(name, queries[name], asked[name], query),
     ...(body !== undefined && { requestBody: bodyOf(name, body) }),
     ...(hasFile && { requestBody: anyFile }),
-    responses: responsesOf(name),
+    responses: responsesOf(name, answer),
   };
 }
 

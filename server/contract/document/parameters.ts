@@ -75,8 +75,9 @@ export function parametersOf(
   name: CallName,
   query: v.GenericSchema | undefined,
   asked: JsonSchema | undefined,
+  example: Readonly<Record<string, string>> | undefined,
 ): Json[] {
-  const { path, isCopied, tellsDevice, example } = declarationOf(name);
+  const { path, isCopied, tellsDevice } = declarationOf(name);
   const list: Json[] = isCopied
     ? []
     : [
@@ -100,7 +101,7 @@ export function parametersOf(
       required: needed.includes(field),
       description,
       schema,
-      example: example?.query?.[field],
+      example: example?.[field],
     });
   }
   return list;

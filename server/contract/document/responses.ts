@@ -44,9 +44,8 @@ const cameBack = {
   },
 };
 
-export function responsesOf(name: CallName): Json {
+export function responsesOf(name: CallName, answer: unknown): Json {
   if (name.endsWith('Callback')) return cameBack;
-  const answer = declarationOf(name).example?.answer;
   return {
     '200': answer === undefined ? done(name) : content(name, answer),
     ...Object.fromEntries(

@@ -57,6 +57,8 @@ import { addNewAdministrators } from './migrations/065-new-administrators.ts';
 import { addOpenedAndFold } from './migrations/067-opened-and-folded.ts';
 import { addWaitingNetworks } from './migrations/068-waiting-networks.ts';
 import { addLedger } from './migrations/070-ledger.ts';
+import { dateAlternatingWeeks } from './migrations/073-dated-weeks.ts';
+import { listWhomToCall } from './migrations/076-whom-to-call.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +120,6 @@ export const migrations: Record<string, Migration> = {
   '067 opened and folded': { up: addOpenedAndFold },
   '068 waiting networks': { up: addWaitingNetworks },
   '070 ledger': { up: addLedger },
+  '073 dated weeks': { up: dateAlternatingWeeks },
+  '076 whom to call': { up: listWhomToCall },
 };

@@ -1,57 +1,320 @@
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { bookingClock } from '../../../shared/calendar/booking-days.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { shownContents } from '../../../shared/contents/catalogue-of.ts';
-import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
+import { saveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { blockInput } from '../../../shared/contract/admin/block-input.ts';
+import { confirmInput } from '../../../shared/contract/admin/requests.ts';
+import { saveRuleInput } from '../../../shared/contract/admin/treatment-rules-input.ts';
+import { appointmentInput, personsOf } from '../../../shared/contract/booking/agenda.ts';
+import { requestInput } from '../../../shared/contract/booking/request.ts';
+import { careTypesOf } from '../../../shared/contract/booking/treatment-choice.ts';
+import { withReply } from '../../../shared/contract/reply-line.ts';
+import { readPhone } from '../../../shared/text/phone-number.ts';
+import { grantAdmin } from '../accounts/grant-admin.ts';
+import { createUsers } from '../accounts/users.ts';
+import { blockTime } from '../agenda/back-office/blocks.ts';
 import { closeDays } from '../agenda/back-office/closed-days.ts';
-import { saveMode } from '../agenda/online/govern.ts';
+import { readFacts } from '../agenda/days/read-facts.ts';
+import { timeOf } from '../agenda/days/times.ts';
+import type { Booker } from '../agenda/online/booker.ts';
+import { saveMode } from '../agenda/online/settings.ts';
+import { hoursInFull } from '../agenda/search/free-hours.ts';
+import { askFreely } from '../agenda/search/questions/questions.ts';
+import { visitOf } from '../agenda/search/visit/visit.ts';
+import { saveLane } from '../agenda/team/people.ts';
+import { ruleMark } from '../agenda/team/rule-content.ts';
+import { saveRule } from '../agenda/team/rules-of-treatments.ts';
+import { laneMark, teamMark } from '../agenda/team/team.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { markMessage } from '../messages/messages.ts';
 import { parse } from '../parse.ts';
+import { noteOnRequest, recordOutcome } from '../requests/decisions.ts';
+import { findRequest, listsIn } from '../requests/requests.ts';
+import type { UseCaseServices } from '../services.ts';
+import { answerMessage } from '../use-cases/answer-message.ts';
+import { bookOnline } from '../use-cases/book-online.ts';
+import { cancelByAccount } from '../use-cases/change-visit.ts';
+import { confirm, refuse } from '../use-cases/decide.ts';
 import { markStep } from '../use-cases/first-steps.ts';
-import { addAccounts } from './accounts.ts';
-import { bookedVisits, comingRequests } from './coming-requests.ts';
-import { demoServices } from './context.ts';
-import { type Closure, createDays, plannedClosures } from './days.ts';
-import { writeMessages } from './messages.ts';
-import { newRequests } from './new-requests.ts';
-import { pastRequests } from './past-requests.ts';
-import { staff } from './people.ts';
-import { writeRequests } from './write-requests.ts';
-import { writeTeam } from './write-team.ts';
+import { sendMessage } from '../use-cases/send-message.ts';
+import { sendRequest } from '../use-cases/send-request.ts';
+import {
+  absence,
+  type Client,
+  type ClientKey,
+  clients,
+  closures,
+  type Message,
+  messages,
+  rooms,
+  rules,
+  type Step,
+  staff,
+  team,
+  type Visit,
+  visits,
+} from './seed.ts';
+import { demoServices } from './services.ts';
 
-/** Days ago that the closures were written down. */
-const closedAgo = 60;
+const { catalogue, institute } = shownContents(undefined);
+const facts = {
+  clock: () => bookingClock(new Date(timestamp()), institute),
+  catalogue: () => catalogue,
+  institute: () => institute,
+  today,
+};
+const inputs = {
+  appointment: appointmentInput(today, facts, readPhone),
+  block: blockInput(facts),
+  confirm: confirmInput(today),
+  lane: saveLaneInput(facts),
+  request: requestInput(facts, readPhone),
+  rule: saveRuleInput(facts),
+};
+const [manager, reception] = staff;
+const visitor = { browser: '', address: '' };
 
-/**
- * Fills an empty database with demo data by the use cases themselves, each as if at its moment. No mail is
- * sent.
- */
-export async function fillWithDemo(
-  db: Db,
-  { publicUrl, contactTo }: { publicUrl: string; contactTo: string },
-): Promise<{ requests: number; messages: number }> {
-  const now = timestamp();
-  const day = now.slice(0, 10);
-  const shown = shownContents(undefined);
-  const closures = plannedClosures(day, shown.institute);
-  const accounts = await addAccounts(db, day);
-  await atTime(`${addDays(day, -closedAgo)}T10:00:00Z`, () => close(db, closures));
-  const days = createDays(day, closures, shown.institute);
-  await saveMode(db, { mode: 'at-once', sentence: '' }, staff[0]);
-  await markStep(db, 'hidden', true);
-  await writeTeam(db, day, { days, institute: shown.institute });
-  const services = demoServices(db, { publicUrl, contactTo, ...shown });
-  const context = { services, now, days, accounts };
-  const scenarios = [...pastRequests, ...comingRequests, ...newRequests, ...bookedVisits];
-  return {
-    requests: await writeRequests(context, scenarios),
-    messages: await writeMessages(context),
-  };
+/** Days before today on which the institute began. */
+const opening = 120;
+/** Days that are tried for an hour. */
+const longest = 60;
+
+interface Options {
+  readonly publicUrl: string;
+  readonly contactTo: string;
+  /** The moment (ISO 8601) that all dates are relative to. */
+  readonly now: string;
 }
 
-async function close(db: Db, closures: readonly Closure[]): Promise<void> {
-  const [manager] = staff;
-  for (const closure of closures) {
-    const { from, to, label } = parse(closeDaysInput(today), closure);
-    await closeDays(db, { from, to: to || from, label }, manager);
+interface Hour {
+  readonly day: Day;
+  readonly hour: string;
+}
+
+/** Fills an empty database by the use cases, each as if at its moment. No mail is sent. */
+export async function fillWithDemo(db: Db, options: Options) {
+  const demo = new Demo(db, options);
+  await demo.open();
+  for (const [index, visit] of visits.entries()) await demo.play(visit, index);
+  for (const message of messages) await demo.send(message);
+  return { requests: visits.length, messages: messages.length };
+}
+
+class Demo {
+  readonly #db: Db;
+  readonly #services: UseCaseServices;
+  readonly #now: string;
+  readonly #day: Day;
+  readonly #closed = new Set<Day>();
+  readonly #accounts = new Map<ClientKey, NonNullable<Booker['client']>>();
+
+  constructor(db: Db, { publicUrl, contactTo, now }: Options) {
+    this.#db = db;
+    this.#services = demoServices(db, { publicUrl, contactTo, catalogue, institute });
+    this.#now = now;
+    this.#day = now.slice(0, 10);
   }
+
+  async open(): Promise<void> {
+    await atTime(`${addDays(this.#day, -opening)}T09:00:00Z`, async () => {
+      await saveMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
+      await markStep(this.#db, 'hidden', true);
+      await this.#openAccounts();
+      await this.#hireTeam();
+    });
+    await atTime(`${addDays(this.#day, -1)}T06:00:00Z`, async () => {
+      await this.#closeDays();
+      await this.#blockAbsence();
+    });
+  }
+
+  async #openAccounts(): Promise<void> {
+    const users = createUsers(this.#db);
+    await grantAdmin(this.#db, manager);
+    const { id } = await users.ofMailbox(this.#db, reception);
+    await users.setRole(id, 'admin', manager);
+    for (const [key, { email = '', hasAccount }] of Object.entries<Client>(clients)) {
+      if (!hasAccount) continue;
+      const client = await users.ofVerifiedMailbox(this.#db, email);
+      await users.setRole(client.id, 'user', email);
+      this.#accounts.set(key as ClientKey, { id: client.id, email, role: 'user' });
+    }
+  }
+
+  async #hireTeam(): Promise<void> {
+    const db = this.#db;
+    const save = (input: object) => saveLane(db, parse(inputs.lane, input), manager);
+    const first = await readFacts(db);
+    for (const [index, { name, skills }] of team.entries()) {
+      const previous = first.lanes[index];
+      await save({
+        ...(previous && { id: String(previous.lane) }),
+        mark: previous ? laneMark(first, previous) : teamMark(await readFacts(db)),
+        profile: { name, kind: 'staff', roomKind: '' },
+        skills: skills.map((skill) => ({ skill, minutes: null })),
+      });
+    }
+    for (const room of rooms)
+      await save({ mark: teamMark(await readFacts(db)), profile: { ...room, kind: 'room' } });
+    const previous = (await readFacts(db)).rules;
+    for (const rule of rules) {
+      const mark = ruleMark(previous.get(rule.treatment));
+      await saveRule(db, parse(inputs.rule, { ...usualRule, mark, ...rule }), manager);
+    }
+  }
+
+  async #closeDays(): Promise<void> {
+    const spans = closures.map(({ day, days, label }) => {
+      const from = this.#openDay(day);
+      return { from, to: addDays(from, days - 1), label };
+    });
+    for (const span of [...spans, ...this.#holidays()]) {
+      await closeDays(this.#db, span, manager);
+      for (let day = span.from; day <= span.to; day = addDays(day, 1)) this.#closed.add(day);
+    }
+  }
+
+  /** The public holidays of the next weeks, which would be workdays. */
+  #holidays() {
+    const ahead = Array.from({ length: 60 }, (_, index) => addDays(this.#day, index + 1));
+    return ahead.flatMap((day) => {
+      const label = holidayOn(day);
+      return label && hoursOn(day, institute) ? [{ from: day, to: day, label }] : [];
+    });
+  }
+
+  async #blockAbsence(): Promise<void> {
+    const { name, day, ...rest } = absence;
+    const { lanes } = await readFacts(this.#db);
+    const lane = lanes.find((one) => one.name === name)?.lane;
+    const span = { from: this.#openDay(day), to: '', kind: 'off', ...rest };
+    await blockTime(this.#db, parse(inputs.block, { staff: String(lane), ...span }), manager);
+  }
+
+  #isOpen(day: Day): boolean {
+    const isWorkday = hoursOn(day, institute) && !undecidedHolidayOn(day, institute);
+    return Boolean(isWorkday) && !this.#closed.has(day);
+  }
+
+  #nextOpen(day: Day, direction: 1 | -1): Day {
+    let next = addDays(day, direction);
+    while (!this.#isOpen(next)) next = addDays(next, direction);
+    return next;
+  }
+
+  /** The open day that is `count` open days from today; 0 is the next one while closed. */
+  #openDay(count: number): Day {
+    let day = this.#isOpen(this.#day) || count < 0 ? this.#day : this.#nextOpen(this.#day, 1);
+    for (let left = Math.abs(count); left > 0; left -= 1)
+      day = this.#nextOpen(day, count < 0 ? -1 : 1);
+    return day;
+  }
+
+  /** The first free hour from the wished one on, else any of that day, else a later day's. */
+  async #freeHour(lists: readonly (readonly string[])[], wished: Hour): Promise<Hour> {
+    let { day } = wished;
+    for (let tried = 0; tried < longest; tried += 1) {
+      const reading = await this.#services.agenda.read(day, day);
+      const visit = visitOf(reading.facts, lists, { byHand: true });
+      const hours = visit ? await hoursInFull(reading.built(day), visit, 0) : [];
+      const times = hours.map(({ starts }) => timeOf(starts));
+      const hour = times.find((time) => time >= wished.hour) ?? times[0];
+      if (hour) return { day, hour };
+      day = this.#nextOpen(day, 1);
+    }
+    throw new Error(`nobody is ever free for ${lists.join('; ')}`);
+  }
+
+  /** Books an hour or asks for one, as a visitor does, and lets the institute answer. */
+  async play(visit: Visit, index: number): Promise<void> {
+    const minute = String((index * 17) % 50).padStart(2, '0');
+    const asked = this.#askedAt(visit, minute);
+    const number = await atTime(asked, () => this.#enter(visit));
+    for (const [order, step] of (visit.steps ?? []).entries()) {
+      const { day = '' } = (await findRequest(this.#db, number)) ?? {};
+      const isLate = 'outcome' in step;
+      const latest = [addDays(this.#day, -1), addDays(day, isLate ? 0 : -1)];
+      if (!isLate) latest.push(addDays(asked.slice(0, 10), order));
+      const time = isLate ? `20:${minute}` : `${11 + order * 3}:${minute}`;
+      await atTime(`${latest.sort()[0]}T${time}:08Z`, () => this.#take(step, number));
+    }
+  }
+
+  /** In the morning, before the institute answers; never later than yesterday, unless new. */
+  #askedAt({ day, minutesAgo, daysBefore = 5 }: Visit, minute: string): string {
+    if (minutesAgo) return this.#ago(minutesAgo);
+    const [first] = [addDays(this.#openDay(day), -daysBefore), addDays(this.#day, -1)].sort();
+    return `${first}T07:${minute}:24.000Z`;
+  }
+
+  async #enter({ client, day, care, people = 1, note, booked }: Visit): Promise<string> {
+    const { name, phone, email = '' }: Client = clients[client];
+    const wish = { day: this.#openDay(day), people, note, treatments: care };
+    const form = { ...wish, ...choiceOf(care), name, phone, email };
+    const account = { client: this.#accounts.get(client), ...visitor };
+    const booker = { ...account, network: phone, isOneSite: false };
+    if (!booked) {
+      const input = parse(inputs.request, form);
+      return (await sendRequest(this.#services, { input, booker })).number ?? '';
+    }
+    const free = await this.#freeHour(personsOf(form), { day: wish.day, hour: booked });
+    const input = parse(inputs.appointment, { ...form, day: free.day, time: free.hour });
+    return (await bookOnline(this.#services, { input, booker, ask: askFreely })).number;
+  }
+
+  async #take(step: Step, number: string): Promise<void> {
+    const [db, services] = [this.#db, this.#services];
+    const request = await findRequest(db, number);
+    if (!request) throw new Error(`no request ${number}`);
+    const edit = { number, version: request.version, actor: reception };
+    if ('confirm' in step) {
+      const day = step.onDay === undefined ? request.day : this.#openDay(step.onDay);
+      const free = await this.#freeHour(listsIn(request), { day, hour: step.confirm });
+      const { number: _, version: __, ...given } = parse(inputs.confirm, { ...edit, ...free });
+      await confirm(services, edit, { given, ask: askFreely, isAway: true });
+    } else if ('cancel' in step) {
+      const client = { id: request.user_id ?? '', email: request.email ?? '' };
+      await cancelByAccount(services, number, { client, visitor });
+    } else if ('refuse' in step) await refuse(services, edit, step.refuse);
+    else if ('outcome' in step) await recordOutcome(db, edit, step.outcome);
+    else await noteOnRequest(db, edit, step.note);
+  }
+
+  /** Sends a message at its moment, and marks or answers it. */
+  async send({ subject, message, reply = '', from, hoursAgo, answer }: Message): Promise<void> {
+    const letter = { subject, message: withReply(message, reply) };
+    const author = { visitor, client: from && this.#accounts.get(from) };
+    const id = await atTime(this.#ago(hoursAgo * 60), () =>
+      sendMessage(this.#services, letter, author),
+    );
+    if (!id) throw new Error('a demo message was repeated');
+    const seen = { id, version: 1 };
+    await atTime(this.#ago((hoursAgo - 1) * 60), async () => {
+      if (answer) await answerMessage(this.#services, { ...seen, answer }, reception);
+      else if (answer === '') await markMessage(this.#db, { ...seen, answered: true }, manager);
+    });
+  }
+
+  #ago(minutes: number): string {
+    return new Date(Date.parse(this.#now) - minutes * 60_000).toISOString();
+  }
+}
+
+const usualRule = {
+  ...{ minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '' },
+  instant: true,
+};
+
+/** Category and type of the first treatment. */
+function choiceOf([first = '']: readonly string[]) {
+  const [category = ''] = first.split('/');
+  const treatment = catalogue.treatment(first);
+  const careType = careTypesOf(catalogue.section(category)).find(
+    ({ treatments }) => treatment && treatments.includes(treatment),
+  );
+  return { category, careType: careType?.slug ?? '' };
 }

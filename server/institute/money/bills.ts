@@ -24,7 +24,7 @@ import {
   spread,
   toSettleOf,
 } from './accounts.ts';
-import { append, type LedgerTable, readNet, takeBack } from './ledger.ts';
+import { append, type LedgerTable, readNet } from './ledger.ts';
 import { ownPrepaidOf } from './session-packs.ts';
 import { sharesOf } from './shares.ts';
 
@@ -216,31 +216,6 @@ async function recordPayment(
     ...{ gift_card_id: null, session_pack_id: null, recorded_by: actor, created_at: timestamp() },
   };
   await append(within, 'payments', row, await sharesOf(within, request, amount));
-}
-
-/** Takes back what is left of a payment or redemption; a second time changes nothing. @throws {Refusal} not-found */
-export async function undoEntry(
-  db: Db,
-  { number, id }: { readonly number: string; readonly id: string },
-  actor: string,
-): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const { payments, redemptions } = await readBill(within, number, true);
-    const payment = payments.find((one) => one.id === id);
-    const redemption = redemptions.find((one) => one.id === id);
-    if (!payment && !redemption) throw new Refusal('not-found');
-    // What became a credit stays with the card.
-    if (payment && payment.net > 0)
-      await takeBack(within, 'payments', rowOf(payment), {
-        amount: payment.net,
-        recorded_by: actor,
-      });
-    if (redemption && (redemption.net > 0 || redemption.netSessions > 0))
-      await takeBack(within, 'redemptions', rowOf(redemption), {
-        amount: redemption.net,
-        recorded_by: actor,
-      });
-  });
 }
 
 /** Without what was computed beside it. */

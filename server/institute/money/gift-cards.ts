@@ -4,21 +4,18 @@ import {
   type GiftFile,
   type GiftList,
   giftUseLimit,
-  type UseGiftInput,
 } from '../../../shared/contract/admin/gift-cards.ts';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';
-import { numberPrefix } from '../requests/random-number.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
 import { undoable } from '../undo/journal.ts';
 import { leftOf } from './balances.ts';
 import { readNet } from './ledger.ts';
-import { type GiftCard, giveBack, lockPrepaid, redeem, watchedOf } from './prepaid.ts';
+import { type GiftCard, giveBack, lockPrepaid, watchedOf } from './prepaid.ts';
 
 /*
- * Gift cards as the institute's people look them up, and use them without an appointment's bill.
+ * Gift cards as the institute's people look them up. They are used at an appointment's bill.
  */
 
 const toGift = (
@@ -95,38 +92,6 @@ export async function numbersOf(
     .where('id', 'in', ['', ...new Set(rows.flatMap(({ request_id }) => request_id ?? []))])
     .execute();
   return new Map(found.map(({ id, number }) => [id, number]));
-}
-
-/** Used once however often it is sent. @throws {Refusal} not-found, conflict */
-export async function useGift(db: Db, input: UseGiftInput, actor: string): Promise<void> {
-  const { card, id, amount, number } = input;
-  await db.transaction().execute(async (within) => {
-    const request = number ? await requestOf(within, number) : undefined;
-    const row = await lockPrepaid(within, 'gift_cards', card);
-    const use = () => redeem(within, 'gift_cards', row, { id, amount, request }, actor);
-    const edit = { actor, action: 'gift-used', subject: card };
-    const isNew = await undoable(within, watchedOf('gift_cards', card), use, (done) =>
-      done ? edit : undefined,
-    );
-    if (isNew) return;
-    const used = await within
-      .selectFrom('redemptions')
-      .select(['gift_card_id', 'amount'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (used?.gift_card_id !== card || used.amount !== amount) throw new Refusal('conflict');
-  });
-}
-
-/** As it is written, or without what all of them begin with. @throws {Refusal} not-found */
-async function requestOf(db: Db, number: string): Promise<AppointmentRequest> {
-  const request = await db
-    .selectFrom('requests')
-    .selectAll()
-    .where('number', 'in', [number, `${numberPrefix}${number}`])
-    .executeTakeFirst();
-  if (!request) throw new Refusal('not-found');
-  return request;
 }
 
 /** It stays listed, and counts no more. @throws {Refusal} not-found */

@@ -9,7 +9,6 @@ import {
   type PackFile,
   packLimit,
   packUseLimit,
-  type UsePackInput,
 } from '../../../shared/contract/admin/session-packs.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,7 +24,6 @@ import {
   redeem,
   redeemFor,
   type SessionPack,
-  usualWorth,
   watchedOf,
 } from './prepaid.ts';
 
@@ -98,25 +96,26 @@ export async function readPack(db: Db, id: string): Promise<Omit<PackFile, MenuC
   };
 }
 
-interface Change {
-  readonly pack: string;
-  readonly id: string;
-  readonly amount: (row: SessionPack) => number;
-  readonly sessions: number;
-  readonly reason?: string;
-  readonly action: string;
-}
-
-async function change(db: Db, { pack, id, action, ...of }: Change, actor: string): Promise<void> {
+/** Corrects what is left by one session, once however often it is sent. @throws {Refusal} not-found, conflict */
+export async function correctPack(
+  db: Db,
+  { pack, id, sessions, reason }: CorrectPackInput,
+  actor: string,
+): Promise<void> {
   await db.transaction().execute(async (within) => {
     const row = await lockPrepaid(within, 'session_packs', pack);
-    const use = { ...of, id, amount: of.amount(row) };
+    const correction = { id, reason, amount: 0, sessions: -sessions };
     const requestId = await latestRequest(within, row.phone);
-    const edit = { actor, action, subject: pack, ...(requestId && { requestId }) };
+    const edit = {
+      actor,
+      action: 'pack-corrected',
+      subject: pack,
+      ...(requestId && { requestId }),
+    };
     const isNew = await undoable(
       within,
       watchedOf('session_packs', pack),
-      () => redeem(within, 'session_packs', row, use, actor),
+      () => redeem(within, 'session_packs', row, correction, actor),
       (done) => (done ? edit : undefined),
     );
     const own = within
@@ -127,18 +126,6 @@ async function change(db: Db, { pack, id, action, ...of }: Change, actor: string
     if (!isNew && !(await own.executeTakeFirst())) throw new Refusal('conflict');
   });
 }
-
-/** A session without an appointment, counted once however often it is sent. @throws {Refusal} not-found, conflict */
-export const usePack = (db: Db, input: UsePackInput, actor: string): Promise<void> =>
-  change(db, { ...input, sessions: 1, amount: usualWorth, action: 'pack-used' }, actor);
-
-/** @throws {Refusal} not-found, conflict */
-export const correctPack = (
-  db: Db,
-  { sessions, ...input }: CorrectPackInput,
-  actor: string,
-): Promise<void> =>
-  change(db, { ...input, sessions: -sessions, amount: () => 0, action: 'pack-corrected' }, actor);
 
 /** A session for an appointment, once for each. @throws {Refusal} not-found, conflict */
 export async function countPack(

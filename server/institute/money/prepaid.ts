@@ -115,10 +115,6 @@ export async function redeem(
   return isNew;
 }
 
-/** FCFA that a session without an appointment is worth: its part of the price. */
-export const usualWorth = ({ price, sessions }: Pick<SessionPack, 'price' | 'sessions'>) =>
-  Math.round(price / sessions);
-
 /**
  * Pays what is outstanding with a gift card as far as it goes, or with one session of a pack, which pays for the dearest
  * treatment that it covers and nobody has paid for.

@@ -60,6 +60,36 @@ async function settleNow(
   await close(within, request, { set: {}, detail: `${answer} ${toSettle}`, actor });
 }
 
+/** Takes back what is left of a payment or redemption; a second time changes nothing. @throws {Refusal} not-found */
+export async function undoEntry(
+  db: Db,
+  { number, id }: { readonly number: string; readonly id: string },
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const { request, payments, redemptions } = await readBill(within, number, true);
+    const payment = payments.find((one) => one.id === id);
+    const redemption = redemptions.find((one) => one.id === id);
+    if (!payment && !redemption) throw new Refusal('not-found');
+    // What became a credit stays with the card.
+    if (payment && payment.net > 0)
+      await takeBack(within, 'payments', rowOf(payment), {
+        amount: payment.net,
+        recorded_by: actor,
+      });
+    if (redemption && (redemption.net > 0 || redemption.netSessions > 0))
+      await takeBack(within, 'redemptions', rowOf(redemption), {
+        amount: redemption.net,
+        recorded_by: actor,
+      });
+    const { toSettle } = await readBill(within, number);
+    const gone = await paidOfCancelled(within, request);
+    // Of a cancelled visit nothing is left that somebody could settle.
+    if (payment?.purpose === 'deposit' && toSettle === 0 && gone.length > 0)
+      await close(within, request, { set: {}, detail: '', actor });
+  });
+}
+
 /** Of the payments of this visit the last first, as far as they are to be settled. */
 async function payBack(
   within: Db,

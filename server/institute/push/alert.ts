@@ -98,10 +98,10 @@ export const messageAlert = (id: string): Alert => ({
   path: `${adminPaths.adminMessage}?id=${id}`,
 });
 
-export const rushAlert: Alert = {
+export const capAlert: Alert = {
   kind: 'rush',
   title: 'Beaucoup de réservations',
-  body: 'De numéros inconnus\u00a0: ils envoient des demandes pour le moment. Vérifiez ce qui est arrivé.',
+  body: 'De numéros inconnus\u00a0: les suivantes arrivent en demandes. Vérifiez ce qui est arrivé.',
   path: adminPaths.adminOnline,
 };
 

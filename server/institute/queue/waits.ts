@@ -5,13 +5,13 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 
 /*
- * Until when somebody waits for an hour, as far as what is told about it goes.
+ * Decides whether a queued waiting-list message is still worth sending.
  */
 
 type WaitingEntry = Selectable<Database['waiting_list']>;
 
 /** What gives an appointment its hour. */
-const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored', 'online-restored'];
+const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
 
 interface Stored {
   readonly id: string;
@@ -61,47 +61,24 @@ export async function bookedMeanwhile(db: Db, ids: readonly string[]): Promise<W
   });
 }
 
-type Row = Pick<Selectable<Database['outbox']>, 'waiting_id' | 'starts' | 'channel'>;
+type Row = Pick<Selectable<Database['outbox']>, 'waiting_id' | 'starts'>;
 
-/** Whether what speaks of an hour that got free is still of use: she waits, has not booked, and it is free. */
-export async function isWaitedFor(db: Db, { waiting_id, starts, channel }: Row): Promise<boolean> {
+/** Returns true if the client is still waiting, has not booked since, and the slot is still free. */
+export async function isWaitedFor(db: Db, { waiting_id, starts }: Row): Promise<boolean> {
   if (waiting_id === null) return true;
   const days = await db
     .selectFrom('waiting_list')
     .leftJoin('waiting_days', 'waiting_days.waiting_id', 'waiting_list.id')
-    .select(['day', 'told_from', 'hours', 'by_hand'])
+    .select(['day', 'told_from', 'hours'])
     .where('waiting_list.id', '=', waiting_id)
     .where('removed_at', 'is', null)
     .execute();
-  // The confirmation speaks of no hour.
+  // A confirmation message names no slot.
   if (starts === null) return days.length > 0;
-  const isFree = days.some(({ day, told_from, hours, by_hand }) => {
+  const isFree = days.some(({ day, told_from, hours }) => {
     if (day === null || told_from === null || !hours) return false;
-    // Somebody of the institute was faster than the gateway.
-    if (channel === 'gateway' && by_hand === 'done') return false;
     const at = trueMoment({ day, time: timeOf(told_from) });
     return `${at.day} ${at.time}` === starts && (JSON.parse(hours) as number[]).includes(told_from);
   });
   return isFree && (await bookedMeanwhile(db, [waiting_id])).length === 0;
-}
-
-/**
- * Which messages of free hours have not arrived so far, as "ID YYYY-MM-DD HH:MM": the gateway did not take them, or has
- * told that they are lost. Of several about the same hour the last one counts.
- */
-export async function undelivered(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['waiting_id', 'starts', 'sent_at', 'last_error', 'report'])
-    .where('waiting_id', 'in', ['', ...ids])
-    .where('channel', '=', 'gateway')
-    .orderBy('created_at')
-    .execute();
-  const isLost = new Map(
-    rows.map(({ waiting_id, starts, sent_at, last_error, report }) => [
-      `${waiting_id} ${starts}`,
-      report === 'failed' || (sent_at === null && last_error !== null),
-    ]),
-  );
-  return new Set([...isLost].flatMap(([key, lost]) => (lost ? [key] : [])));
 }

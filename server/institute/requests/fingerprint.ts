@@ -49,7 +49,7 @@ export async function releaseFingerprint(db: Db, fingerprint: string): Promise<v
 
 /** Hash of the client and the input, as the schema normalized it. */
 export function fingerprintOf(
-  { total, deposit: _, afterVisit: __, ...input }: RequestInput & { deposit?: number },
+  { total, deposit: _, ...input }: RequestInput & { deposit?: number },
   client: Sender | undefined,
   { series }: Series = {},
 ): string {

@@ -86,19 +86,3 @@ export function holdAfterGiven(request: AppointmentRequest, start: { day: Day; h
   const last = lastEnd({ day: start.day, time: start.hour, notice: 0 });
   return isHeld(request) && until !== null && until > last ? { held_until: last } : {};
 }
-
-/**
- * Put back after it was cancelled: one whose time to pay is over meanwhile has it anew, counted for the start of the first
- * that has its deposit, as what is over would end at once; where nobody could pay any more, it is given without.
- */
-export function holdAfterRestored(
-  request: AppointmentRequest,
-  institute: OpeningFacts & Pick<Institute, 'deposits'>,
-  closedDays: readonly Day[],
-  first: Held,
-) {
-  const { deposit_state: state, held_until: until } = request;
-  if (state !== 'due' || until === null || isLongEnough(until)) return {};
-  const end = holdEnd(institute, closedDays, first);
-  return end ? { held_until: end } : holdAfterGiven(request, { ...first, hour: first.time });
-}

@@ -134,7 +134,6 @@ function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): Appo
     held_until: null,
     forgiven: 0,
     kept: null,
-    ticked_at: null,
     unmailed: 0,
     series: series.series ?? (series.session ? id : null),
     part: null,

@@ -63,6 +63,15 @@ export const conditions: {
           .whereRef('visit_opinions.consent_id', '=', 'visit_consents.id'),
       ),
     ),
+  // A payment stays as long as the rows that take it back: without it they would take back what is not there.
+  payments: ({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('payments as later')
+          .select('later.id')
+          .whereRef('later.reverses', '=', 'payments.id'),
+      ),
+    ),
   // Nobody keeps such days. The empty one is of the facts.
   agenda_days: (eb) => eb('day', '>', ''),
 };

@@ -1,34 +1,27 @@
+import { agreeToMails } from '../agenda/booking/after-visit.ts';
 import type { Services } from '../services.ts';
-import { agreeByLink } from '../use-cases/after/agree.ts';
 import {
-  listAfter,
-  noteOpinion,
+  listOpinions,
   publishOpinion,
-  stopAfter,
-} from '../use-cases/after/back-office.ts';
-import {
-  hideOpinion,
   readOpinion,
   sendOpinion,
-  stopByAccount,
-  stopByLink,
+  stopMails,
 } from '../use-cases/after/opinions.ts';
 import type { Answers } from './answers.ts';
 
-/** What follows a visit. */
+/** The mail after a visit, and clients' opinions. */
 export function afterAnswers(services: Services) {
-  const { db } = services;
+  const { db, sessions } = services;
 
   return {
+    async afterAgree({ req, token }) {
+      const account = (await sessions.find(req))?.user.email;
+      await agreeToMails(db, { token, account });
+    },
     opinion: ({ token }) => readOpinion(db, token),
     opinionSend: ({ input, token }) => sendOpinion(services, token, input),
-    opinionHide: ({ token }) => hideOpinion(db, token),
-    opinionStop: ({ token }) => stopByLink(db, token),
-    afterAgree: ({ token }) => agreeByLink(db, token),
-    afterStop: ({ signedIn: { user } }) => stopByAccount(db, user),
-    adminAfter: () => listAfter(db),
+    opinionStop: ({ token }) => stopMails(db, token),
+    adminAfter: () => listOpinions(db),
     adminAfterPublish: ({ input, actor }) => publishOpinion(db, input, actor),
-    adminAfterTold: ({ input }) => noteOpinion(db, input),
-    adminAfterStop: ({ input: { id } }) => stopAfter(db, id),
   } satisfies Partial<Answers>;
 }

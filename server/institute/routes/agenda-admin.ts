@@ -12,18 +12,20 @@ import { readReminders } from '../agenda/back-office/reminders.ts';
 import { walkInOrder } from '../agenda/back-office/walk-in-order.ts';
 import { whyHour } from '../agenda/back-office/why.ts';
 import { byOf, wishOf } from '../agenda/booking/wish.ts';
-import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
+import { onlineSubject, readOnline, saveMode } from '../agenda/online/settings.ts';
+import { listUnknown } from '../agenda/online/unknown-bookings.ts';
 import { endHouseCalendar, makeHouseCalendar } from '../agenda/team/house-calendar.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
 import { endPlanningLink, makePlanningLink } from '../agenda/team/planning-links.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
 import { readLane, readTeam } from '../agenda/team/team.ts';
+import { historyOf } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { recordOutcome } from '../requests/decisions.ts';
 import { findRequest, listsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { bookByHand } from '../use-cases/book-by-hand.ts';
-import { cancelBookings, restoreBookings } from '../use-cases/cancel-bookings.ts';
+import { cancelBookings } from '../use-cases/cancel-bookings.ts';
 import { noteByHand } from '../use-cases/notices/reminders.ts';
 import { placeClients } from '../use-cases/place-clients.ts';
 import type { Answers } from './answers.ts';
@@ -120,10 +122,11 @@ export const adminTeamAnswers = ({ db, agenda }: Services) =>
 /** Booking online, for the owner. */
 export const adminOnlineAnswers = (services: Services) =>
   ({
-    adminOnline: () => readOnlineState(services),
+    async adminOnline() {
+      const { mode, sentence } = await readOnline(services.db);
+      const history = await historyOf(services.db, onlineSubject);
+      return { mode, sentence, ...(await listUnknown(services.db)), history };
+    },
     adminSaveOnline: ({ input, actor }) => saveMode(services.db, input, actor),
-    adminRushFigures: ({ input, actor }) => saveFigures(services.db, input, actor),
-    adminLeaveOpen: ({ actor }) => keepOpen(services.db, actor),
     adminCancelMany: ({ input, actor }) => cancelBookings(services, { ...input, actor }),
-    adminRestoreMany: ({ input, actor }) => restoreBookings(services, { ...input, actor }),
   }) satisfies Partial<Answers>;

@@ -51,7 +51,10 @@ export function agendaAnswers(services: Services) {
       manage: await linkBeside(db, token, input.number),
     }),
 
-    visit: async ({ token }) => readVisit(db, token, await siteIn(db)),
+    async visit({ req, token }) {
+      const account = (await sessions.find(req))?.user.email;
+      return await readVisit(db, { token, account }, await siteIn(db));
+    },
 
     planningCalendar: ({ req, token }) =>
       readCalendarFeed({ db, agenda, limits }, { token, address: visitorOf(req).address }),

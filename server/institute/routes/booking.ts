@@ -3,7 +3,6 @@ import { addRepeatedLink } from '../agenda/booking/manage-links.ts';
 import { readOnline } from '../agenda/online/settings.ts';
 import { Refusal } from '../refusal.ts';
 import { publicClosedDays } from '../requests/closed-days.ts';
-import { isAgreedBy } from '../requests/consents.ts';
 import { canChange } from '../requests/cut-off.ts';
 import { type AppointmentRequest, findRequest, requestsOf } from '../requests/requests.ts';
 import { shownOf } from '../requests/shown.ts';
@@ -34,9 +33,7 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      const requests = (await requestsOf(db, user.id)).map(toMyRequest);
-      const isAgreed = await isAgreedBy(db, user.email);
-      return { requests, ...(isAgreed && { afterVisit: true as const }) };
+      return { requests: (await requestsOf(db, user.id)).map(toMyRequest) };
     },
 
     async bookingManage({ input: { number }, signedIn: { user } }) {

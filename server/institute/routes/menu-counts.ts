@@ -1,7 +1,5 @@
 import type { MenuCounts } from '../../../shared/contract/admin/query.ts';
 import { countWishes } from '../agenda/back-office/wishes.ts';
-import { isRush } from '../agenda/online/rush.ts';
-import { readOnline } from '../agenda/online/settings.ts';
 import { timestamp } from '../clock.ts';
 import { countOpen } from '../messages/messages.ts';
 import { givenUp } from '../queue/claims.ts';
@@ -14,7 +12,7 @@ import { undoOfferFor } from '../use-cases/undo-offer.ts';
 
 /**
  * What stands around the back office's screens: mails and messages given up that have not expired, new requests, open messages,
- * first steps, wishes, a rush, and what this person did last.
+ * first steps, wishes, and what this person did last.
  */
 export async function menuCountsIn(
   { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,
@@ -29,7 +27,6 @@ export async function menuCountsIn(
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirstOrThrow();
   const stepsLeft = await firstStepsLeft(db);
-  const rushes = isRush(await readOnline(db)) ? 1 : 0;
   return {
     givenUpMails: Number(count),
     newRequests: await countPending(db),
@@ -38,7 +35,6 @@ export async function menuCountsIn(
     stepsLeft,
     openWishes: await countWishes(db),
     depositsToCheck: (await countDepositsToCheck(db)) + (await countPaymentsToAttach(db)),
-    rushes,
     undo: await undoOfferFor(db, actor, undoSeconds),
   };
 }

@@ -1,7 +1,7 @@
-import { pay, showBill, undoEntry } from '../money/bills.ts';
+import { pay, showBill } from '../money/bills.ts';
 import { readMonthMoney } from '../money/month.ts';
 import { redeemForBill } from '../money/prepaid.ts';
-import { settle } from '../money/settle.ts';
+import { settle, undoEntry } from '../money/settle.ts';
 import { readTill } from '../money/till.ts';
 import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';

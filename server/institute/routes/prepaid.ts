@@ -1,5 +1,5 @@
-import { findGift, listGifts, readGift, undoGiftUse, useGift } from '../money/gift-cards.ts';
-import { correctPack, countPack, readPack, undoPackUse, usePack } from '../money/pack-files.ts';
+import { findGift, listGifts, readGift, undoGiftUse } from '../money/gift-cards.ts';
+import { correctPack, countPack, readPack, undoPackUse } from '../money/pack-files.ts';
 import { endPrepaid } from '../money/prepaid.ts';
 import { sellGift, sellPack } from '../money/sales.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +11,6 @@ export function prepaidAnswers({ db, siteIn }: Services) {
   return {
     adminPack: ({ input: { pack } }) => readPack(db, pack),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
-    adminUsePack: ({ input, actor }) => usePack(db, input, actor),
     adminCountPack: async ({ input, actor }) => countPack(db, await catalogue(), input, actor),
     adminCorrectPack: ({ input, actor }) => correctPack(db, input, actor),
     adminUndoPack: ({ input, actor }) => undoPackUse(db, input, actor),
@@ -22,7 +21,6 @@ export function prepaidAnswers({ db, siteIn }: Services) {
     adminGift: ({ input: { card } }) => readGift(db, card),
     adminFindGift: ({ input: { code } }) => findGift(db, code),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
-    adminUseGift: ({ input, actor }) => useGift(db, input, actor),
     adminUndoGift: ({ input, actor }) => undoGiftUse(db, input, actor),
     adminEndGift: ({ input: { card }, actor }) =>
       endPrepaid(db, 'gift_cards', card, { actor, action: 'gift-ended' }),

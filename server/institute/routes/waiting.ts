@@ -1,4 +1,4 @@
-import { listWaits, noteWaitTold } from '../agenda/back-office/waits.ts';
+import { listWaits } from '../agenda/back-office/waits.ts';
 import type { Services } from '../services.ts';
 import { joinWaiting } from '../use-cases/waiting/join.ts';
 import { confirmPlace, leavePlace, readPlace, removePlaces } from '../use-cases/waiting/place.ts';
@@ -29,6 +29,5 @@ export function waitingAnswers(services: Services) {
 export const adminWaitingAnswers = ({ db, agenda, gateway }: Services) =>
   ({
     adminWaits: () => listWaits({ db, agenda }, (entries) => byGateway({ gateway }, db, entries)),
-    adminWaitTold: ({ input }) => noteWaitTold(db, input),
     adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),
   }) satisfies Partial<Answers>;

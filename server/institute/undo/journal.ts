@@ -13,7 +13,6 @@ import { isBeingSent } from '../queue/claims.ts';
 type UndoTable =
   | 'requests'
   | 'outbox'
-  | 'booking_origins'
   | 'messages'
   | 'day_changes'
   | 'closed_days'

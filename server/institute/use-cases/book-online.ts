@@ -16,16 +16,15 @@ import type { Db } from '../database/database.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
-import { keepConsent } from '../requests/consents.ts';
 import { findRepeated } from '../requests/fingerprint.ts';
-import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
 import { noteUnmailed } from '../requests/unmailed.ts';
 import type { UseCaseServices } from '../services.ts';
 import { toBooked, toRepeated } from './booked.ts';
 import { admitMail } from './limits/mailbox-limits.ts';
 import { countRefusals, requireFewOrders } from './limits/order-limits.ts';
-import { rushNotice, tellOwner } from './notices/owner-notices.ts';
+import { alertOfCap, tellOwner } from './notices/owner-notices.ts';
 
 /** No limit, but a lock: bookings for one telephone number are counted one after the other. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
@@ -47,29 +46,26 @@ export async function bookOnline(
 ): Promise<Booked> {
   const { db, agenda, limits, mails, alerts } = services;
   const { client } = booker;
-  /** What alone may differ is the tick. */
-  const again = async (number: string) => {
-    const request = await findRequest(db, number);
-    if (request) await keepConsent(db, request, { isTicked: input.afterVisit, client });
-    return toRepeated(db, number, booker);
-  };
   const repeated = await findRepeated(db, input, client);
-  if (repeated !== undefined) return again(repeated);
+  if (repeated !== undefined) return toRepeated(db, repeated, booker);
   const times = 1 + (input.nextSessions?.length ?? 0);
   const wanted = { phone: input.phone, lists: personsOf(input), times };
-  const admission = await admit({ db, agenda }, wanted, booker);
-  const facts = await agenda.facts();
-  const booked = await countRefusals(limits, booker, () =>
-    bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
-      const after = sessionsAfter(request, input);
-      await limits.require(within, [bookingsOfPhone, request.phone]);
-      const others = await bookRow(agenda, within, after, { client, facts });
-      return settle(services, within, { input, admission, facts, all: [request, ...others] });
-    }),
-  ).catch(rushNotice(services));
+  const admitted = async () => {
+    const admission = await admit({ db, agenda }, wanted, booker);
+    const facts = await agenda.facts();
+    return countRefusals(limits, booker, () =>
+      bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
+        const after = sessionsAfter(request, input);
+        await limits.require(within, [bookingsOfPhone, request.phone]);
+        const others = await bookRow(agenda, within, after, { client, facts });
+        return settle(services, within, { input, admission, facts, all: [request, ...others] });
+      }),
+    );
+  };
+  const booked = await admitted().catch(alertOfCap(services));
   mails.wake();
   alerts.wake();
-  return booked.repeated ? again(booked.number) : toBooked(db, booked);
+  return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
 }
 
 interface Taken {
@@ -88,8 +84,6 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   requireShownOffer(input, first);
   await requireFewOrders(within, services.limits, admission.booker);
   for (const one of all) await keepWithinBounds(within, one, admission);
-  const { client } = admission.booker;
-  await keepConsent(within, first, { isTicked: input.afterVisit, client });
   const { hasMissed, holder } = admission;
   const order = { input, facts, hasMissed, holder };
   const held = await holdForDeposit(within, all, order);

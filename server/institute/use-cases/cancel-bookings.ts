@@ -1,39 +1,49 @@
-import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin/online.ts';
-import { detailsForClient } from '../agenda/booking/manage-links.ts';
-import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
-import { refusedMail } from '../mail/templates/cancellations.ts';
-import { confirmedMail } from '../mail/templates/decisions.ts';
-import { heldFor } from '../queue/turns.ts';
+import { randomUUID } from 'node:crypto';
+import { onlineSubject } from '../agenda/online/settings.ts';
+import { bookingsOfUnknown } from '../agenda/online/unknown-bookings.ts';
+import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+import { refuseRequest } from '../requests/decisions.ts';
 import type { UseCaseServices } from '../services.ts';
+import { tellRefusal } from './decide.ts';
 
-/*
- * The owner cancels many bookings at once, and puts them back: with a mail to each client, or without.
+const reason =
+  'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.';
+
+/**
+ * Cancels bookings by unknown numbers with one press, which is undone as one. Skips those that have changed meanwhile.
+ * Clients who got a mail about the booking get one about the cancellation.
  */
-
 export async function cancelBookings(
-  { db, mails, siteIn, undoSeconds }: UseCaseServices,
-  { mail: isTold, ...batch }: { numbers: readonly string[]; mail: boolean; actor: string },
-): Promise<CancelledMany> {
-  const cancelled = await cancelMany(db, batch, async (within, request) => {
-    if (!isTold || !request.email) return;
-    const mail = refusedMail(request.email, request, await siteIn(within));
-    await mails.add(within, mail, heldFor(undoSeconds));
+  services: UseCaseServices,
+  { numbers, actor }: { readonly numbers: readonly string[]; readonly actor: string },
+): Promise<{ count: number }> {
+  const { db, mails } = services;
+  const press = randomUUID();
+  const bookings = await bookingsOfUnknown(db)
+    .select(['number', 'version'])
+    .where('number', 'in', numbers)
+    .orderBy('requests.id')
+    .execute();
+  const tell = tellRefusal(services, reason);
+  let count = 0;
+  for (const { number, version } of bookings) {
+    try {
+      const edit = { number, version, actor, press };
+      await refuseRequest(db, edit, reason, async (within, request, previous) => {
+        if (!request.unmailed) await tell(within, request, previous);
+      });
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  await recordEvent(db, {
+    subject: onlineSubject,
+    actor,
+    action: 'online-cancelled',
+    detail: `${press} ${count}`,
   });
   mails.wake();
-  return cancelled;
-}
-
-export async function restoreBookings(
-  { db, agenda, mails, siteIn, undoSeconds }: UseCaseServices,
-  { mail, ...batch }: { id: string; mail: boolean; actor: string },
-): Promise<RestoredMany> {
-  const restored = await restoreMany({ db, agenda }, batch, async (within, request) => {
-    if (!mail || !request.email) return;
-    const previous = { ...request, status: 'cancelled' as const };
-    const details = await detailsForClient(within, request.id);
-    const mailFacts = { request, previous, site: await siteIn(within), ...details };
-    await mails.add(within, confirmedMail(request.email, mailFacts), heldFor(undoSeconds));
-  });
-  mails.wake();
-  return restored;
+  return { count };
 }

@@ -16,7 +16,7 @@ import { confirmedMail } from '../mail/templates/decisions.ts';
 import { Refusal } from '../refusal.ts';
 import { hasAssistants } from '../requests/beside.ts';
 import { confirmRequest, type Edit, refuseRequest } from '../requests/decisions.ts';
-import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
+import { type AppointmentRequest, findRequest, type OnChanged } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from './notices/notices.ts';
 
@@ -77,7 +77,14 @@ export async function confirm(
 
 /** Refuses a request, or cancels an appointment; without a reason the client did, by telephone. */
 export async function refuse(services: UseCaseServices, edit: Edit, reason: string): Promise<void> {
-  await refuseRequest(services.db, edit, reason, async (within, request, previous) => {
+  await refuseRequest(services.db, edit, reason, tellRefusal(services, reason));
+  services.mails.wake();
+}
+
+/** Tells the client, within the transaction that refuses or cancels. */
+export const tellRefusal =
+  (services: UseCaseServices, reason: string): OnChanged =>
+  async (within, request, previous) => {
     const site = await services.siteIn(within);
     const change = { request, previous, site };
     await takeBackChange(services, within, change);
@@ -87,6 +94,4 @@ export async function refuse(services: UseCaseServices, edit: Edit, reason: stri
         ? appointmentCancelledMail(email, request, site)
         : refusedMail(email, request, site),
     );
-  });
-  services.mails.wake();
-}
+  };

@@ -12,9 +12,8 @@ import { newRequestAlert } from '../push/alert.ts';
 import type { Use } from '../rate-limits.ts';
 import { answerTime } from '../requests/answer-time.ts';
 import { requireOpen } from '../requests/closed-days.ts';
-import { keepConsent } from '../requests/consents.ts';
 import { createRequest } from '../requests/intake.ts';
-import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
 import { noteUnmailed } from '../requests/unmailed.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -31,22 +30,16 @@ export async function sendRequest(
   await requireOpen(db, input.day);
   requireNotClosed(await readOnline(db));
   const { offered: catalogue } = await agenda.facts();
-  const ticked = { isTicked: input.afterVisit, client: booker.client };
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (within, request) => {
     requireShownOffer(input, request);
     await requireFewOrders(within, limits, booker);
     await limits.require(within, ...(await usesOf(within, request, booker)));
     await keepBrowser(within, request.id, booker);
-    await keepConsent(within, request, ticked);
     return tellBoth(services, within, request, booker);
   });
   mails.wake();
   alerts.wake();
-  if (receipt.repeated) {
-    const request = await findRequest(db, receipt.number ?? '');
-    if (request) await keepConsent(db, request, ticked);
-  }
   const again = receipt.repeated && (await repeatedLink(db, receipt.number, booker));
   return { ...receipt, ...(again && { manage: again }) };
 }

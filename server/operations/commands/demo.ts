@@ -1,6 +1,7 @@
+import { timestamp } from '../../institute/clock.ts';
 import { isEmpty } from '../../institute/database/maintenance/is-empty.ts';
 import { fillWithDemo } from '../../institute/demo/fill.ts';
-import { staff } from '../../institute/demo/people.ts';
+import { staff } from '../../institute/demo/seed.ts';
 import { contactAddress } from '../../institute/mail/addresses.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { openOrCreate } from './open-database.ts';
@@ -12,7 +13,7 @@ export const demo: Command = async (config) => {
   }
   const { origin: publicUrl } = config;
   const contactTo = contactAddress(config.contactTo, undefined);
-  const { requests, messages } = await fillWithDemo(db, { publicUrl, contactTo });
+  const { requests, messages } = await fillWithDemo(db, { publicUrl, contactTo, now: timestamp() });
   return print(
     `Written: ${requests} requests, ${messages} messages. For the back office, sign in as ${staff[0]}.`,
   );

@@ -18,49 +18,67 @@ export const AdministratorInput = v.object({ id: Id }, malformed);
 export const SignedInDeviceInput = v.object({ id: Id }, malformed);
 
 const SignedInDevice = v.object({
-  /** The session's id. */
-  id: Id,
-  /** "android-phone chrome", in the words of device.ts; null where unknown. */
-  device: v.nullable(v.string()),
-  /** The day of its last request; null where unknown. */
-  seenOn: v.nullable(v.string()),
+  id: v.pipe(Id, v.description('The session’s id.')),
+  device: v.nullable(
+    v.pipe(
+      v.string(),
+      v.description('"android-phone chrome", in the words of device.ts; null where unknown.'),
+    ),
+  ),
+  seenOn: v.nullable(
+    v.pipe(v.string(), v.description('The day of its last request; null where unknown.')),
+  ),
   signedInAt: v.string(),
-  /** This is the session that makes the call. */
-  isThis: v.boolean(),
+  isThis: v.pipe(v.boolean(), v.description('This is the session that makes the call.')),
 });
 export type SignedInDevice = v.InferOutput<typeof SignedInDevice>;
 
 const Account = v.object({
   id: v.string(),
-  /** "" for an account without a mailbox. */
-  email: v.string(),
+  email: v.pipe(v.string(), v.description('"" for an account without a mailbox.')),
   isYou: v.boolean(),
-  /** The number of signed-in browsers. */
-  sessions: v.number(),
-  /** When the newest of these began; null without any. */
-  signedInAt: v.nullable(v.string()),
-  /** The caller became administrator too recently to end its access or its sessions. */
-  isProtected: v.exactOptional(v.literal(true)),
-  /** Absent when a backend cannot list them. */
-  devices: v.optional(v.array(SignedInDevice)),
+  sessions: v.pipe(v.number(), v.description('The number of signed-in browsers.')),
+  signedInAt: v.nullable(
+    v.pipe(v.string(), v.description('When the newest of these began; null without any.')),
+  ),
+  isProtected: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'The caller became administrator too recently to end its access or its sessions.',
+      ),
+    ),
+  ),
+  devices: v.optional(
+    v.pipe(v.array(SignedInDevice), v.description('Absent when a backend cannot list them.')),
+  ),
 });
 export type Account = v.InferOutput<typeof Account>;
 
 /** How a person of the team signs in; both are null while she does not. */
 export const teamAccess = {
   mark: v.string(),
-  /** `isAdmin`: the account is in the other list too, with its devices. */
-  account: v.nullable(v.object({ ...Account.entries, isAdmin: v.boolean() })),
-  /** A mailed link that was not used yet. */
-  invitation: v.nullable(v.object({ email: v.string(), until: v.string(), isOver: v.boolean() })),
+  account: v.nullable(
+    v.pipe(
+      v.object({ ...Account.entries, isAdmin: v.boolean() }),
+      v.description('`isAdmin`: the account is in the other list too, with its devices.'),
+    ),
+  ),
+  invitation: v.nullable(
+    v.pipe(
+      v.object({ email: v.string(), until: v.string(), isOver: v.boolean() }),
+      v.description('A mailed link that was not used yet.'),
+    ),
+  ),
 };
 
 const TeamMember = v.object({
-  /** Of the person. */
-  lane: v.string(),
+  lane: v.pipe(v.string(), v.description('Of the person.')),
   name: v.string(),
-  /** Her last day is over: she sees nothing any more. */
-  isGone: v.boolean(),
+  isGone: v.pipe(
+    v.boolean(),
+    v.description('The last day in service is over: the account sees nothing any more.'),
+  ),
   ...teamAccess,
 });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
@@ -68,16 +86,21 @@ export type TeamAccess = Pick<TeamMember, 'mark' | 'account' | 'invitation'>;
 
 export const AdministratorList = v.object({
   administrators: v.array(Account),
-  /** People of the team who sign in or are invited to; absent where a backend has no such sign-ins. */
-  team: v.exactOptional(v.array(TeamMember)),
+  team: v.exactOptional(
+    v.pipe(
+      v.array(TeamMember),
+      v.description(
+        'People of the team who sign in or are invited to; absent where a backend has no such sign-ins.',
+      ),
+    ),
+  ),
   ...menuCounts,
 });
 export type AdministratorList = v.InferOutput<typeof AdministratorList>;
 
 /** The new administrator whom a mailed link removes. */
 export const NewAccess = v.object({
-  /** "" for an account without a mailbox. */
-  email: v.string(),
+  email: v.pipe(v.string(), v.description('"" for an account without a mailbox.')),
   since: v.string(),
 });
 export type NewAccess = v.InferOutput<typeof NewAccess>;

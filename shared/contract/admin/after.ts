@@ -3,12 +3,8 @@ import { IsoDay } from '../booking/hour-input.ts';
 import { malformed } from '../error-codes.ts';
 import { Id, menuCounts } from './query.ts';
 
-/*
- * What clients say of their visits, and who agreed to be written to.
- */
-
-export const AfterVisits = v.object({
-  /** The newest first. */
+/** The opinions of clients, the newest first. */
+export const Opinions = v.object({
   opinions: v.array(
     v.object({
       id: v.string(),
@@ -17,23 +13,14 @@ export const AfterVisits = v.object({
       care: v.string(),
       rating: v.number(),
       text: v.string(),
-      firstName: v.string(),
-      mayPublish: v.boolean(),
+      publishAs: v.string(),
       isPublished: v.boolean(),
-      isNoted: v.boolean(),
-      /** ISO 8601: when it was last changed. */
-      at: v.string(),
       version: v.number(),
     }),
   ),
-  /** Who agreed to such mails and has not stopped them, the newest first. */
-  recipients: v.array(
-    v.object({ id: v.string(), name: v.string(), email: v.string(), at: v.string() }),
-  ),
   ...menuCounts,
 });
-export type AfterVisits = v.InferOutput<typeof AfterVisits>;
-export type Opinion = AfterVisits['opinions'][number];
+export type Opinions = v.InferOutput<typeof Opinions>;
 
 /** `version`: the opinion as it was read. */
 export const OpinionPublishInput = v.object(
@@ -41,11 +28,3 @@ export const OpinionPublishInput = v.object(
   malformed,
 );
 export type OpinionPublishInput = v.InferOutput<typeof OpinionPublishInput>;
-
-export const OpinionNotedInput = v.object(
-  { id: Id, version: v.number(malformed), isNoted: v.boolean(malformed) },
-  malformed,
-);
-export type OpinionNotedInput = v.InferOutput<typeof OpinionNotedInput>;
-
-export const AfterStopInput = v.object({ id: Id }, malformed);

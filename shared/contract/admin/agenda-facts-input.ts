@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { catalogue as sections } from '../../catalogue.ts';
 import { isOwnSection } from '../../contents/own-sections.ts';
 import { Amount } from '../amount.ts';
@@ -17,7 +16,7 @@ import { OptionalDay, TimeOfDay } from './query.ts';
 
 export const nameLimit = 40;
 const longestMinutes = 480;
-/** Six periods of two weeks with a break each day. */
+/** Twelve periods with a break each day. */
 const spanLimit = 168;
 
 export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
@@ -97,8 +96,6 @@ const Span = v.pipe(
       /** The period's days, first and last; "" for no limit. */
       from: OptionalDay,
       to: OptionalDay,
-      /** In every second week only, where they replace the hours of all weeks. */
-      week: v.exactOptional(v.picklist(weekNames, malformed)),
     },
     malformed,
   ),
@@ -112,7 +109,6 @@ const meet = (one: Span, other: Span) =>
   one.weekday === other.weekday &&
   one.from === other.from &&
   one.to === other.to &&
-  one.week === other.week &&
   one.starts < other.ends &&
   other.starts < one.ends;
 

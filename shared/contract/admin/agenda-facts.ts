@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { wish } from '../team.ts';
 import { teamAccess } from './administrators.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
-import { staffOrders, startSteps } from './search-rules.ts';
+import { startSteps } from './search-rules.ts';
 
 /*
  * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
@@ -26,10 +25,17 @@ export type Review = v.InferOutput<typeof Review>;
 const Unbookable = v.object({
   treatment: v.string(),
   roomKind: v.nullable(v.string()),
-  /** Whoever does it is there, and nobody who may assist. */
-  assistant: v.exactOptional(v.literal(true)),
-  /** There are such rooms, and none has two places for those who are to be together. */
-  sameRoom: v.exactOptional(v.literal(true)),
+  assistant: v.exactOptional(
+    v.pipe(v.literal(true), v.description('The staff member is in service, and no assistant is.')),
+  ),
+  sameRoom: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'There are such rooms, and none has two places for those who are to be together.',
+      ),
+    ),
+  ),
 });
 export type Unbookable = v.InferOutput<typeof Unbookable>;
 export const unbookable = { unbookable: v.optional(v.array(Unbookable), []) };
@@ -43,8 +49,14 @@ const publicFields = {
   job: v.optional(v.string(), ''),
   bio: v.optional(v.string(), ''),
   isShown: v.optional(v.boolean(), false),
-  /** Percent of what she takes that is hers; null where nothing was agreed, absent where it cannot be. */
-  commission: v.exactOptional(v.nullable(v.number())),
+  commission: v.exactOptional(
+    v.pipe(
+      v.nullable(v.number()),
+      v.description(
+        'The staff member’s percentage of payments; null where nothing was agreed, absent where it cannot be.',
+      ),
+    ),
+  ),
 };
 
 const laneFields = {
@@ -54,8 +66,9 @@ const laneFields = {
   roomKind: v.string(),
   from: v.string(),
   to: v.string(),
-  /** Of a room, how many it holds at once; absent: one. */
-  places: v.exactOptional(v.number()),
+  places: v.exactOptional(
+    v.pipe(v.number(), v.description('Of a room, how many it holds at once; absent: one.')),
+  ),
 };
 
 export const Team = v.object({
@@ -64,23 +77,36 @@ export const Team = v.object({
     v.object({
       ...laneFields,
       ...publicFields,
-      /** Whole sections, and the number of single treatments besides. */
-      sections: v.array(v.string()),
+      sections: v.pipe(
+        v.array(v.string()),
+        v.description('Whole sections, and the number of single treatments besides.'),
+      ),
       singles: v.number(),
       ownHours: v.boolean(),
     }),
   ),
   review: v.array(Review),
   ...unbookable,
-  /** When the link to the institute's calendar was created; absent where there is none of the kind. */
-  calendarLink: v.exactOptional(v.object({ mark: v.string(), createdAt: v.nullable(v.string()) })),
+  calendarLink: v.exactOptional(
+    v.pipe(
+      v.object({ mark: v.string(), createdAt: v.nullable(v.string()) }),
+      v.description(
+        'When the link to the institute’s calendar was created; absent where there is none of the kind.',
+      ),
+    ),
+  ),
+  datedWeeks: v.exactOptional(
+    v.pipe(
+      v.object({ names: v.array(v.string()), until: v.string() }),
+      v.description(
+        'Whose alternating weeks an update turned into dated hours, and up to which day; absent once their hours were saved anew.',
+      ),
+    ),
+  ),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
 export type Team = v.InferOutput<typeof Team>;
-
-/** The Monday of this week if it is a week A, else of the next; absent where weeks do not alternate. */
-const alternating = { weekA: v.exactOptional(v.pipe(v.string(), v.isoDate())) };
 
 export const LaneFile = v.object({
   ...laneFields,
@@ -90,8 +116,9 @@ export const LaneFile = v.object({
     v.object({
       skill: v.string(),
       minutes: v.nullable(v.number()),
-      /** FCFA; absent where she takes the price list's. */
-      price: v.exactOptional(v.number()),
+      price: v.exactOptional(
+        v.pipe(v.number(), v.description('FCFA; absent where the price list’s applies.')),
+      ),
     }),
   ),
   hours: v.array(
@@ -101,19 +128,33 @@ export const LaneFile = v.object({
       ends: v.string(),
       from: v.string(),
       to: v.string(),
-      week: v.exactOptional(v.picklist(weekNames)),
     }),
   ),
-  ...alternating,
-  /** The lane has past or upcoming appointments, so it can be put out of service but not deleted. */
-  isUsed: v.boolean(),
+  isUsed: v.pipe(
+    v.boolean(),
+    v.description(
+      'The lane has past or upcoming appointments, so it can be put out of service but not deleted.',
+    ),
+  ),
   roomKinds: v.array(v.string()),
-  /** For a person: when her planning's link was created. */
-  planningLink: v.exactOptional(v.object({ mark: v.string(), createdAt: v.nullable(v.string()) })),
-  /** For a person: how she signs in; absent where she cannot. */
-  access: v.exactOptional(v.object(teamAccess)),
-  /** For a person: the absences that she wishes for, and that wait. */
-  wishes: v.exactOptional(v.array(v.object(wish))),
+  planningLink: v.exactOptional(
+    v.pipe(
+      v.object({ mark: v.string(), createdAt: v.nullable(v.string()) }),
+      v.description('For a person: when the link to the planning was created.'),
+    ),
+  ),
+  access: v.exactOptional(
+    v.pipe(
+      v.object(teamAccess),
+      v.description('For a person: the sign-in; absent where none is offered.'),
+    ),
+  ),
+  wishes: v.exactOptional(
+    v.pipe(
+      v.array(v.object(wish)),
+      v.description('For a person: wished absences that wait for a decision.'),
+    ),
+  ),
   review: v.array(Review),
   history: v.array(HistoryEvent),
   ...menuCounts,
@@ -124,34 +165,62 @@ const Rule = v.object({
   treatment: v.string(),
   mark: v.string(),
   minutes: v.nullable(v.number()),
-  /** The catalogue's minutes, which this rule replaces; null where the catalogue gives none. */
-  catalogueMinutes: v.optional(v.nullable(v.number()), null),
+  catalogueMinutes: v.optional(
+    v.pipe(
+      v.nullable(v.number()),
+      v.description(
+        'The catalogue’s minutes, which this rule replaces; null where the catalogue gives none.',
+      ),
+    ),
+    null,
+  ),
   cleaning: v.number(),
-  /** Minutes before it; absent for none. */
-  preparation: v.exactOptional(v.number()),
-  /** Absent: they may lie outside working hours. */
-  preparationOutside: v.exactOptional(v.boolean()),
+  preparation: v.exactOptional(
+    v.pipe(v.number(), v.description('Minutes before it; absent for none.')),
+  ),
+  preparationOutside: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Absent: they may lie outside working hours.')),
+  ),
   cleaningOutside: v.exactOptional(v.boolean()),
   pauseAt: v.number(),
   pause: v.number(),
   roomKind: v.string(),
   instant: v.boolean(),
   atOnce: v.optional(v.boolean(), false),
-  /** All of a visit who have it are in one room; absent: each in any. */
-  sameRoom: v.exactOptional(v.boolean()),
-  /** The people of whom one assists; absent: nobody does. */
-  assistants: v.exactOptional(v.array(v.string())),
-  /** Two people who can do it work at once. */
-  fourHands: v.exactOptional(v.boolean()),
-  /** Of a course: how many sessions, and the days from one to the next. Absent where no row of dates can be booked. */
-  sessionCount: v.exactOptional(v.number()),
+  sameRoom: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description('All of a visit who have it are in one room; absent: each in any.'),
+    ),
+  ),
+  assistants: v.exactOptional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('The people of whom one assists; absent: nobody does.'),
+    ),
+  ),
+  fourHands: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Two people who can do it work at once.')),
+  ),
+  sessionCount: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.description(
+        'Of a course: how many sessions, and the days from one to the next. Absent where no row of dates can be booked.',
+      ),
+    ),
+  ),
   daysApart: v.exactOptional(v.number()),
 });
 export type Rule = v.InferOutput<typeof Rule>;
 
 export const Rules = v.object({
-  /** Rules of the treatments that differ from the catalogue; the others' mark is "". */
-  rules: v.array(Rule),
+  rules: v.pipe(
+    v.array(Rule),
+    v.description(
+      'Rules of the treatments that differ from the catalogue; the others’ mark is "".',
+    ),
+  ),
   ...unbookable,
   /** Price and minutes of the owner's list and rules, of treatments of which visitors read others: not all people take the same. */
   usual: v.exactOptional(
@@ -160,16 +229,25 @@ export const Rules = v.object({
     ),
   ),
   roomKinds: v.array(v.string()),
-  /** Who may assist; absent where nobody can. */
-  people: v.exactOptional(v.array(v.object({ id: v.string(), name: v.string() }))),
+  people: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ id: v.string(), name: v.string() })),
+      v.description('Who may assist; absent where nobody can.'),
+    ),
+  ),
   settings: v.object({
     ...{ mark: v.string(), notice: v.number(), people: v.number() },
-    ...alternating,
-    /** Absent where hours are always offered alike. */
-    startStep: v.exactOptional(v.picklist(startSteps)),
-    staffOrder: v.exactOptional(v.picklist(staffOrders)),
-    /** The hour at which clients are reminded the day before, 0 for none; absent where nobody is. */
-    reminder: v.exactOptional(v.number()),
+    startStep: v.exactOptional(
+      v.pipe(v.picklist(startSteps), v.description('Absent where hours are always offered alike.')),
+    ),
+    reminder: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.description(
+          'The hour at which clients are reminded the day before, 0 for none; absent where nobody is.',
+        ),
+      ),
+    ),
   }),
   history: v.array(HistoryEvent),
   ...menuCounts,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { weekNames } from '../../calendar/alternating-weeks.ts';
 import { isDay } from '../../calendar/calendar-month.ts';
 import { apart } from '../booking/begins.ts';
 import { requestNumber } from '../booking/request-status.ts';
@@ -32,8 +31,7 @@ const appointment = {
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  /** Of a course. */
-  session: v.exactOptional(v.number()),
+  session: v.exactOptional(v.pipe(v.number(), v.description('Of a course.'))),
   sessionCount: v.exactOptional(v.number()),
 };
 const Appointment = v.object({
@@ -41,28 +39,56 @@ const Appointment = v.object({
   ...spans,
   ...apart,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
-  /** FCFA that were paid or redeemed, and that are left; absent where payments cannot be recorded. */
-  received: v.exactOptional(v.number()),
+  received: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.description(
+        'FCFA that were paid or redeemed, and that are left; absent where payments cannot be recorded.',
+      ),
+    ),
+  ),
   outstanding: v.exactOptional(v.number()),
-  /** Its client’s that cover it; absent where there are none. */
-  packs: v.exactOptional(v.array(VisitPack)),
-  /** Its client has said that she comes. */
-  coming: v.exactOptional(v.boolean()),
-  /** Its hour waits for a deposit. */
-  isHeld: v.exactOptional(v.boolean()),
-  /** The client in whose pause she is served, by the same person. */
-  inPauseOf: v.exactOptional(v.string()),
-  /** In a person's column: somebody else does it, and she assists. */
-  assists: v.exactOptional(v.boolean()),
-  /** Two people do it at once, in the columns of both. */
-  fourHands: v.exactOptional(v.boolean()),
-  /** Minutes for which this person or room is held before it and after it, for preparing and cleaning. */
-  before: v.exactOptional(v.number()),
+  packs: v.exactOptional(
+    v.pipe(
+      v.array(VisitPack),
+      v.description('Its client’s that cover it; absent where there are none.'),
+    ),
+  ),
+  coming: v.exactOptional(
+    v.pipe(v.boolean(), v.description('The client has said by the link that the visit stands.')),
+  ),
+  isHeld: v.exactOptional(v.pipe(v.boolean(), v.description('Its hour waits for a deposit.'))),
+  inPauseOf: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('The client in whose pause this client is served, by the same person.'),
+    ),
+  ),
+  assists: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description('In a person’s column: somebody else does it, and this person assists.'),
+    ),
+  ),
+  fourHands: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Two people do it at once, in the columns of both.')),
+  ),
+  before: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.description(
+        'Minutes for which this person or room is held before it and after it, for preparing and cleaning.',
+      ),
+    ),
+  ),
   after: v.exactOptional(v.number()),
-  /** Minutes that were noted. */
-  overrun: v.exactOptional(v.number()),
-  /** By how many minutes the one before overruns, and this one has to wait. */
-  beforeOverrun: v.exactOptional(v.number()),
+  overrun: v.exactOptional(v.pipe(v.number(), v.description('Minutes that were noted.'))),
+  beforeOverrun: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.description('By how many minutes the one before overruns, and this one has to wait.'),
+    ),
+  ),
   delay: v.exactOptional(v.number()),
 });
 
@@ -71,30 +97,52 @@ export const AgendaDays = v.object({
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
-      /** Where somebody's hours alternate. */
-      week: v.exactOptional(v.picklist(weekNames)),
       lanes: v.array(
         v.object({
           id: v.string(),
           name: v.string(),
           kind: v.picklist(['staff', 'room']),
-          /** Of a further place of a room: the room's id. */
-          placeOf: v.exactOptional(v.string()),
-          /** Out of service on that day; shown because its appointments need another person or room. */
-          isGone: v.exactOptional(v.boolean()),
+          placeOf: v.exactOptional(
+            v.pipe(v.string(), v.description('Of a further place of a room: the room’s id.')),
+          ),
+          isGone: v.exactOptional(
+            v.pipe(
+              v.boolean(),
+              v.description(
+                'Out of service on that day; shown because its appointments need another person or room.',
+              ),
+            ),
+          ),
           hours: v.array(v.object(spans)),
           blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
           appointments: v.array(Appointment),
-          /** Beside these, on purpose: they take nobody's time. */
-          doubles: v.exactOptional(v.array(Appointment)),
+          doubles: v.exactOptional(
+            v.pipe(
+              v.array(Appointment),
+              v.description('Beside these, on purpose: they take nobody’s time.'),
+            ),
+          ),
         }),
       ),
-      /** Appointments not yet assigned to anybody: no hour of that day is offered. */
-      unassigned: v.array(v.object({ ...appointment, starts: v.string() })),
-      /** Appointments kept outside the agenda on purpose: they take nobody's time and block nothing. */
-      offAgenda: v.optional(v.array(v.object({ ...appointment, starts: v.string() })), []),
-      /** Received on that day; absent where payments cannot be recorded. */
-      received: v.exactOptional(MethodSums),
+      unassigned: v.pipe(
+        v.array(v.object({ ...appointment, starts: v.string() })),
+        v.description('Appointments not yet assigned to anybody: no hour of that day is offered.'),
+      ),
+      offAgenda: v.optional(
+        v.pipe(
+          v.array(v.object({ ...appointment, starts: v.string() })),
+          v.description(
+            'Appointments kept outside the agenda on purpose: they take nobody’s time and block nothing.',
+          ),
+        ),
+        [],
+      ),
+      received: v.exactOptional(
+        v.pipe(
+          MethodSums,
+          v.description('Received on that day; absent where payments cannot be recorded.'),
+        ),
+      ),
     }),
   ),
   /** Public holidays that the owner should decide on now, with their open requests and appointments. */
@@ -103,8 +151,7 @@ export const AgendaDays = v.object({
     [],
   ),
   ...unbookable,
-  /** YYYY-MM-DDTHH:MM. */
-  now: v.optional(v.string(), ''),
+  now: v.optional(v.pipe(v.string(), v.description('YYYY-MM-DDTHH:MM.')), ''),
   ...menuCounts,
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;

@@ -49,8 +49,10 @@ export const DeviceInput = v.object({ id: Id }, malformed);
 const AlertDevice = v.object({
   id: Id,
   device: v.string(),
-  /** SHA-256 of the endpoint, by which a browser recognises its own entry. */
-  endpointHash: v.string(),
+  endpointHash: v.pipe(
+    v.string(),
+    v.description('SHA-256 of the endpoint, by which a browser recognises its own entry.'),
+  ),
   createdAt: v.string(),
   lastSentAt: v.nullable(v.string()),
   lastError: v.nullable(v.string()),
@@ -58,10 +60,8 @@ const AlertDevice = v.object({
 export type AlertDevice = v.InferOutput<typeof AlertDevice>;
 
 export const AlertList = v.object({
-  /** What a browser subscribes with. */
-  publicKey: v.string(),
-  /** The caller's own devices. */
-  devices: v.array(AlertDevice),
+  publicKey: v.pipe(v.string(), v.description('What a browser subscribes with.')),
+  devices: v.pipe(v.array(AlertDevice), v.description('The caller’s own devices.')),
   ...menuCounts,
 });
 export type AlertList = v.InferOutput<typeof AlertList>;

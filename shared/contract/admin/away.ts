@@ -32,15 +32,13 @@ const Proposal = v.object({
   day: isoDay,
   time: v.string(),
   ends: v.string(),
-  /** "" where several people share the visit. */
-  staff: v.string(),
+  staff: v.pipe(v.string(), v.description('"" where several people share the visit.')),
   names: v.array(v.string()),
 });
 export type Proposal = v.InferOutput<typeof Proposal>;
 
 export const Away = v.object({
-  /** When what is left of the day begins, HH:MM. */
-  from: v.string(),
+  from: v.pipe(v.string(), v.description('When what is left of the day begins, HH:MM.')),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
   /** Her own absences of that day. */
   blocks: v.array(
@@ -51,12 +49,15 @@ export const Away = v.object({
     v.object({
       ...client,
       version: v.number(),
-      /** Null where nobody can within three weeks. */
-      proposal: v.nullable(Proposal),
+      proposal: v.nullable(
+        v.pipe(Proposal, v.description('Null where nobody can within three weeks.')),
+      ),
     }),
   ),
-  /** Whom somebody has placed already, with the hour that they had. */
-  placed: v.array(v.object({ ...client, names: v.array(v.string()), previousTime: v.string() })),
+  placed: v.pipe(
+    v.array(v.object({ ...client, names: v.array(v.string()), previousTime: v.string() })),
+    v.description('Appointments that were placed already, with their former hour.'),
+  ),
   ...menuCounts,
 });
 export type Away = v.InferOutput<typeof Away>;

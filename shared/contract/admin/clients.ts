@@ -37,8 +37,10 @@ export const ClientList = v.object({
       number: RequestNumber,
       name: v.string(),
       phone: v.string(),
-      /** Appointments that were neither cancelled nor missed. */
-      visits: v.number(),
+      visits: v.pipe(
+        v.number(),
+        v.description('Appointments that were neither cancelled nor missed.'),
+      ),
       lastDay: v.string(),
     }),
   ),
@@ -56,23 +58,23 @@ export type ClientVisit = v.InferOutput<typeof ClientVisit>;
 export const ClientFile = v.object({
   number: RequestNumber,
   phone: v.string(),
-  /** As they were given, the newest first. */
-  names: v.array(v.string()),
-  /** The latest day first. */
-  requests: v.array(ClientVisit),
-  /** There are older ones. */
-  isPartial: v.boolean(),
+  names: v.pipe(v.array(v.string()), v.description('As they were given, the newest first.')),
+  requests: v.pipe(v.array(ClientVisit), v.description('The latest day first.')),
+  isPartial: v.pipe(v.boolean(), v.description('There are older ones.')),
   came: v.number(),
   missed: v.number(),
   cancelled: v.number(),
-  /** Missed in the last 12 months, and not forgiven. */
-  missedLately: v.optional(v.number(), 0),
+  missedLately: v.optional(
+    v.pipe(v.number(), v.description('Missed in the last 12 months, and not forgiven.')),
+    0,
+  ),
   clientNote: v.string(),
   mark: v.string(),
   notedBy: v.string(),
   notedAt: v.nullable(v.string()),
-  /** Absent where there are none to be sold. */
-  packs: v.exactOptional(ClientPacks),
+  packs: v.exactOptional(
+    v.pipe(ClientPacks, v.description('Absent where there are none to be sold.')),
+  ),
   ...menuCounts,
 });
 export type ClientFile = v.InferOutput<typeof ClientFile>;
@@ -117,8 +119,12 @@ export const ClientErasure = v.object({
       hour: v.nullable(v.string()),
     }),
   ),
-  /** Other mailboxes and telephone numbers that the client gave, under which data remains. */
-  elsewhere: v.array(v.string()),
+  elsewhere: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'Other mailboxes and telephone numbers that the client gave, under which data remains.',
+    ),
+  ),
   mark: v.string(),
   ...menuCounts,
 });

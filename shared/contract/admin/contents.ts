@@ -16,10 +16,13 @@ const Content = v.pipe(
   v.object({
     ...named,
     mark: v.string(),
-    /** What everybody sees; null for the product's own. */
-    value: v.unknown(),
-    /** The draft that is to replace it; null for none. */
-    draft: v.nullable(v.object({ value: v.unknown() })),
+    value: v.pipe(v.unknown(), v.description('What everybody sees; null for the product’s own.')),
+    draft: v.nullable(
+      v.pipe(
+        v.object({ value: v.unknown() }),
+        v.description('The draft that is to replace it; null for none.'),
+      ),
+    ),
   }),
   v.transform((content) => {
     const { kind, id, value, draft } = content;
@@ -34,17 +37,13 @@ export type Content = v.InferOutput<typeof Content>;
 
 const ContentEvent = v.pipe(
   v.object({
-    /** The version that this event created. */
-    event: v.number(),
+    event: v.pipe(v.number(), v.description('The version that this event created.')),
     ...named,
     before: v.unknown(),
     after: v.unknown(),
-    /** An e-mail address, an account's id, or "erased". */
-    actor: v.string(),
-    /** ISO 8601, UTC. */
-    at: v.string(),
-    /** There is no newer change of this kind and id. */
-    canUndo: v.boolean(),
+    actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "erased".')),
+    at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+    canUndo: v.pipe(v.boolean(), v.description('There is no newer change of this kind and id.')),
   }),
   v.transform((event) => {
     const { kind, id, before, after } = event;
@@ -62,8 +61,7 @@ const OutsideHours = v.object({
   number: v.string(),
   name: v.string(),
   day: v.pipe(v.string(), v.isoDate()),
-  /** "" for a request, which has only a part of the day. */
-  time: v.string(),
+  time: v.pipe(v.string(), v.description('"" for a request, which has only a part of the day.')),
   moment: v.string(),
   isConfirmed: v.boolean(),
 });
@@ -74,14 +72,21 @@ export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
 
 export const AdminContents = v.object({
   version: v.number(),
-  /** Only what differs from the product, or has a draft; the mark of the others is "". */
-  contents: v.array(Content),
-  /** One page, the newest first. */
-  changes: v.array(ContentEvent),
+  contents: v.pipe(
+    v.array(Content),
+    v.description(
+      'Only what differs from the product, or has a draft; the mark of the others is "".',
+    ),
+  ),
+  changes: v.pipe(v.array(ContentEvent), v.description('One page, the newest first.')),
   hasNext: v.boolean(),
   outside: v.optional(v.array(OutsideHours), []),
-  /** YYYY-MM-DDTHH:MM in Abidjan, to preview the opening status of a draft. */
-  now: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
+  now: v.exactOptional(
+    v.pipe(
+      v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)),
+      v.description('YYYY-MM-DDTHH:MM in Abidjan, to preview the opening status of a draft.'),
+    ),
+  ),
   ...menuCounts,
 });
 export type AdminContents = v.InferOutput<typeof AdminContents>;

@@ -25,14 +25,27 @@ const DepositOf = v.object({
 export type DepositOf = v.InferOutput<typeof DepositOf>;
 
 export const Deposits = v.object({
-  /** Their clients say that they are paid; of those that are not confirmed the hour is gone. */
-  toCheck: v.array(DepositOf),
-  /** Nothing was said of them yet, the first to end first. */
-  waiting: v.array(DepositOf),
-  /** Payments that fit no deposit, or several: somebody has to look. The newest first. */
-  toAttach: v.exactOptional(v.array(UnattachedPayment)),
-  /** What else came, for which nothing waited. */
-  otherPayments: v.exactOptional(v.array(UnattachedPayment)),
+  toCheck: v.pipe(
+    v.array(DepositOf),
+    v.description(
+      'Their clients say that they are paid; of those that are not confirmed the hour is gone.',
+    ),
+  ),
+  waiting: v.pipe(
+    v.array(DepositOf),
+    v.description('Nothing was said of them yet, the first to end first.'),
+  ),
+  toAttach: v.exactOptional(
+    v.pipe(
+      v.array(UnattachedPayment),
+      v.description(
+        'Payments that fit no deposit, or several: somebody has to look. The newest first.',
+      ),
+    ),
+  ),
+  otherPayments: v.exactOptional(
+    v.pipe(v.array(UnattachedPayment), v.description('Payments for which nothing waited.')),
+  ),
   ...menuCounts,
 });
 export type Deposits = v.InferOutput<typeof Deposits>;
@@ -46,8 +59,12 @@ export const AnswerDeposit = v.object(
   {
     ...edited,
     answer: v.picklist(['noted', 'refused', 'settled'], malformed),
-    /** How it came; otherwise by the first way that the owner offers. */
-    method: v.exactOptional(Method),
+    method: v.exactOptional(
+      v.pipe(
+        Method,
+        v.description('How it came; otherwise by the first way that the owner offers.'),
+      ),
+    ),
   },
   malformed,
 );

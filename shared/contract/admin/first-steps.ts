@@ -16,10 +16,13 @@ export type MarkedStep = (typeof markedSteps)[number];
 export const FirstSteps = v.object({
   done: v.array(v.picklist(firstSteps)),
   isHidden: v.boolean(),
-  /** The last test mail to the caller; null for none. */
-  mail: v.nullable(RequestMail),
-  /** No mail server is set: mails become files, and nobody gets them. */
-  areFiles: v.boolean(),
+  mail: v.nullable(
+    v.pipe(RequestMail, v.description('The last test mail to the caller; null for none.')),
+  ),
+  areFiles: v.pipe(
+    v.boolean(),
+    v.description('No mail server is set: mails become files, and nobody gets them.'),
+  ),
   ...menuCounts,
 });
 export type FirstSteps = v.InferOutput<typeof FirstSteps>;

@@ -24,8 +24,9 @@ export const Gaps = v.object({
       name: v.string(),
       starts: v.string(),
       ends: v.string(),
-      /** Nothing that this person gives fits. */
-      isHole: v.exactOptional(v.boolean()),
+      isHole: v.exactOptional(
+        v.pipe(v.boolean(), v.description('Nothing that this person gives fits.')),
+      ),
       /** Requests without an answer that fit, those for that day first. */
       waiting: v.array(
         v.object({
@@ -33,12 +34,10 @@ export const Gaps = v.object({
           version: v.number(),
           name: v.string(),
           phone: v.string(),
-          /** What was asked for. */
-          day: IsoDay,
+          day: v.pipe(IsoDay, v.description('What was asked for.')),
           moment: v.exactOptional(v.string()),
           treatments: v.array(v.string()),
-          /** Where it would be. */
-          time: v.string(),
+          time: v.pipe(v.string(), v.description('Where it would be.')),
           ends: v.string(),
         }),
       ),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { readGiftCode } from '../../text/gift-code.ts';
 import { Amount } from '../amount.ts';
-import { requestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../fields.ts';
 import { Method, paymentLimit } from './money.ts';
@@ -65,27 +64,6 @@ export const FoundGift = v.object({ card: v.string() });
 export const GiftsQuery = v.object({ page: Page }, malformed);
 export const GiftQuery = v.object({ card: Id }, malformed);
 
-/** `id`: as of a card. */
-export const UseGiftInput = v.object(
-  {
-    card: Id,
-    id: Id,
-    amount: Amount(1, paymentLimit),
-    /** The appointment; "" for none. */
-    number: v.pipe(
-      optionalText(malformed),
-      v.trim(),
-      v.transform((text) => text.toUpperCase().replace(/\s+/g, '-')),
-      v.check(
-        (text) => text === '' || requestNumber.test(text),
-        'Un numéro de rendez-vous s’écrit RDV-7K2MP. Laissez vide s’il n’y en a pas.',
-      ),
-    ),
-  },
-  malformed,
-);
-export type UseGiftInput = v.InferOutput<typeof UseGiftInput>;
-
 export const UndoGiftInput = v.object({ card: Id, use: Id }, malformed);
 
 const card = {
@@ -98,8 +76,12 @@ const card = {
   expires: v.nullable(v.string()),
   soldOn: v.string(),
   isEnded: v.boolean(),
-  /** Of a client, for the next visit: nobody else can use it. */
-  isCredit: v.exactOptional(v.literal(true)),
+  isCredit: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description('Of a client, for the next visit: nobody else can use it.'),
+    ),
+  ),
 };
 const Gift = v.object(card);
 export type Gift = v.InferOutput<typeof Gift>;

@@ -48,8 +48,12 @@ export const HandTimes = v.object({
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
-      /** Some appointments of that day are not assigned yet, so it is uncertain who is free. */
-      unsure: v.boolean(),
+      unsure: v.pipe(
+        v.boolean(),
+        v.description(
+          'Some appointments of that day are not assigned yet, so it is uncertain who is free.',
+        ),
+      ),
       times: v.array(v.object(handHour)),
       /** Of its evening after midnight, each with its true day. */
       night: v.exactOptional(
@@ -57,14 +61,27 @@ export const HandTimes = v.object({
       ),
     }),
   ),
-  /** The people who can give all of the treatments. */
-  staff: v.array(Person),
-  /** Of several treatments: the people who can give each. */
-  able: v.exactOptional(v.array(v.object({ treatment: v.string(), staff: v.array(Person) }))),
-  /** For an appointment: those of `staff` who are free for all of it at its current hour. */
-  free: v.optional(v.array(v.string())),
-  /** Why nobody's time can be taken: too many at once, or treatments that nobody does. */
-  trouble: v.picklist(['', 'group', 'skill']),
+  staff: v.pipe(v.array(Person), v.description('The people who can give all of the treatments.')),
+  able: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ treatment: v.string(), staff: v.array(Person) })),
+      v.description('Of several treatments: the people who can give each.'),
+    ),
+  ),
+  free: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'For an appointment: those of `staff` who are free for all of it at its current hour.',
+      ),
+    ),
+  ),
+  trouble: v.pipe(
+    v.picklist(['', 'group', 'skill']),
+    v.description(
+      'Why nobody’s time can be taken: too many at once, or treatments that nobody does.',
+    ),
+  ),
   lacking: v.array(v.string()),
 });
 export type HandTimes = v.InferOutput<typeof HandTimes>;
@@ -96,10 +113,8 @@ export type Outcome = v.InferOutput<typeof OutcomeInput>['outcome'];
 export const BlockList = v.object({
   blocks: v.array(
     v.object({
-      /** The id of the first day's block. */
-      id: v.string(),
-      /** "" for everybody. */
-      staff: v.string(),
+      id: v.pipe(v.string(), v.description('The id of the first day’s block.')),
+      staff: v.pipe(v.string(), v.description('"" for everybody.')),
       name: v.string(),
       from: v.pipe(v.string(), v.isoDate()),
       to: v.pipe(v.string(), v.isoDate()),
@@ -113,8 +128,7 @@ export const BlockList = v.object({
       ),
     }),
   ),
-  /** The people whose time can be blocked. */
-  staff: v.array(Person),
+  staff: v.pipe(v.array(Person), v.description('The people whose time can be blocked.')),
   ...menuCounts,
 });
 export type BlockList = v.InferOutput<typeof BlockList>;

@@ -19,20 +19,29 @@ const MailLine = v.object({
   createdAt: v.string(),
   attempts: v.number(),
   lastError: v.nullable(v.string()),
-  /** Null when it is not retried: given up, or expired. */
-  nextTryAt: v.nullable(v.string()),
-  /** Given up but not expired: the back office may retry it. */
-  isGivenUp: v.boolean(),
-  /** The number of the request that the mail is about. */
-  number: v.optional(v.nullable(v.string()), null),
+  nextTryAt: v.nullable(
+    v.pipe(v.string(), v.description('Null when it is not retried: given up, or expired.')),
+  ),
+  isGivenUp: v.pipe(
+    v.boolean(),
+    v.description('Given up but not expired: the back office may retry it.'),
+  ),
+  number: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.description('The number of the request that the mail is about.'),
+    ),
+    null,
+  ),
 });
 export type MailLine = v.InferOutput<typeof MailLine>;
 
 /** What was not received, by cause. */
 const Failed = v.object({
   channel: Channel,
-  /** Null: it was too late before anything was tried. */
-  lastError: v.nullable(v.string()),
+  lastError: v.nullable(
+    v.pipe(v.string(), v.description('Null: it was too late before anything was tried.')),
+  ),
   count: v.number(),
 });
 
@@ -43,12 +52,20 @@ export type SentWeek = v.InferOutput<typeof SentWeek>;
 export const MailList = v.object({
   mails: v.array(MailLine),
   hasNext: v.boolean(),
-  /** What became of all that was to be sent, mails and alerts. */
-  week: v.exactOptional(SentWeek),
-  /** No mail server is set: mails become files, and nobody gets them. */
-  areFiles: v.optional(v.boolean(), false),
-  /** A gateway for SMS and WhatsApp is set. */
-  hasGateway: v.optional(v.boolean(), false),
+  week: v.exactOptional(
+    v.pipe(SentWeek, v.description('What became of all that was to be sent, mails and alerts.')),
+  ),
+  areFiles: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('No mail server is set: mails become files, and nobody gets them.'),
+    ),
+    false,
+  ),
+  hasGateway: v.optional(
+    v.pipe(v.boolean(), v.description('A gateway for SMS and WhatsApp is set.')),
+    false,
+  ),
   ...menuCounts,
 });
 export type MailList = v.InferOutput<typeof MailList>;
@@ -63,8 +80,7 @@ const Report = v.object({
 /** The delivery state of the last mail to the client about a request. `late`: it expired before it could leave. */
 export const RequestMail = v.object({
   state: v.picklist(['sent', 'waiting', 'given-up', 'late']),
-  /** When it was sent, or when it is tried next. */
-  at: v.nullable(v.string()),
+  at: v.nullable(v.pipe(v.string(), v.description('When it was sent, or when it is tried next.'))),
   lastError: v.nullable(v.string()),
   report: v.exactOptional(Report),
 });
@@ -75,8 +91,7 @@ export const RequestNotice = v.object({
   ...RequestMail.entries,
   id: Id,
   channel: Channel,
-  /** A mailbox or telephone number; "" for a device. */
-  recipient: v.string(),
+  recipient: v.pipe(v.string(), v.description('A mailbox or telephone number; "" for a device.')),
   subject: v.string(),
 });
 export type RequestNotice = v.InferOutput<typeof RequestNotice>;

@@ -21,23 +21,25 @@ export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
 const MessageLine = v.object({
   id: Id,
   subject: v.string(),
-  /** The beginning of the message. */
-  excerpt: v.string(),
+  excerpt: v.pipe(v.string(), v.description('The beginning of the message.')),
   sender: v.nullable(v.string()),
   createdAt: v.string(),
   answeredAt: v.nullable(v.string()),
-  /** Whether an answer was written in the back office. */
-  isReplied: v.optional(v.boolean(), false),
-  /** Whether the mail of the last answer was given up. */
-  isLost: v.optional(v.boolean(), false),
+  isReplied: v.optional(
+    v.pipe(v.boolean(), v.description('Whether an answer was written in the back office.')),
+    false,
+  ),
+  isLost: v.optional(
+    v.pipe(v.boolean(), v.description('Whether the mail of the last answer was given up.')),
+    false,
+  ),
 });
 export type MessageLine = v.InferOutput<typeof MessageLine>;
 
 export const MessageList = v.object({
   messages: v.array(MessageLine),
   hasNext: v.boolean(),
-  /** How many are unanswered, counted up to `countLimit`. */
-  open: v.number(),
+  open: v.pipe(v.number(), v.description('How many are unanswered, counted up to `countLimit`.')),
   ...menuCounts,
 });
 export type MessageList = v.InferOutput<typeof MessageList>;
@@ -49,8 +51,12 @@ const MessageAnswer = v.object({
   text: v.string(),
   by: v.string(),
   at: v.string(),
-  /** The mail that carries it; null once the mail is no longer kept. */
-  mail: v.nullable(RequestMail),
+  mail: v.nullable(
+    v.pipe(
+      RequestMail,
+      v.description('The mail that carries it; null once the mail is no longer kept.'),
+    ),
+  ),
 });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
 
@@ -58,12 +64,23 @@ export const MessageFile = v.object({
   ...v.omit(MessageLine, ['excerpt', 'isReplied', 'isLost']).entries,
   message: v.string(),
   version: v.number(),
-  /** The mail that forwards the message to the institute. */
-  mail: v.optional(v.nullable(RequestMail), null),
-  /** The mailbox to which an answer goes; null where the visitor gave none, or the backend mails no answers. */
-  answerTo: v.optional(v.nullable(v.string()), null),
-  /** The oldest first. */
-  answers: v.optional(v.array(MessageAnswer), []),
+  mail: v.optional(
+    v.pipe(
+      v.nullable(RequestMail),
+      v.description('The mail that forwards the message to the institute.'),
+    ),
+    null,
+  ),
+  answerTo: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'The mailbox to which an answer goes; null where the visitor gave none, or the backend mails no answers.',
+      ),
+    ),
+    null,
+  ),
+  answers: v.optional(v.pipe(v.array(MessageAnswer), v.description('The oldest first.')), []),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });

@@ -91,23 +91,21 @@ export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 /** What was paid for an appointment before the visit. */
 const PaidAhead = v.object({
   by: v.picklist(['deposit', 'gift', 'carnet']),
-  /** FCFA; of a session pack the prices of what its sessions cover. */
-  amount: v.number(),
+  amount: v.pipe(
+    v.number(),
+    v.description('FCFA; of a session pack the prices of what its sessions cover.'),
+  ),
 });
 export type PaidAhead = v.InferOutput<typeof PaidAhead>;
 
 const prepaidKinds = ['gift-card', 'session-pack'] as const;
 const BillEntry = v.object({
   id: v.string(),
-  /** FCFA that are left of it. */
-  amount: v.number(),
-  /** FCFA of it that were taken back. */
-  reversed: v.number(),
-  /** Of a payment. */
-  method: v.exactOptional(v.picklist(ledgerMethods)),
+  amount: v.pipe(v.number(), v.description('FCFA that are left of it.')),
+  reversed: v.pipe(v.number(), v.description('FCFA of it that were taken back.')),
+  method: v.exactOptional(v.pipe(v.picklist(ledgerMethods), v.description('Of a payment.'))),
   purpose: v.exactOptional(v.picklist(paymentPurposes)),
-  /** Of a redemption. */
-  prepaid: v.exactOptional(v.picklist(prepaidKinds)),
+  prepaid: v.exactOptional(v.pipe(v.picklist(prepaidKinds), v.description('Of a redemption.'))),
   day: v.string(),
 });
 export type BillEntry = v.InferOutput<typeof BillEntry>;
@@ -116,10 +114,8 @@ export type BillEntry = v.InferOutput<typeof BillEntry>;
 const OwnPrepaid = v.object({
   id: v.string(),
   kind: v.picklist(prepaidKinds),
-  /** Of a pack. */
-  title: v.string(),
-  /** FCFA, or sessions. */
-  left: v.number(),
+  title: v.pipe(v.string(), v.description('Of a pack.')),
+  left: v.pipe(v.number(), v.description('FCFA, or sessions.')),
 });
 export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
 
@@ -130,12 +126,19 @@ export const Bill = v.object({
   day: v.string(),
   hour: v.nullable(v.string()),
   ...figures,
-  /** In `paid` and `redeemed`; what is nothing is left out. */
-  paidAhead: v.exactOptional(v.array(PaidAhead)),
-  /** FCFA that were paid for this visit, which is cancelled or was missed: somebody has to say what becomes of them. */
-  toSettle: v.number(),
-  /** In the order in which they were recorded. */
-  entries: v.array(BillEntry),
+  paidAhead: v.exactOptional(
+    v.pipe(
+      v.array(PaidAhead),
+      v.description('In `paid` and `redeemed`; what is nothing is left out.'),
+    ),
+  ),
+  toSettle: v.pipe(
+    v.number(),
+    v.description(
+      'FCFA that were paid for this visit, which is cancelled or was missed: somebody has to say what becomes of them.',
+    ),
+  ),
+  entries: v.pipe(v.array(BillEntry), v.description('In the order in which they were recorded.')),
   ownPrepaid: v.array(OwnPrepaid),
   version: v.number(),
   nextId: v.string(),
@@ -148,26 +151,27 @@ const Due = v.object({
   name: v.string(),
   day: v.string(),
   time: v.string(),
-  /** FCFA. */
-  amount: v.number(),
+  amount: v.pipe(v.number(), v.description('FCFA.')),
 });
 export type Due = v.InferOutput<typeof Due>;
 
 /** A day at the till. */
 export const Till = v.object({
   day: v.string(),
-  /** FCFA received on that day. */
-  received: v.number(),
+  received: v.pipe(v.number(), v.description('FCFA received on that day.')),
   methods: MethodSums,
   purposes: PurposeSums,
   /** Of that day's appointments. */
   ...figures,
-  /** That day's appointments with something outstanding, by their hour. */
-  due: v.array(Due),
-  /** Of any day: paid for, and cancelled or missed. */
-  toSettle: v.array(Due),
-  /** For the next gift card that is sold, so that a second press adds none. */
-  nextId: v.string(),
+  due: v.pipe(
+    v.array(Due),
+    v.description('That day’s appointments with something outstanding, by their hour.'),
+  ),
+  toSettle: v.pipe(v.array(Due), v.description('Of any day: paid for, and cancelled or missed.')),
+  nextId: v.pipe(
+    v.string(),
+    v.description('For the next gift card that is sold, so that a second press adds none.'),
+  ),
   ...menuCounts,
 });
 export type Till = v.InferOutput<typeof Till>;
@@ -187,33 +191,42 @@ export const MonthMoney = v.object({
   ),
   people: v.array(
     v.object({
-      /** "" for what is nobody's in particular. */
-      id: v.string(),
+      id: v.pipe(v.string(), v.description('"" for what is nobody’s in particular.')),
       name: v.string(),
-      /** FCFA of the month's appointments until today that are this person's work. */
-      expected: v.number(),
-      /** FCFA of the month's payments and redemptions that are for this person's work. */
-      amount: v.number(),
-      /** The part that was agreed, by the percentage in force when it was recorded. */
-      shares: v.array(v.object({ commission: v.number(), amount: v.number(), hers: v.number() })),
+      expected: v.pipe(
+        v.number(),
+        v.description('FCFA of the month’s appointments until today that are this person’s work.'),
+      ),
+      amount: v.pipe(
+        v.number(),
+        v.description(
+          'FCFA of the month’s payments and redemptions that are for this person’s work.',
+        ),
+      ),
+      shares: v.pipe(
+        v.array(v.object({ commission: v.number(), amount: v.number(), hers: v.number() })),
+        v.description('The part that was agreed, by the percentage in force when it was recorded.'),
+      ),
     }),
   ),
   /** A line for each share of each payment and redemption, in the order of their days. */
   lines: v.array(
     v.object({
       day: v.string(),
-      /** "" for none, or once it is erased. */
-      number: v.string(),
+      number: v.pipe(v.string(), v.description('"" for none, or once it is erased.')),
       purpose: v.picklist(paymentPurposes),
-      /** Of a payment; of a redemption what it was redeemed of. */
-      method: v.picklist([...ledgerMethods, ...prepaidKinds]),
+      method: v.pipe(
+        v.picklist([...ledgerMethods, ...prepaidKinds]),
+        v.description('Of a payment; of a redemption what it was redeemed of.'),
+      ),
       amount: v.number(),
-      /** The staff member's name; "" for nobody in particular. */
-      person: v.string(),
+      person: v.pipe(
+        v.string(),
+        v.description('The staff member’s name; "" for nobody in particular.'),
+      ),
       commission: v.nullable(v.number()),
     }),
   ),
-  /** There are more than are counted. */
-  isPartial: v.boolean(),
+  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
 });
 export type MonthMoney = v.InferOutput<typeof MonthMoney>;

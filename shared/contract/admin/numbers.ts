@@ -15,34 +15,47 @@ export const NumbersQuery = v.object(
 
 export const Numbers = v.object({
   month: v.string(),
-  /** The oldest month for which anything is still stored. */
-  oldestMonth: v.optional(v.string(), ''),
-  /** Appointments that were not cancelled, whatever their outcome. */
-  confirmed: v.number(),
+  oldestMonth: v.optional(
+    v.pipe(v.string(), v.description('The oldest month for which anything is still stored.')),
+    '',
+  ),
+  confirmed: v.pipe(
+    v.number(),
+    v.description('Appointments that were not cancelled, whatever their outcome.'),
+  ),
   guests: v.number(),
   came: v.number(),
   missed: v.number(),
-  /** Appointments that have begun without anybody noting whether the client came. */
-  unmarked: v.number(),
+  unmarked: v.pipe(
+    v.number(),
+    v.description('Appointments that have begun without anybody noting whether the client came.'),
+  ),
   toCome: v.number(),
-  /** Hours that wait for their deposit: in no other figure. */
-  held: v.optional(v.number(), 0),
+  held: v.optional(
+    v.pipe(v.number(), v.description('Hours that wait for their deposit: in no other figure.')),
+    0,
+  ),
   cancelledByClient: v.number(),
   cancelledByInstitute: v.number(),
   openRequests: v.number(),
   refusedRequests: v.number(),
-  /** Cancelled before they had an hour. */
-  withdrawnRequests: v.number(),
-  /** Sales of appointments that were neither cancelled nor missed, at the prices of the time of booking. */
-  sales: v.array(v.object({ section: v.string(), treatmentCount: v.number(), amount: v.number() })),
-  /** Appointments under way in an hour of a weekday; hours without any are left out. */
-  busy: v.array(v.object({ weekday: v.number(), fromHour: v.number(), visits: v.number() })),
+  withdrawnRequests: v.pipe(v.number(), v.description('Cancelled before they had an hour.')),
+  sales: v.pipe(
+    v.array(v.object({ section: v.string(), treatmentCount: v.number(), amount: v.number() })),
+    v.description(
+      'Sales of appointments that were neither cancelled nor missed, at the prices of the time of booking.',
+    ),
+  ),
+  busy: v.pipe(
+    v.array(v.object({ weekday: v.number(), fromHour: v.number(), visits: v.number() })),
+    v.description(
+      'Appointments under way in an hour of a weekday; hours without any are left out.',
+    ),
+  ),
   newClients: v.number(),
   returningClients: v.number(),
-  /** Appointments without a telephone number. */
-  anonymous: v.number(),
-  /** There are more than are counted. */
-  isPartial: v.boolean(),
+  anonymous: v.pipe(v.number(), v.description('Appointments without a telephone number.')),
+  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
   ...menuCounts,
 });
 export type Numbers = v.InferOutput<typeof Numbers>;

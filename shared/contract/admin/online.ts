@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText } from '../fields.ts';
-import { Whole } from './agenda-facts-input.ts';
-import { HistoryEvent, Id, menuCounts } from './query.ts';
+import { HistoryEvent, menuCounts } from './query.ts';
 
 /*
- * The owner's control of online booking: whether it is open, what counts as a rush, and the bookings
- * by unknown telephone numbers.
+ * The owner's control of online booking: whether it is open, and recent bookings by telephone numbers without history.
  */
 
 /** Whether visitors can book hours at once, only request them, or neither. */
@@ -44,18 +42,6 @@ export const SaveOnlineInput = v.pipe(
 );
 export type SaveOnlineInput = v.InferOutput<typeof SaveOnlineInput>;
 
-const anHourText = 'Indiquez un nombre de 1 à 1000, ou laissez vide.';
-const shareText = 'Indiquez un pourcentage de 1 à 100, ou laissez vide.';
-export const RushFiguresInput = v.object(
-  {
-    /** Bookings by unknown numbers per hour; null to derive the limit from the last weeks. */
-    anHour: v.nullable(Whole(anHourText, 1, 1000)),
-    /** The share, in per cent, of staff time in the next 30 days that one day's unknown bookings may take. */
-    share: v.nullable(Whole(shareText, 1, 100)),
-  },
-  malformed,
-);
-
 export const CancelManyInput = v.object(
   {
     numbers: v.pipe(
@@ -63,17 +49,11 @@ export const CancelManyInput = v.object(
       v.minLength(1, 'Cochez d’abord ce que vous voulez annuler.'),
       v.maxLength(mostBookings, malformed),
     ),
-    /** Whether to notify clients who gave an e-mail address. */
-    mail: v.boolean(malformed),
   },
   malformed,
 );
-export type CancelManyInput = v.InferOutput<typeof CancelManyInput>;
 
-export const RestoreManyInput = v.object({ id: Id, mail: v.boolean(malformed) }, malformed);
-export type RestoreManyInput = v.InferOutput<typeof RestoreManyInput>;
-
-const Line = v.object({
+const UnknownBooking = v.object({
   number: v.string(),
   day: v.string(),
   time: v.string(),
@@ -81,71 +61,17 @@ const Line = v.object({
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  /** When it was booked. */
-  at: v.string(),
-  hasEmail: v.boolean(),
-});
-
-/** Bookings that came from the same network in the same hour. */
-const Group = v.object({
-  id: v.string(),
-  /** A, B, C in the order of their size: one network has the same letter in all its groups. */
-  network: v.string(),
-  /** First and last. */
-  from: v.string(),
-  to: v.string(),
-  bookings: v.array(Line),
-});
-
-/** The data needed to recognise the booking. */
-const Told = v.object({
-  number: v.string(),
-  name: v.string(),
-  day: v.string(),
-  time: v.string(),
-});
-
-const Cancelled = v.object({
-  /** The id to undo the cancellation by. */
-  id: v.string(),
-  at: v.string(),
-  /** How many are still cancelled and in the future. */
-  count: v.number(),
-  bookings: v.array(Told),
+  at: v.pipe(v.string(), v.description('When it was booked.')),
 });
 
 export const Online = v.object({
   mode: v.picklist(onlineModes),
   sentence: v.string(),
-  rush: v.object({
-    /** Null while there is none. */
-    until: v.nullable(v.string()),
-    /** Until when booking stays open despite a rush; null if not set. */
-    openUntil: v.nullable(v.string()),
-  }),
-  figures: v.object({
-    /** The owner's limit; null to derive it from the last weeks. */
-    anHour: v.nullable(v.number()),
-    share: v.nullable(v.number()),
-    usual: v.object({ anHour: v.number(), share: v.number() }),
-    now: v.object({ anHour: v.number(), share: v.number() }),
-  }),
-  groups: v.array(Group),
-  /** There are more than are listed. */
-  hasMore: v.boolean(),
-  cancelled: v.array(Cancelled),
+  bookings: v.pipe(v.array(UnknownBooking), v.description('The newest first.')),
+  hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
 export type Online = v.InferOutput<typeof Online>;
-export type OnlineGroup = Online['groups'][number];
 
-export const CancelledMany = v.object({ id: v.string(), count: v.number() });
-export type CancelledMany = v.InferOutput<typeof CancelledMany>;
-
-export const RestoredMany = v.object({
-  count: v.number(),
-  /** Bookings that could not be restored, because their hour has been taken since. */
-  left: v.array(Told),
-});
-export type RestoredMany = v.InferOutput<typeof RestoredMany>;
+export const CancelledMany = v.object({ count: v.number() });

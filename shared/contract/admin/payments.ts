@@ -15,31 +15,36 @@ const Meant = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   time: v.string(),
   name: v.string(),
-  /** FCFA that were asked for. */
-  amount: v.number(),
-  /** They were noted already: this is added, as the rest of a sum that was too small. */
-  isAdded: v.exactOptional(v.literal(true)),
-  /** The reference names it, and no deposit is asked for it: nothing can be attached to it. */
-  isUnasked: v.exactOptional(v.literal(true)),
+  amount: v.pipe(v.number(), v.description('FCFA that were asked for.')),
+  isAdded: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'They were noted already: this is added, as the rest of a sum that was too small.',
+      ),
+    ),
+  ),
+  isUnasked: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'The reference names it, and no deposit is asked for it: nothing can be attached to it.',
+      ),
+    ),
+  ),
 });
 export type Meant = v.InferOutput<typeof Meant>;
 
 export const UnattachedPayment = v.object({
   id: v.string(),
   provider: v.string(),
-  /** The provider’s own id. */
-  providerId: v.string(),
-  /** FCFA, without the fee. */
-  amount: v.number(),
-  /** FCFA that the provider kept. */
-  fee: v.exactOptional(v.number()),
-  /** E.164, or as it came. */
-  phone: v.exactOptional(v.string()),
+  providerId: v.pipe(v.string(), v.description('The provider’s own id.')),
+  amount: v.pipe(v.number(), v.description('FCFA, without the fee.')),
+  fee: v.exactOptional(v.pipe(v.number(), v.description('FCFA that the provider kept.'))),
+  phone: v.exactOptional(v.pipe(v.string(), v.description('E.164, or as it came.'))),
   reference: v.exactOptional(v.string()),
-  /** ISO 8601, UTC. */
-  at: v.string(),
-  /** The likeliest first. */
-  meant: v.array(Meant),
+  at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+  meant: v.pipe(v.array(Meant), v.description('The likeliest first.')),
 });
 export type UnattachedPayment = v.InferOutput<typeof UnattachedPayment>;
 

@@ -17,12 +17,9 @@ export const PhotoList = v.object({
   photos: v.array(
     v.object({
       ...StoredPhoto.entries,
-      /** The total size of its files. */
-      bytes: v.number(),
-      /** A published page or a draft shows it. */
-      isUsed: v.boolean(),
-      /** ISO 8601, UTC. */
-      createdAt: v.string(),
+      bytes: v.pipe(v.number(), v.description('The total size of its files.')),
+      isUsed: v.pipe(v.boolean(), v.description('A published page or a draft shows it.')),
+      createdAt: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
     }),
   ),
   ...menuCounts,

@@ -63,28 +63,33 @@ export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),
   openMessages: v.optional(v.number()),
-  /** Of a new installation, as long as the list is shown. */
-  openSteps: v.optional(v.number()),
-  /** Which they are. */
-  stepsLeft: v.optional(v.array(v.picklist(firstSteps))),
-  /** Absences that people of the team wish for. */
-  openWishes: v.optional(v.number()),
-  /** Deposits whose clients say that they are paid, and payments that fit none. */
-  depositsToCheck: v.optional(v.number()),
-  /** 1 while unknown numbers cannot book because of a rush. */
-  rushes: v.optional(v.number()),
-  /** What whoever asks did last, while it can be taken back. */
-  undo: v.optional(UndoOffer),
+  openSteps: v.optional(
+    v.pipe(v.number(), v.description('Of a new installation, as long as the list is shown.')),
+  ),
+  stepsLeft: v.optional(v.pipe(v.array(v.picklist(firstSteps)), v.description('Which they are.'))),
+  openWishes: v.optional(
+    v.pipe(v.number(), v.description('Absences that people of the team wish for.')),
+  ),
+  depositsToCheck: v.optional(
+    v.pipe(
+      v.number(),
+      v.description('Deposits whose clients say that they are paid, and payments that fit none.'),
+    ),
+  ),
+  undo: v.optional(
+    v.pipe(
+      UndoOffer,
+      v.description('The caller’s most recent action, while it can be taken back.'),
+    ),
+  ),
 };
 export type MenuCount = keyof typeof menuCounts;
 const MenuCounts = v.object(menuCounts);
 export type MenuCounts = v.InferOutput<typeof MenuCounts>;
 
 export const HistoryEvent = v.object({
-  /** ISO 8601, UTC. */
-  at: v.string(),
-  /** An e-mail address, an account's id, or "client". */
-  actor: v.string(),
+  at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+  actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "client".')),
   action: v.string(),
   detail: v.string(),
 });

@@ -15,19 +15,35 @@ const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malform
 
 const ReminderOf = v.object({
   number: RequestNumber,
-  /** Its date, where it is after midnight of that day's evening. */
-  day: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+  day: v.exactOptional(
+    v.pipe(
+      v.pipe(v.string(), v.isoDate()),
+      v.description('Its date, where it is after midnight of that day’s evening.'),
+    ),
+  ),
   starts: Time,
   name: v.string(),
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  /** The last mail to her, the reminder once its hour has come; null where she gave no address. */
-  mail: v.nullable(RequestMail),
-  /** The last message to her telephone, where a gateway sends them; null while there is none. */
-  message: v.optional(v.nullable(RequestMail), null),
-  /** She said so by the link. */
-  coming: v.boolean(),
+  mail: v.nullable(
+    v.pipe(
+      RequestMail,
+      v.description(
+        'The last mail to the client, the reminder once its hour has come; null where no address was given.',
+      ),
+    ),
+  ),
+  message: v.optional(
+    v.pipe(
+      v.nullable(RequestMail),
+      v.description(
+        'The last message to the client’s telephone, where a gateway sends them; null while there is none.',
+      ),
+    ),
+    null,
+  ),
+  coming: v.pipe(v.boolean(), v.description('The client said so by the link.')),
 });
 export type ReminderOf = v.InferOutput<typeof ReminderOf>;
 

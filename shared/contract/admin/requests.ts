@@ -47,8 +47,13 @@ const RequestLine = v.object({
   phone: v.string(),
   email: v.nullable(v.string()),
   createdAt: v.string(),
-  /** The last mail to the client; null when there is none. */
-  mail: v.optional(v.nullable(RequestMail), null),
+  mail: v.optional(
+    v.pipe(
+      v.nullable(RequestMail),
+      v.description('The last mail to the client; null when there is none.'),
+    ),
+    null,
+  ),
 });
 export type RequestLine = v.InferOutput<typeof RequestLine>;
 
@@ -57,8 +62,7 @@ export const countLimit = 1000;
 export const RequestList = v.object({
   requests: v.array(RequestLine),
   hasNext: v.boolean(),
-  /** How many are new, counted up to `countLimit`. */
-  pending: v.number(),
+  pending: v.pipe(v.number(), v.description('How many are new, counted up to `countLimit`.')),
   ...menuCounts,
 });
 export type RequestList = v.InferOutput<typeof RequestList>;
@@ -73,32 +77,60 @@ export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 
 export const RequestFile = v.object({
   ...RequestDetail.entries,
-  /** HH:MM; null when it takes nobody's time. */
-  ends: v.optional(v.nullable(v.string()), null),
+  ends: v.optional(
+    v.pipe(v.nullable(v.string()), v.description('HH:MM; null when it takes nobody’s time.')),
+    null,
+  ),
   staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
-  /** By which the same can be booked again; empty where not all persons have the same. */
-  treatmentIds: v.optional(v.array(v.string()), []),
+  treatmentIds: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'By which the same can be booked again; empty where not all persons have the same.',
+      ),
+    ),
+    [],
+  ),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
-  /** Confirmed outside the agenda on purpose: it takes nobody's time. */
-  offAgenda: v.optional(v.boolean(), false),
-  /** Confirmed beside another appointment of the same person, on purpose: it takes nobody's time. */
-  double: v.exactOptional(v.boolean()),
-  /** Absent where payments cannot be recorded. */
-  money: v.exactOptional(VisitMoney),
-  /** Its client’s that cover it; absent where there are none to be sold. */
-  packs: v.exactOptional(v.array(VisitPack)),
-  /** What was told about it, to the client and to the institute, oldest first. */
-  notices: v.optional(v.array(RequestNotice), []),
-  /** Oldest first. */
-  history: v.array(HistoryEvent),
+  offAgenda: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('Confirmed outside the agenda on purpose: it takes nobody’s time.'),
+    ),
+    false,
+  ),
+  double: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Confirmed beside another appointment of the same person, on purpose: it takes nobody’s time.',
+      ),
+    ),
+  ),
+  money: v.exactOptional(
+    v.pipe(VisitMoney, v.description('Absent where payments cannot be recorded.')),
+  ),
+  packs: v.exactOptional(
+    v.pipe(
+      v.array(VisitPack),
+      v.description('Its client’s that cover it; absent where there are none to be sold.'),
+    ),
+  ),
+  notices: v.optional(
+    v.pipe(
+      v.array(RequestNotice),
+      v.description('What was told about it, to the client and to the institute, oldest first.'),
+    ),
+    [],
+  ),
+  history: v.pipe(v.array(HistoryEvent), v.description('Oldest first.')),
   ...menuCounts,
 });
 export type RequestFile = v.InferOutput<typeof RequestFile>;
 
 export const RequestExport = v.object({
   requests: v.array(RequestDetail),
-  /** The cursor of the next part; "" after the last. */
-  next: v.string(),
+  next: v.pipe(v.string(), v.description('The cursor of the next part; "" after the last.')),
 });
 export type RequestExport = v.InferOutput<typeof RequestExport>;
 
@@ -123,8 +155,12 @@ export function confirmInput(today: () => Day) {
         ),
       ),
       hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
-      /** The person who gives all treatments; if absent, anybody who can. */
-      staff: v.exactOptional(StaffId),
+      staff: v.exactOptional(
+        v.pipe(
+          StaffId,
+          v.description('The person who gives all treatments; if absent, anybody who can.'),
+        ),
+      ),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),
       /** Allows an hour that `staff` has given away: whose it is is asked with a 409 confirm-anyway, unless `force`. */

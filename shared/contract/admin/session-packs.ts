@@ -58,18 +58,16 @@ export type SellPackInput = v.InferOutput<typeof SellPackInput>;
 
 export const PackQuery = v.object({ pack: Id }, malformed);
 
-/** `id`: the `nextId` of the form's page; sent again, it is the same session. */
-export const UsePackInput = v.object({ pack: Id, id: Id }, malformed);
-export type UsePackInput = v.InferOutput<typeof UsePackInput>;
-
 /** One session of it for an appointment whose client has come; a second one changes nothing. */
 export const CountPackInput = v.object({ pack: Id, ...CancelInput.entries }, malformed);
 export type CountPackInput = v.InferOutput<typeof CountPackInput>;
 
 const noReason = 'Dites pourquoi, en quelques mots.';
+/** `id`: the `nextId` of the form's page; sent again, it is the same correction. */
 export const CorrectPackInput = v.object(
   {
-    ...UsePackInput.entries,
+    pack: Id,
+    id: Id,
     sessions: v.picklist([1, -1], 'Choisissez une séance de plus ou de moins.'),
     reason: v.pipe(
       requiredText(noReason),
@@ -90,8 +88,12 @@ const pack = {
   title: v.string(),
   sessions: v.number(),
   left: v.number(),
-  /** YYYY-MM-DD, the last day; null for none. */
-  expires: v.nullable(v.pipe(v.string(), v.check(isDay))),
+  expires: v.nullable(
+    v.pipe(
+      v.pipe(v.string(), v.check(isDay)),
+      v.description('YYYY-MM-DD, the last day; null for none.'),
+    ),
+  ),
   isEnded: v.boolean(),
 };
 const Pack = v.object(pack);
@@ -115,12 +117,10 @@ const PackUse = v.object({
   sessions: v.number(),
   reason: v.string(),
   day: v.string(),
-  /** The appointment; "" for none. */
-  number: v.string(),
+  number: v.pipe(v.string(), v.description('The appointment; "" for none.')),
   notedBy: v.string(),
   isUndone: v.boolean(),
 });
-export type PackUse = v.InferOutput<typeof PackUse>;
 
 export const PackFile = v.object({
   ...pack,
@@ -128,11 +128,14 @@ export const PackFile = v.object({
   note: v.string(),
   soldOn: v.string(),
   soldBy: v.string(),
-  /** One of the client's requests, by which the file is found; "" while there is none. */
-  number: v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
+  number: v.pipe(
+    v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
+    v.description(
+      'One of the client’s requests, by which the file is found; "" while there is none.',
+    ),
+  ),
   name: v.string(),
-  /** The newest first. */
-  uses: v.array(PackUse),
+  uses: v.pipe(v.array(PackUse), v.description('The newest first.')),
   nextId: v.string(),
   ...menuCounts,
 });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { isDay } from '../../calendar/calendar-month.ts';
 import { minutesOf } from '../../text/duration.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
 import { courseLimits } from '../booking/session-limits.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { LaneId, Mark, Minutes, nameLimit, Whole } from './agenda-facts-input.ts';
-import { staffOrders, startSteps } from './search-rules.ts';
+import { startSteps } from './search-rules.ts';
 
 /*
  * What treatments take, and the rules of booking.
@@ -132,7 +131,6 @@ export const saveRuleInput = (facts: CatalogueFacts) =>
 export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
 
 const noticeText = 'Indiquez un nombre d’heures, de 0 à 72.';
-const noWeek = 'Indiquez un jour d’une semaine A, par exemple 24/12/2026.';
 const peopleText = 'Indiquez un nombre de personnes, de 1 à 4.';
 export const SaveSettingsInput = v.object(
   {
@@ -140,11 +138,8 @@ export const SaveSettingsInput = v.object(
     /** Minutes. */
     notice: Whole(noticeText, 0, 72 * 60, 15),
     people: Whole(peopleText, 1, 4),
-    /** A day of a week A. Absent: unchanged. */
-    weekA: v.exactOptional(v.pipe(v.string(noWeek), v.check(isDay, noWeek))),
     // Absent: unchanged.
     startStep: v.exactOptional(v.picklist(startSteps, malformed)),
-    staffOrder: v.exactOptional(v.picklist(staffOrders, malformed)),
     /** An hour of the day; 0: nobody is reminded. Absent: unchanged. */
     reminder: v.exactOptional(Whole(malformed, 0, 21)),
   },

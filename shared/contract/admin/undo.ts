@@ -8,18 +8,12 @@ import { malformed } from '../error-codes.ts';
 /** In every answer to the back office, for whoever did it. */
 export const UndoOffer = v.object({
   press: v.string(),
-  /** As in the history: "moved", "cancelled", "came"… */
-  action: v.string(),
-  /** It was taken back. */
-  isUndone: v.boolean(),
-  /** So long it is offered. */
-  secondsLeft: v.number(),
-  /** Appointments or requests that it changed. */
-  appointmentCount: v.number(),
-  /** Mails to clients that wait for it. */
-  heldMails: v.number(),
-  /** YYYY-MM-DD, of what concerns a day; else "". */
-  day: v.string(),
+  action: v.pipe(v.string(), v.description('As in the history: "moved", "cancelled", "came"…')),
+  isUndone: v.pipe(v.boolean(), v.description('It was taken back.')),
+  secondsLeft: v.pipe(v.number(), v.description('How long the offer lasts.')),
+  appointmentCount: v.pipe(v.number(), v.description('Appointments or requests that it changed.')),
+  heldMails: v.pipe(v.number(), v.description('Mails to clients that wait for it.')),
+  day: v.pipe(v.string(), v.description('YYYY-MM-DD, of what concerns a day; else "".')),
   /** The appointment or request, where it is one, as it is now. */
   about: v.optional(
     v.object({
@@ -28,8 +22,7 @@ export const UndoOffer = v.object({
       phone: v.string(),
       status: v.string(),
       day: v.string(),
-      /** Null while it is a request. */
-      time: v.nullable(v.string()),
+      time: v.nullable(v.pipe(v.string(), v.description('Null while it is a request.'))),
     }),
   ),
 });

@@ -4,28 +4,23 @@ import { Time } from '../booking/begins.ts';
 import { IsoDay } from '../booking/hour-input.ts';
 import { moments } from '../booking/request.ts';
 import { malformed } from '../error-codes.ts';
-import { optionalText } from '../fields.ts';
 import { menuCounts } from './query.ts';
 
 /*
- * Who waits for an hour that gets free, and whom the institute tells herself.
+ * The waiting list, for the institute.
  */
 
 const Id = v.pipe(v.string(malformed), v.regex(/^[\w-]{1,64}$/, malformed));
-const Hour = { day: IsoDay, time: Time };
 
 export const OnTheList = {
   id: Id,
   name: v.string(),
   phone: v.string(),
   persons: v.array(v.array(v.string())),
-  /** The id of who is wished for. */
-  staff: v.exactOptional(v.string()),
+  staff: v.exactOptional(v.pipe(v.string(), v.description('The id of the wished staff member.'))),
 };
 
 export const Waits = v.object({
-  /** An hour is free for them: to be told on WhatsApp, as neither a mail nor a message reaches them. */
-  due: v.array(v.object({ ...OnTheList, ...Hour, isDone: v.boolean() })),
   entries: v.array(
     v.object({
       ...OnTheList,
@@ -33,34 +28,31 @@ export const Waits = v.object({
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
-      /** When it was sent, ISO 8601. */
-      at: v.string(),
-      /** A, B, C: the network that a place without a proven mailbox came from. */
-      network: v.exactOptional(v.string()),
-      byMessage: v.exactOptional(v.literal(true)),
-      /** The last hour that they were told of. */
-      told: v.exactOptional(v.object(Hour)),
+      at: v.pipe(v.string(), v.description('When it was sent, ISO 8601.')),
+      isUnproven: v.exactOptional(
+        v.pipe(v.literal(true), v.description('Nobody has proven the mailbox.')),
+      ),
+      byMessage: v.exactOptional(
+        v.pipe(
+          v.literal(true),
+          v.description('The site tells the client by SMS or WhatsApp, through the gateway.'),
+        ),
+      ),
+      call: v.exactOptional(
+        v.pipe(
+          v.object({ day: IsoDay, time: Time }),
+          v.description('An hour that is free for the client, whom the site cannot tell.'),
+        ),
+      ),
     }),
   ),
-  /** How many more there are of each. */
-  notShown: v.exactOptional(v.object({ due: v.number(), entries: v.number() })),
+  notShown: v.exactOptional(
+    v.pipe(v.number(), v.description('How many more wait than are listed; absent where all are.')),
+  ),
   ...menuCounts,
 });
 export type Waits = v.InferOutput<typeof Waits>;
-export type DueWait = Waits['due'][number];
 export type WaitEntry = Waits['entries'][number];
-
-/** `day`, `time`: the hour as it was seen. */
-export const WaitToldInput = v.object(
-  {
-    id: Id,
-    day: v.pipe(optionalText(malformed), v.isoDate(malformed)),
-    time: v.pipe(optionalText(malformed), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, malformed)),
-    isDone: v.boolean(malformed),
-  },
-  malformed,
-);
-export type WaitToldInput = v.InferOutput<typeof WaitToldInput>;
 
 export const WaitsRemoveInput = v.object(
   {

@@ -13,17 +13,24 @@ import { menuCounts } from './query.ts';
 
 export const FreeNow = v.object({
   day: IsoDay,
-  /** HH:MM, now on the agenda's grid. */
-  time: v.string(),
+  time: v.pipe(v.string(), v.description('HH:MM, now on the agenda’s grid.')),
   /** What somebody can do, in the catalogue's order. */
   treatments: v.array(
     v.object({
       id: v.string(),
-      /** Its place among those sold most of late, from 1 on; 0 for the others. */
-      rank: v.number(),
+      rank: v.pipe(
+        v.number(),
+        v.description('Its place among those sold most of late, from 1 on; 0 for the others.'),
+      ),
       free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
-      /** When nobody is free: the next hour today, and of those sold most also on a later day. */
-      next: v.nullable(FreeHour),
+      next: v.nullable(
+        v.pipe(
+          FreeHour,
+          v.description(
+            'When nobody is free: the next hour today, and of those sold most also on a later day.',
+          ),
+        ),
+      ),
     }),
   ),
   ...menuCounts,

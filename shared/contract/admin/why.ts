@@ -39,8 +39,12 @@ export const Why = v.object({
     'not-bookable',
     'group',
   ]),
-  /** Minutes between the hours that are offered; absent for a quarter. */
-  startStep: v.exactOptional(v.number()),
+  startStep: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.description('Minutes between the hours that are offered; absent for a quarter.'),
+    ),
+  ),
   staff: v.array(LaneReason),
 });
 export type Why = v.InferOutput<typeof Why>;

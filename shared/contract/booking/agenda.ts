@@ -5,7 +5,6 @@ import { readPlainPhone } from '../../text/phone.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
-import { afterVisit } from './after-visit.ts';
 import { apart, shownBegins, shownEnd, Time } from './begins.ts';
 import { seriesInput } from './course.ts';
 import { shownDeposit, VisitDeposit } from './deposit.ts';
@@ -120,7 +119,6 @@ export const appointmentInput = (
           {
             ...{ ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins },
             ...seriesInput(today),
-            ...afterVisit,
           },
           malformed,
         ),
@@ -174,14 +172,14 @@ export function adminBookInput(
 export const Booked = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.literal('confirmed'),
-  /** Its hour is only held until that is paid. */
-  deposit: v.exactOptional(VisitDeposit),
+  deposit: v.exactOptional(
+    v.pipe(VisitDeposit, v.description('Its hour is only held until that is paid.')),
+  ),
   day: IsoDay,
   time: Time,
   ends: Time,
   ...apart,
-  /** The names of the staff. */
-  staff: v.optional(v.array(v.string()), []),
+  staff: v.optional(v.pipe(v.array(v.string()), v.description('The names of the staff.')), []),
   repeated: v.optional(v.boolean()),
   mailed: v.optional(v.boolean()),
   manage: v.optional(ManagePath),

@@ -55,17 +55,20 @@ export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
 
 /** The dates proposed for a course. */
 export const CourseDates = v.object({
-  /** All of them; those that lie too far ahead to be booked now are not in the row. */
-  sessionCount: v.number(),
+  sessionCount: v.pipe(
+    v.number(),
+    v.description('All of them; those that lie too far ahead to be booked now are not in the row.'),
+  ),
   /** The sessions after the first. */
   row: v.array(
     v.object({
       ...FreeHour.entries,
       ends: Time,
-      /** What was wished for it is not free. */
-      isOther: v.exactOptional(v.boolean()),
-      /** Other hours of that day, and of days near it. */
-      near: v.array(v.object({ day: IsoDay, times: v.array(Time) })),
+      isOther: v.exactOptional(v.pipe(v.boolean(), v.description('The wished hour is not free.'))),
+      near: v.pipe(
+        v.array(v.object({ day: IsoDay, times: v.array(Time) })),
+        v.description('Other hours of that day, and of days near it.'),
+      ),
     }),
   ),
 });
@@ -82,10 +85,17 @@ export const Beside = v.object({
   time: v.nullable(Time),
   ends: v.nullable(Time),
   people: v.number(),
-  /** Of a course: which of its sessions it is. */
-  session: v.exactOptional(v.number()),
-  /** Of its calendar entry; absent where a backend tells them only on its own page. */
-  uid: v.exactOptional(CalendarUid),
+  session: v.exactOptional(
+    v.pipe(v.number(), v.description('Of a course: which of its sessions it is.')),
+  ),
+  uid: v.exactOptional(
+    v.pipe(
+      CalendarUid,
+      v.description(
+        'Of its calendar entry; absent where a backend tells them only on its own page.',
+      ),
+    ),
+  ),
   version: v.exactOptional(v.number()),
 });
 export type Beside = v.InferOutput<typeof Beside>;

@@ -23,10 +23,14 @@ const depositStates = [
 ] as const;
 export type DepositState = (typeof depositStates)[number];
 
-/** The deposit that the client saw, in FCFA; absent for none. */
 export const shownDeposit = {
   deposit: v.exactOptional(
-    v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
+    v.pipe(
+      v.number(malformed),
+      v.safeInteger(malformed),
+      v.minValue(1, malformed),
+      v.description('The deposit that the client saw, in FCFA; absent for none.'),
+    ),
   ),
 };
 
@@ -94,9 +98,14 @@ function isWithin({ days, fromTime, toTime }: Rules, { day, time }: Moment): boo
 export const VisitDeposit = v.object({
   amount: v.number(),
   state: v.picklist(depositStates),
-  /** ISO 8601: until when the hour is held; absent once that stands still. */
-  until: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
-  /** It was paid for an hour that is gone, and has arrived. */
-  received: v.exactOptional(v.boolean()),
+  until: v.exactOptional(
+    v.pipe(
+      v.pipe(v.string(), v.isoTimestamp()),
+      v.description('ISO 8601: until when the hour is held; absent once that stands still.'),
+    ),
+  ),
+  received: v.exactOptional(
+    v.pipe(v.boolean(), v.description('It was paid for an hour that is gone, and has arrived.')),
+  ),
 });
 export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;

@@ -5,10 +5,8 @@ import * as v from 'valibot';
  */
 
 export const HourPrice = v.object({
-  /** FCFA, for all persons together. */
-  total: v.number(),
-  /** It may become more. */
-  isLowest: v.exactOptional(v.literal(true)),
+  total: v.pipe(v.number(), v.description('FCFA, for all persons together.')),
+  isLowest: v.exactOptional(v.pipe(v.literal(true), v.description('It may become more.'))),
 });
 export type HourPrice = v.InferOutput<typeof HourPrice>;
 

@@ -1,79 +1,54 @@
 import * as v from 'valibot';
-import { contentLimits } from '../contents/content-fields.ts';
+import { contentLimits, Line } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { oneLine, optionalText } from '../fields.ts';
+import { optionalText } from '../fields.ts';
 import { IsoDay } from './hour-input.ts';
 
 /*
- * What a client says of her visit.
+ * A client's opinion of a visit.
  */
 
-const { testimonial: longest, author: longestName } = contentLimits;
-export const opinionLimits = { text: longest, firstName: longestName } as const;
+export const opinionLimits = {
+  text: contentLimits.testimonial,
+  publishAs: contentLimits.author,
+} as const;
 
 const noRating = 'Choisissez une réponse.';
-const tooLong = `C’est trop long\u00a0: ${longest} caractères au plus.`;
-const noName = 'Indiquez le prénom à publier, ou décochez la case.';
-const noText = 'Écrivez quelques mots à publier, ou décochez la case.';
 
-const line = (limit: number, text: string) =>
-  v.pipe(
-    optionalText(malformed),
-    v.transform((typed) => typed.replace(/\s+/g, ' ').trim()),
-    v.maxLength(limit, text),
-    v.regex(oneLine, malformed),
-  );
-
-export const OpinionInput = v.pipe(
-  v.object(
-    {
-      rating: v.pipe(
-        v.optional(v.number(noRating), 0),
-        v.integer(noRating),
-        v.minValue(1, noRating),
-        v.maxValue(5, noRating),
-      ),
-      text: line(longest, tooLong),
-      firstName: line(longestName, `${longestName} caractères au plus.`),
-      /** She agrees that the institute may show it with her first name. */
-      mayPublish: v.optional(v.boolean(malformed), false),
-    },
-    malformed,
-  ),
-  v.forward(
-    v.partialCheck(
-      [['text'], ['mayPublish']],
-      ({ text, mayPublish }) => !mayPublish || text !== '',
-      noText,
+export const OpinionInput = v.object(
+  {
+    rating: v.pipe(
+      v.optional(v.number(noRating), 0),
+      v.integer(noRating),
+      v.minValue(1, noRating),
+      v.maxValue(5, noRating),
     ),
-    ['text'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['firstName'], ['mayPublish']],
-      ({ firstName, mayPublish }) => !mayPublish || firstName !== '',
-      noName,
-    ),
-    ['firstName'],
-  ),
+    text: Line(opinionLimits.text, optionalText(malformed)),
+    /** The first name under which the institute may publish the text; "" if it may not. */
+    publishAs: Line(opinionLimits.publishAs, optionalText(malformed)),
+  },
+  malformed,
 );
 export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
-/** What the link of a mail shows, to anybody who has it. */
+/** The page behind a mailed link, for anybody who has it. */
 export const OpinionFile = v.object({
-  /** The visit that it asks about; absent in mails that ask nothing, and once it is erased. */
-  visit: v.exactOptional(v.object({ day: IsoDay, treatments: v.array(v.string()) })),
-  /** What she has said of it. */
+  visit: v.exactOptional(
+    v.pipe(
+      v.object({ day: IsoDay, treatments: v.array(v.string()) }),
+      v.description(
+        'The visit that it asks about; absent in mails that ask nothing, and once it is erased.',
+      ),
+    ),
+  ),
   opinion: v.exactOptional(
     v.object({
       rating: v.number(),
       text: v.string(),
-      firstName: v.string(),
-      mayPublish: v.boolean(),
+      publishAs: v.string(),
       isPublished: v.boolean(),
     }),
   ),
-  /** She gets no more of these mails. */
-  isStopped: v.boolean(),
+  isStopped: v.pipe(v.boolean(), v.description('The mailbox gets no more of these mails.')),
 });
 export type OpinionFile = v.InferOutput<typeof OpinionFile>;

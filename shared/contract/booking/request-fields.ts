@@ -27,8 +27,6 @@ interface FieldFacts {
   readonly isSearched?: true;
   /** What the back office shows when the field is empty. */
   readonly none: string;
-  /** In the contract's document. */
-  readonly example: string;
   readonly schema: (readPhone: typeof readPlainPhone) => v.GenericSchema<unknown, unknown>;
   /** The field in a backend's answer to the back office. Fields added later are optional. */
   readonly answer: v.GenericSchema<unknown, string | null>;
@@ -47,7 +45,6 @@ export const typedFields = {
     autoComplete: 'name',
     isSearched: true,
     none: 'Aucun',
-    example: 'Awa Koné',
     schema: () =>
       v.pipe(
         requiredText('Indiquez votre nom.'),
@@ -67,7 +64,6 @@ export const typedFields = {
     autoComplete: 'tel',
     isSearched: true,
     none: 'Aucun',
-    example: '+2250707080910',
     schema: (readPhone: typeof readPlainPhone) =>
       v.pipe(
         optionalText(noPhone),
@@ -86,7 +82,6 @@ export const typedFields = {
     autoComplete: 'email',
     isSearched: true,
     none: 'Aucun',
-    example: 'awa.kone@exemple.ci',
     schema: () => OptionalEmail,
     answer: v.nullable(v.string()),
   },
@@ -96,7 +91,6 @@ export const typedFields = {
     limit: 500,
     isLong: true,
     none: 'Aucune',
-    example: '',
     schema: () =>
       v.pipe(
         optionalText(malformed),
@@ -145,5 +139,3 @@ export const typedSchemas = (readPhone: typeof readPlainPhone) =>
 export const typedAnswers = byTypedName((_, { answer }) => answer) as {
   [Name in TypedName]: Fields[Name]['answer'];
 };
-
-export const typedExample = () => byTypedName((_, { example }) => example);

@@ -21,9 +21,13 @@ export const treatmentList = ({ catalogue }: CatalogueFacts) =>
     v.everyItem((id) => catalogue().offers(id), noTreatment),
   );
 
-/** Each person's treatments, where not all have the same. */
 export const personsEntry = (facts: CatalogueFacts) => ({
-  persons: v.exactOptional(v.array(treatmentList(facts), noTreatment)),
+  persons: v.exactOptional(
+    v.pipe(
+      v.array(treatmentList(facts), noTreatment),
+      v.description('Each person’s treatments, where not all have the same.'),
+    ),
+  ),
 });
 
 export interface Persons {

@@ -65,8 +65,11 @@ export function statusOf(one: Stated): { label: string; status: RequestStatus } 
 export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
 
-/** `/rdv/TOKEN`, for who made the request. */
-export const ManagePath = v.pipe(v.string(), v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/));
+export const ManagePath = v.pipe(
+  v.string(),
+  v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/),
+  v.description('The path of its page for whoever holds it: a secret, which is told once.'),
+);
 
 /** The answer to an account that asks for its own request's page. */
 export const Manage = v.object({ manage: ManagePath });
@@ -75,12 +78,28 @@ export type Manage = v.InferOutput<typeof Manage>;
 /** The answer to a new request. All optional: a foreign backend may leave them out. */
 export const Receipt = v.object({
   number: v.optional(v.pipe(v.string(), v.regex(requestNumber))),
-  /** The same request had already been received; `number` is that one's. */
-  repeated: v.optional(v.boolean()),
-  /** False when no mail is promised, as the mailbox or the visitor's network has had many; one may leave all the same. */
-  mailed: v.optional(v.boolean()),
-  /** The page of the request, open to anybody who has the address; absent when it is no longer known. */
-  manage: v.optional(ManagePath),
+  repeated: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('The same request had already been received; `number` is that one’s.'),
+    ),
+  ),
+  mailed: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'False when no mail is promised, as the mailbox or the visitor’s network has had many; one may leave all the same.',
+      ),
+    ),
+  ),
+  manage: v.optional(
+    v.pipe(
+      ManagePath,
+      v.description(
+        'The page of the request, open to anybody who has the address; absent when it is no longer known.',
+      ),
+    ),
+  ),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
@@ -95,8 +114,9 @@ export const ChosenTreatment = v.object({
   prix: v.number(),
   isLowest: v.exactOptional(v.literal(true)),
   isShortest: v.exactOptional(v.literal(true)),
-  /** The name of whom the client wished for it. */
-  with: v.exactOptional(v.string()),
+  with: v.exactOptional(
+    v.pipe(v.string(), v.description('The name of the staff member whom the client wished for.')),
+  ),
 });
 
 /** A request in its client's own list, without their contact data. */
@@ -107,31 +127,48 @@ export const MyRequest = v.object({
   people: v.number(),
   category: v.string(),
   careType: v.string(),
-  /** The names of category and type when the request was made. */
-  care: v.optional(v.string(), ''),
-  /** With names and prices as they were when the request was made. */
-  treatments: v.array(ChosenTreatment),
-  /** Each person's treatments, when they differ; `treatments` are the first person's. */
-  persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
+  care: v.optional(
+    v.pipe(v.string(), v.description('The names of category and type when the request was made.')),
+    '',
+  ),
+  treatments: v.pipe(
+    v.array(ChosenTreatment),
+    v.description('With names and prices as they were when the request was made.'),
+  ),
+  persons: v.exactOptional(
+    v.pipe(
+      v.array(v.array(ChosenTreatment)),
+      v.description(
+        'Each person’s treatments, when they differ; `treatments` are the first person’s.',
+      ),
+    ),
+  ),
   moment: v.picklist(moments),
-  /** HH:MM, once confirmed. */
-  hour: v.nullable(v.pipe(v.string(), v.isoTime())),
-  /** HH:MM, when the client may leave. */
-  ends: v.exactOptional(v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)))),
+  hour: v.nullable(v.pipe(v.string(), v.isoTime(), v.description('HH:MM, once confirmed.'))),
+  ends: v.exactOptional(
+    v.pipe(
+      v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/))),
+      v.description('HH:MM, when the client may leave.'),
+    ),
+  ),
   ...apart,
-  /** Still cancellable here, and movable once it has an hour. Absent: cancellable until its day is over. */
-  canChange: v.exactOptional(v.boolean()),
-  /** The reason for a refusal. */
-  reason: v.nullable(v.string()),
-  /** What is to be paid ahead, and what became of it. */
-  deposit: v.exactOptional(VisitDeposit),
+  canChange: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Still cancellable here, and movable once it has an hour. Absent: cancellable until its day is over.',
+      ),
+    ),
+  ),
+  reason: v.nullable(v.pipe(v.string(), v.description('The reason for a refusal.'))),
+  deposit: v.exactOptional(
+    v.pipe(VisitDeposit, v.description('What is to be paid ahead, and what became of it.')),
+  ),
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
 
 export const MyRequests = v.object({
   requests: v.array(MyRequest),
-  /** Mails after visits come to the account's mailbox. */
-  afterVisit: v.exactOptional(v.literal(true)),
 });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 

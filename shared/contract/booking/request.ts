@@ -9,7 +9,6 @@ import type { Catalogue } from '../../contents/catalogue-of.ts';
 import { readPlainPhone } from '../../text/phone.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText, shortText } from '../fields.ts';
-import { afterVisit } from './after-visit.ts';
 import { typedSchemas } from './request-fields.ts';
 import { fitPersons, noTreatment, personsEntry } from './request-persons.ts';
 import { shownTotal } from './request-total.ts';
@@ -123,7 +122,7 @@ export function requestInput(
       [
         whole,
         personInput(readPhone),
-        v.object({ ...personsEntry({ catalogue }), ...shownTotal, ...afterVisit }, malformed),
+        v.object({ ...personsEntry({ catalogue }), ...shownTotal }, malformed),
       ],
       malformed,
     ),

@@ -6,19 +6,34 @@ import { priced } from './hour-price.ts';
 /** The free hours of a month, or of a day. */
 
 const MonthTimes = v.object({
-  /** `more`: there may be more hours than the count, which were not looked at. */
-  days: v.array(v.object({ day: IsoDay, count: v.number(), more: v.exactOptional(v.boolean()) })),
-  /** Open days that can only be requested, because no room of the required kind is in service. */
-  onRequest: v.exactOptional(v.array(IsoDay)),
+  days: v.pipe(
+    v.array(v.object({ day: IsoDay, count: v.number(), more: v.exactOptional(v.boolean()) })),
+    v.description('`more`: there may be more hours than the count, which were not looked at.'),
+  ),
+  onRequest: v.exactOptional(
+    v.pipe(
+      v.array(IsoDay),
+      v.description(
+        'Open days that can only be requested, because no room of the required kind is in service.',
+      ),
+    ),
+  ),
 });
 const Names = v.array(v.string());
 const Person = v.object({ id: v.string(), name: v.string() });
 const Hour = {
   ...{ time: Time, ends: Time, staff: Names },
-  /** When moving an appointment, the names of the staff. */
-  with: v.exactOptional(Names),
-  /** It leaves no unusable gap in the day, as some others do: it is shown before them. */
-  preferred: v.exactOptional(v.literal(true)),
+  with: v.exactOptional(
+    v.pipe(Names, v.description('When moving an appointment, the names of the staff.')),
+  ),
+  preferred: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'It leaves no unusable gap in the day, as some others do: it is shown before them.',
+      ),
+    ),
+  ),
   ...apart,
   ...priced,
 };
@@ -31,12 +46,30 @@ const DayTimes = v.object({
   next: v.nullable(FreeHour),
   staff: v.array(Person),
   onRequest: v.exactOptional(v.boolean()),
-  /** The name of a public holiday that the owner has not decided on: it has no hours, and can be requested. */
-  holiday: v.exactOptional(v.string()),
-  /** Whom a client may wish for each of several treatments, where there is a choice. */
-  able: v.exactOptional(v.array(v.object({ treatment: v.string(), staff: v.array(Person) }))),
-  /** There may be more hours than these, or some that are over earlier, which were not looked for long enough. */
-  more: v.exactOptional(v.boolean()),
+  holiday: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'The name of a public holiday that the owner has not decided on: it has no hours, and can be requested.',
+      ),
+    ),
+  ),
+  able: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ treatment: v.string(), staff: v.array(Person) })),
+      v.description(
+        'Whom a client may wish for each of several treatments, where there is a choice.',
+      ),
+    ),
+  ),
+  more: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'There may be more hours than these, or some that are over earlier, which were not looked for long enough.',
+      ),
+    ),
+  ),
 });
 export const Times = v.union([MonthTimes, DayTimes]);
 export type Times = v.InferOutput<typeof Times>;

@@ -45,27 +45,48 @@ export const VisitFile = v.object({
   day: IsoDay,
   time: v.nullable(Time),
   ends: v.nullable(Time),
-  /** The requested part of the day, while it has no hour. */
-  moment: v.exactOptional(v.picklist(moments)),
+  moment: v.exactOptional(
+    v.pipe(
+      v.picklist(moments),
+      v.description('The requested part of the day, while it has no hour.'),
+    ),
+  ),
   ...apart,
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
   staff: v.optional(v.array(v.string()), []),
-  /** The reason for a refusal. */
-  reason: v.exactOptional(v.string()),
+  reason: v.exactOptional(v.pipe(v.string(), v.description('The reason for a refusal.'))),
   canChange: v.boolean(),
-  /** What to know before, in lines. */
-  prepare: v.exactOptional(v.array(v.string())),
+  prepare: v.exactOptional(
+    v.pipe(v.array(v.string()), v.description('Lines about what to know before the visit.')),
+  ),
   deposit: v.exactOptional(VisitDeposit),
-  /** The sessions left in packs that cover it. Only the owner of the number's link or mailbox gets them. */
-  packs: v.exactOptional(v.array(v.object({ title: v.string(), left: v.number() }))),
-  /** Whether its client has said that she comes, or is asked to. */
-  coming: v.exactOptional(v.picklist(['asked', 'said'])),
-  /** Whether the mailbox’s reader has agreed to mails after the visit, or is asked to: to nobody else. */
-  afterVisit: v.exactOptional(v.picklist(['asked', 'said'])),
-  /** While it is pending: by when the institute will answer. */
-  answerBy: v.exactOptional(FreeHour),
+  packs: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ title: v.string(), left: v.number() })),
+      v.description(
+        'The sessions left in packs that cover it. Only the owner of the number’s link or mailbox gets them.',
+      ),
+    ),
+  ),
+  coming: v.exactOptional(
+    v.pipe(
+      v.picklist(['asked', 'said']),
+      v.description('`said`: the client has confirmed coming; `asked`: the page asks.'),
+    ),
+  ),
+  afterVisit: v.exactOptional(
+    v.pipe(
+      v.picklist(['asked', 'said']),
+      v.description(
+        'To the reader of the appointment’s mailbox, by a mailed link or signed in: `said` if the client has agreed to mails after visits, else `asked`.',
+      ),
+    ),
+  ),
+  answerBy: v.exactOptional(
+    v.pipe(FreeHour, v.description('While it is pending: by when the institute will answer.')),
+  ),
   ...series,
 });
 export type VisitFile = v.InferOutput<typeof VisitFile>;

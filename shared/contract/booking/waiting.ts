@@ -61,12 +61,18 @@ export type WaitingInput = v.InferOutput<ReturnType<typeof waitingInput>>;
 const WaitPath = v.pipe(v.string(), v.regex(/^\/attente\/[A-Za-z0-9_-]{22,128}$/));
 
 export const WaitingJoined = v.object({
-  /** Her page; absent where she was there already. */
-  wait: v.exactOptional(WaitPath),
-  /** The same treatments, on some of the same days. */
-  repeated: v.exactOptional(v.literal(true)),
-  /** False when no mail is promised, as in a booking's answer. */
-  mailed: v.exactOptional(v.boolean()),
+  wait: v.exactOptional(
+    v.pipe(
+      WaitPath,
+      v.description('The client’s own page; absent for an entry that was there already.'),
+    ),
+  ),
+  repeated: v.exactOptional(
+    v.pipe(v.literal(true), v.description('The same treatments, on some of the same days.')),
+  ),
+  mailed: v.exactOptional(
+    v.pipe(v.boolean(), v.description('False when no mail is promised, as in a booking’s answer.')),
+  ),
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;
 

@@ -7,10 +7,15 @@ import { type Persons, treatmentLimit } from './request-persons.ts';
  * A member of staff wished for a single treatment: one id for each, in the order of the treatments; "" for anybody.
  */
 
-/** One list per person, or one for everybody: like the treatments'. */
 export const wishesEntry = {
   wishes: v.exactOptional(
-    v.array(v.pipe(v.array(StaffId, malformed), v.maxLength(treatmentLimit, malformed)), malformed),
+    v.pipe(
+      v.array(
+        v.pipe(v.array(StaffId, malformed), v.maxLength(treatmentLimit, malformed)),
+        malformed,
+      ),
+      v.description('One list per person, or one for everybody, like the lists of treatments.'),
+    ),
   ),
 };
 

@@ -1,7 +1,6 @@
 import { AgendaDays, AgendaQuery, Blocked, UnblockInput } from '../admin/agenda.ts';
 import { blockInput } from '../admin/block-input.ts';
 import { adminBookInput, Booked } from '../booking/agenda.ts';
-import { agendaCalls, booked } from './agenda.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const noAgenda = 'The screen says that there is no agenda.';
@@ -17,53 +16,6 @@ export const adminAgendaCalls = {
     query: AgendaQuery,
     answer: AgendaDays,
     kilobytes: 512,
-    example: {
-      query: { day: '2026-11-24', days: '1' },
-      answer: {
-        days: [
-          {
-            day: '2026-11-24',
-            closed: false,
-            lanes: [
-              {
-                id: '4',
-                name: 'Coiffeuse',
-                kind: 'staff',
-                hours: [{ starts: '09:00', ends: '19:00' }],
-                blocks: [
-                  {
-                    id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d',
-                    starts: '12:00',
-                    ends: '13:00',
-                    label: 'Déjeuner',
-                  },
-                ],
-                appointments: [
-                  {
-                    number: 'RDV-7K2MP',
-                    version: 1,
-                    starts: '10:00',
-                    ends: '10:45',
-                    name: 'Awa Koné',
-                    phone: '+2250707080910',
-                    people: 1,
-                    treatments: ['capillaires/coupe-femme'],
-                    outcome: null,
-                  },
-                ],
-              },
-            ],
-            unassigned: [],
-            offAgenda: [],
-          },
-        ],
-        unbookable: [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }],
-        holidays: [{ day: '2026-12-25', expected: 2 }],
-        now: '2026-11-24T09:30',
-        givenUpMails: 0,
-        newRequests: 3,
-      },
-    },
   },
   adminBook: {
     ...admin,
@@ -87,10 +39,6 @@ export const adminAgendaCalls = {
     body: (facts) => adminBookInput(facts.today, facts, facts.readPhone),
     answer: Booked,
     isSearch: true,
-    example: {
-      body: { ...agendaCalls.bookingAppointment.example.body, phone: '', email: '', soon: true },
-      answer: booked,
-    },
   },
   adminBlock: {
     ...admin,
@@ -102,18 +50,6 @@ export const adminAgendaCalls = {
     without: noAgenda,
     body: blockInput,
     answer: Blocked,
-    example: {
-      body: {
-        staff: '4',
-        from: '2026-11-24',
-        to: '',
-        starts: '12:00',
-        ends: '13:00',
-        kind: 'off',
-        label: 'Déjeuner',
-      },
-      answer: { moved: ['RDV-7K2MP'] },
-    },
   },
   adminUnblock: {
     ...admin,
@@ -124,6 +60,5 @@ export const adminAgendaCalls = {
     without: noAgenda,
     refusals: ['not-found'],
     body: UnblockInput,
-    example: { body: { id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d', run: true } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -26,27 +26,6 @@ export const adminHoursCalls = {
     query: handTimesQuery,
     answer: HandTimes,
     isSearch: true,
-    example: {
-      query: {
-        treatments: 'capillaires/coupe-femme',
-        people: '1',
-        day: '2026-11-24',
-      },
-      answer: {
-        days: [
-          {
-            day: '2026-11-24',
-            closed: false,
-            unsure: false,
-            times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
-          },
-        ],
-        staff: [{ id: '4', name: 'Coiffeuse' }],
-        free: [],
-        trouble: '',
-        lacking: [],
-      },
-    },
   },
   adminOutcome: {
     ...admin,
@@ -57,7 +36,6 @@ export const adminHoursCalls = {
     without: noAgenda,
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
-    example: { body: { number: 'RDV-7K2MP', version: 1, outcome: 'came' } },
   },
   adminOverrun: {
     ...admin,
@@ -70,7 +48,6 @@ export const adminHoursCalls = {
     without: noAgenda,
     refusals: ['not-found', 'conflict', 'slot-taken'],
     body: OverrunInput,
-    example: { body: { number: 'RDV-7K2MP', version: 1, overrun: 15 } },
   },
   adminBlocks: {
     ...admin,
@@ -80,27 +57,6 @@ export const adminHoursCalls = {
     description: 'The same hours on several days in a row are one.',
     without: noAgenda,
     answer: BlockList,
-    example: {
-      answer: {
-        blocks: [
-          {
-            id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d',
-            staff: '4',
-            name: 'Coiffeuse',
-            from: '2026-11-24',
-            to: '2026-11-28',
-            starts: '00:00',
-            ends: '24:00',
-            kind: 'off',
-            label: 'Congé',
-            moved: [{ number: 'RDV-7K2MP', day: '2026-11-24', time: '10:00', name: 'Awa Koné' }],
-          },
-        ],
-        staff: [{ id: '4', name: 'Coiffeuse' }],
-        givenUpMails: 0,
-        newRequests: 3,
-      },
-    },
   },
   adminWhy: {
     ...admin,
@@ -110,17 +66,5 @@ export const adminHoursCalls = {
     without: noAgenda,
     query: (facts) => whyQuery(facts.today, facts),
     answer: Why,
-    example: {
-      query: {
-        treatments: 'capillaires/coupe-femme',
-        people: '1',
-        day: '2026-11-24',
-        time: '10:00',
-      },
-      answer: {
-        hour: 'taken',
-        staff: [{ id: '4', name: 'Coiffeuse', reason: 'taken', detail: 'RDV-7K2MP' }],
-      },
-    },
   },
 } as const satisfies Record<string, CallDeclaration>;

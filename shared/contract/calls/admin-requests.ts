@@ -9,30 +9,12 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from '../admin/requests.ts';
-import { typedExample } from '../booking/request-fields.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
-import { myRequest } from './requests.ts';
 
 const managed = {
   ...admin,
   without: 'The screen says that this cannot be managed online.',
 } as const;
-
-const at = '2026-11-20T09:00:00.000Z';
-const edited = { number: 'RDV-7K2MP', version: 1 };
-const history = [{ at, actor: 'client', action: 'asked', detail: '' }];
-
-const example = typedExample();
-const line = {
-  ...myRequest,
-  name: example.name,
-  phone: example.phone,
-  email: example.email,
-  createdAt: at,
-  mail: { state: 'sent', at, lastError: null },
-};
-const detail = { ...line, ...example, staffNote: 'Préfère la cabine 2', version: 1 };
-const filter = { status: 'pending' };
 
 /** Requests in the back office. */
 export const adminRequestCalls = {
@@ -43,10 +25,6 @@ export const adminRequestCalls = {
     summary: 'Requests by state, words and days, a page of 20 at a time',
     query: RequestsQuery,
     answer: RequestList,
-    example: {
-      query: { ...filter, page: '1' },
-      answer: { requests: [line], hasNext: false, pending: 1, givenUpMails: 0, newRequests: 1 },
-    },
   },
   adminRequest: {
     ...managed,
@@ -56,27 +34,6 @@ export const adminRequestCalls = {
     refusals: ['not-found'],
     query: RequestQuery,
     answer: RequestFile,
-    example: {
-      query: { number: edited.number },
-      answer: {
-        ...detail,
-        ends: '15:45',
-        staff: [{ id: '4', name: 'Coiffeuse' }],
-        treatmentIds: ['capillaires/coupe-femme'],
-        offAgenda: false,
-        outcome: null,
-        notices: [
-          {
-            ...{ id: '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77', channel: 'mail' },
-            ...{ recipient: example.email, subject: 'Rendez-vous confirmé' },
-            ...{ state: 'sent', at, lastError: null },
-          },
-        ],
-        history,
-        givenUpMails: 0,
-        newRequests: 1,
-      },
-    },
   },
   adminConfirm: {
     ...managed,
@@ -100,7 +57,6 @@ export const adminRequestCalls = {
     ],
     body: ({ today }) => confirmInput(today),
     isSearch: true,
-    example: { body: { ...edited, day: '2026-11-24', hour: '10:30' } },
   },
   adminRefuse: {
     ...managed,
@@ -111,7 +67,6 @@ export const adminRequestCalls = {
       'With `byClient` the client cancelled by telephone: no reason is asked for, and the client is told so.',
     refusals: ['not-found', 'conflict'],
     body: RefuseInput,
-    example: { body: { ...edited, reason: 'Nous sommes complets ce jour-là.' } },
   },
   adminNote: {
     ...managed,
@@ -120,7 +75,6 @@ export const adminRequestCalls = {
     summary: 'Note something on a request, for the institute alone',
     refusals: ['not-found', 'conflict'],
     body: StaffNoteInput,
-    example: { body: { ...edited, note: 'Préfère la cabine 2' } },
   },
   adminExport: {
     ...managed,
@@ -131,6 +85,5 @@ export const adminRequestCalls = {
     query: ExportQuery,
     answer: RequestExport,
     kilobytes: 1024,
-    example: { query: filter, answer: { requests: [detail], next: '' } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -6,8 +6,6 @@ import {
 } from '../admin/administrators.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
-const id = '3d8a3f7c-8f0b-4a54-9f0e-2f6f0d1c7b21';
-
 /** Who may use the back office, and where they are signed in. */
 export const administratorCalls = {
   adminAccounts: {
@@ -17,47 +15,6 @@ export const administratorCalls = {
     summary: 'All administrators and people of the team, and where they are signed in',
     without: 'The screen says that this is not managed online.',
     answer: AdministratorList,
-    example: {
-      answer: {
-        administrators: [
-          {
-            id,
-            email: 'gerante@institut.example',
-            isYou: true,
-            sessions: 2,
-            signedInAt: '2026-11-20T09:00:00.000Z',
-            devices: [
-              {
-                id: '7c1f0b52-54d3-4c6e-8a3b-0d9e4f7a6c10',
-                device: 'windows firefox',
-                seenOn: '2026-11-21',
-                signedInAt: '2026-11-20T09:00:00.000Z',
-                isThis: true,
-              },
-              {
-                id: 'e2b9a6d4-1f77-4b8e-9c55-3a40c8d2f911',
-                device: 'android-phone chrome',
-                seenOn: '2026-11-19',
-                signedInAt: '2026-11-02T17:30:00.000Z',
-                isThis: false,
-              },
-            ],
-          },
-        ],
-        team: [
-          {
-            ...{ lane: '4', name: 'Coiffeuse', isGone: false, mark: 'q7b1Zt0a-3kP_x9d' },
-            account: null,
-            invitation: {
-              ...{ email: 'aya@institut.example', isOver: false },
-              until: '2026-12-01T09:00:00.000Z',
-            },
-          },
-        ],
-        givenUpMails: 0,
-        newRequests: 0,
-      },
-    },
   },
   adminSignOut: {
     ...admin,
@@ -69,7 +26,6 @@ export const administratorCalls = {
     without: 'The screen says so.',
     refusals: ['not-found', 'too-new'],
     body: AdministratorInput,
-    example: { body: { id } },
   },
   adminSignOutDevice: {
     ...admin,
@@ -82,7 +38,6 @@ export const administratorCalls = {
     without: 'The screen does not offer it, as `adminAccounts` answers no `devices`.',
     refusals: ['not-found', 'too-new'],
     body: SignedInDeviceInput,
-    example: { body: { id: 'e2b9a6d4-1f77-4b8e-9c55-3a40c8d2f911' } },
   },
   adminRemoveAccount: {
     ...admin,
@@ -95,7 +50,6 @@ export const administratorCalls = {
     without: 'The screen says so.',
     refusals: ['not-found', 'too-new'],
     body: AdministratorInput,
-    example: { body: { id } },
   },
   newAccess: {
     tag: 'account',
@@ -109,7 +63,6 @@ export const administratorCalls = {
     without: 'No link of that kind was mailed.',
     refusals: ['not-found'],
     answer: NewAccess,
-    example: { answer: { email: 'inconnu@exemple.ci', since: '2026-11-24T10:05:00.000Z' } },
   },
   removeNewAccess: {
     tag: 'account',

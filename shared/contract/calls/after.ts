@@ -1,62 +1,44 @@
-import {
-  AfterStopInput,
-  AfterVisits,
-  OpinionNotedInput,
-  OpinionPublishInput,
-} from '../admin/after.ts';
+import { OpinionPublishInput, Opinions } from '../admin/after.ts';
 import { OpinionFile, OpinionInput } from '../booking/opinion.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const withoutLink = 'No link of that kind was given out.';
 const withoutScreen = 'The screen says that this is not managed online.';
-const id = '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77';
-const said = {
-  ...{ rating: 5, text: 'Un accueil parfait.', firstName: 'Awa', mayPublish: true },
-} as const;
-
-/** What follows a visit, for clients who agreed to be written to. */
+/** The mail after a visit, for clients who agreed to it, and their opinions. */
 export const afterCalls = {
+  afterAgree: {
+    method: 'POST',
+    path: 'booking/after/agree/:token',
+    tag: 'appointments',
+    summary: 'Agree to one mail after each visit',
+    description:
+      'By a link to the appointment that only a mail had, or signed in with the appointment’s mailbox; `forbidden` otherwise, as anybody may type a mailbox. A repeated call changes nothing.',
+    without: 'Nobody is asked.',
+    session: 'optional',
+    refusals: ['not-found', 'forbidden'],
+  },
   opinion: {
     method: 'GET',
     path: 'booking/opinion/:token',
     tag: 'appointments',
-    summary: 'What the link of a mail after a visit shows',
-    description: 'The visit, and what its client has said of it; nothing else of the person.',
+    summary: 'The page that a mail after a visit leads to',
+    description: 'The visit and its client’s opinion; nothing else of the person.',
     without: withoutLink,
     session: 'none',
     refusals: ['not-found'],
     answer: OpinionFile,
-    example: {
-      answer: {
-        visit: { day: '2026-11-24', treatments: ['Coupe femme'] },
-        opinion: { ...said, isPublished: false },
-        isStopped: false,
-      },
-    },
   },
   opinionSend: {
     method: 'POST',
     path: 'booking/opinion/send/:token',
     tag: 'appointments',
-    summary: 'Say how a visit was, or say it anew',
+    summary: 'Give an opinion of a visit, or change it',
     description:
-      'To the institute, which may show it if `mayPublish` says so. What is changed is shown no more until the institute publishes it again. Ten times an hour by a visit; then `too-many`.',
+      'To the institute, which may publish it only under the name `publishAs`. A changed opinion is off the site until the institute publishes it again. Ten times an hour for a visit; then `too-many`.',
     without: withoutLink,
     session: 'none',
     refusals: ['not-found', 'too-many'],
     body: OpinionInput,
-    changes: ['contents'],
-    example: { body: said },
-  },
-  opinionHide: {
-    method: 'POST',
-    path: 'booking/opinion/hide/:token',
-    tag: 'appointments',
-    summary: 'Take back what was said of a visit',
-    description: 'It is erased, on the site too. Twice is once.',
-    without: withoutLink,
-    session: 'none',
-    refusals: ['not-found'],
     changes: ['contents'],
   },
   opinionStop: {
@@ -65,52 +47,18 @@ export const afterCalls = {
     tag: 'appointments',
     summary: 'Get no more mails after visits',
     description:
-      'For the mailbox, whatever is booked with it, until it is agreed to anew. Twice is once. The site’s `POST /stop/visite.TOKEN` makes this call too, for mail programs (RFC 8058), 600 times in ten minutes by an address.',
+      'For the mailbox, whatever is booked with it, until its reader agrees anew. A repeated call changes nothing. The site’s `POST /stop/visite.TOKEN` makes this call too, for mail programs (RFC 8058), 600 times in ten minutes by an address.',
     without: withoutLink,
     session: 'none',
-  },
-  afterAgree: {
-    method: 'POST',
-    path: 'booking/after/agree/:token',
-    tag: 'appointments',
-    summary: 'Agree to mails after visits, where they were ticked in the order',
-    description:
-      'By a link to the appointment that was mailed, and no other (`forbidden`): it shows that the mailbox is one’s own. An order by the mailbox’s account needs none of it. Twice is once.',
-    without: 'Nobody is asked.',
-    session: 'none',
-    refusals: ['not-found', 'forbidden'],
-  },
-  afterStop: {
-    method: 'POST',
-    path: 'booking/after/stop',
-    tag: 'appointments',
-    summary: 'Get no more mails after visits, for who is signed in',
-    description: 'For the mailbox of the account. Twice is once.',
-    without: 'The account’s page offers nothing of it.',
-    session: 'required',
   },
   adminAfter: {
     ...admin,
     method: 'GET',
     path: 'admin/after',
-    summary: 'What clients say of their visits, and who agreed to mails after them',
+    summary: 'The opinions of clients',
     without: withoutScreen,
-    answer: AfterVisits,
+    answer: Opinions,
     kilobytes: 256,
-    example: {
-      answer: {
-        opinions: [
-          {
-            ...{ id, name: 'Awa Koné', day: '2026-11-24', care: 'Coupe femme', ...said },
-            ...{ isPublished: false, isNoted: false, at: '2026-11-25T12:00:00.000Z', version: 1 },
-          },
-        ],
-        recipients: [
-          { id, name: 'Awa Koné', email: 'awa.kone@exemple.ci', at: '2026-11-20T09:00:00.000Z' },
-        ],
-        ...{ givenUpMails: 0, newRequests: 0 },
-      },
-    },
   },
   adminAfterPublish: {
     ...admin,
@@ -118,32 +66,10 @@ export const afterCalls = {
     path: 'admin/after/publish',
     summary: 'Show an opinion among the testimonials, or take it off',
     description:
-      'Only as its client agreed to it (`forbidden` otherwise), and as it was read (`conflict`).',
+      'Only with words and under the name that its client gave for that (`forbidden` otherwise), and as it was read (`conflict`).',
     without: withoutScreen,
     refusals: ['not-found', 'conflict', 'list-full'],
     body: OpinionPublishInput,
     changes: ['contents'],
-    example: { body: { id, version: 1, isPublished: true } },
-  },
-  adminAfterTold: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/after/told',
-    summary: 'Note that an opinion was read, or take that back',
-    without: withoutScreen,
-    refusals: ['not-found', 'conflict'],
-    body: OpinionNotedInput,
-    example: { body: { id, version: 1, isNoted: true } },
-  },
-  adminAfterStop: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/after/stop',
-    summary: 'Write no more to a client after her visits',
-    description: 'As if she had stopped it herself.',
-    without: withoutScreen,
-    refusals: ['not-found'],
-    body: AfterStopInput,
-    example: { body: { id } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -1,5 +1,4 @@
 import { appointmentInput, Booked, timesQuery } from '../booking/agenda.ts';
-import { typedExample } from '../booking/request-fields.ts';
 import { Times } from '../booking/times.ts';
 import {
   Moved,
@@ -10,25 +9,8 @@ import {
 } from '../booking/visit.ts';
 import type { CallDeclaration } from './call-declaration.ts';
 
-const cut = { nom: 'Coupe femme', duree: '45mn', prix: 8000 };
 const without = 'The page takes requests alone: no hour is offered.';
 const withoutLink = 'No link of that kind was given out.';
-
-const hoursOfDay = {
-  day: '2026-11-24',
-  times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
-  next: { day: '2026-11-25', time: '09:00' },
-  staff: [{ id: '4', name: 'Coiffeuse' }],
-} as const;
-
-export const booked = {
-  number: 'RDV-7K2MP',
-  status: 'confirmed',
-  day: '2026-11-24',
-  time: '10:00',
-  ends: '10:45',
-  staff: ['Coiffeuse'],
-} as const;
 
 /** Free hours, and booking an appointment at one of them. */
 export const agendaCalls = {
@@ -47,14 +29,6 @@ export const agendaCalls = {
     query: (facts) => timesQuery(facts.today, facts),
     answer: Times,
     isSearch: true,
-    example: {
-      query: {
-        treatments: 'capillaires/coupe-femme',
-        people: '1',
-        day: '2026-11-24',
-      },
-      answer: hoursOfDay,
-    },
   },
   bookingAppointment: {
     method: 'POST',
@@ -87,20 +61,6 @@ export const agendaCalls = {
     answer: Booked,
     isConfirmed: true,
     isSearch: true,
-    example: {
-      body: {
-        day: '2026-11-24',
-        time: '10:00',
-        staff: '4',
-        people: 1,
-        category: 'capillaires',
-        careType: '',
-        treatments: ['capillaires/coupe-femme'],
-        ...typedExample(),
-        moment: 'Peu importe',
-      },
-      answer: { ...booked, manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA' },
-    },
   },
   visit: {
     method: 'GET',
@@ -112,21 +72,6 @@ export const agendaCalls = {
     session: 'none',
     refusals: ['not-found'],
     answer: VisitFile,
-    example: {
-      answer: {
-        number: 'RDV-7K2MP',
-        status: 'confirmed',
-        uid: '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77',
-        version: 1,
-        day: '2026-11-24',
-        time: '10:00',
-        ends: '10:45',
-        people: 1,
-        treatments: [cut],
-        staff: ['Coiffeuse'],
-        canChange: true,
-      },
-    },
   },
   visitTimes: {
     method: 'GET',
@@ -141,10 +86,6 @@ export const agendaCalls = {
     query: ({ today }) => visitTimesQuery(today),
     answer: Times,
     isSearch: true,
-    example: {
-      query: { day: '2026-11-24' },
-      answer: { ...hoursOfDay, times: [{ ...hoursOfDay.times[0], with: ['Coiffeuse'] }] },
-    },
   },
   visitMove: {
     method: 'POST',
@@ -170,10 +111,6 @@ export const agendaCalls = {
     body: ({ today }) => visitMoveInput(today),
     answer: Moved,
     isSearch: true,
-    example: {
-      body: { version: 1, day: '2026-11-25', time: '11:00' },
-      answer: { version: 2, day: '2026-11-25', time: '11:00', ends: '11:45' },
-    },
   },
   visitCancel: {
     method: 'POST',
@@ -184,6 +121,5 @@ export const agendaCalls = {
     session: 'none',
     refusals: ['not-found', 'conflict', 'too-late'],
     body: VisitCancelInput,
-    example: { body: { version: 1 } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -61,8 +61,6 @@ export interface CallDeclaration {
   readonly posted?: Posted;
   /** The BFF adds the device on which the visitor signs in or is signed in. */
   readonly tellsDevice?: true;
-  /** Example request and response; their dates are arbitrary. */
-  readonly example?: Example;
 }
 
 interface Posted {
@@ -78,12 +76,6 @@ interface Posted {
 
 /** Settings with which machines sign. */
 export type PostSecret = 'NOTIFY_SECRET' | 'PAYMENT_SECRET' | 'WAVE_WEBHOOK_SECRET';
-
-interface Example {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly answer?: unknown;
-}
 
 export const tags = {
   account: 'Signing in by mailed link, the session, and the role of an account.',

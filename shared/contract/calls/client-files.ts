@@ -10,18 +10,11 @@ import {
 } from '../admin/clients.ts';
 import { Numbers, NumbersQuery } from '../admin/numbers.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
-import { myRequest } from './requests.ts';
 
 const managed = {
   ...admin,
   without: 'The screen says that this cannot be managed online.',
 } as const;
-
-const counts = { givenUpMails: 0, newRequests: 0, openMessages: 0 };
-const number = 'RDV-7K2MP';
-const phone = '+2250707080910';
-const name = 'Awa Koné';
-const mark = 'q7b1Zt0a-3kP_x9d';
 
 /** A month in numbers, and clients by their telephone number. */
 export const clientFileCalls = {
@@ -35,28 +28,6 @@ export const clientFileCalls = {
       'Amounts are the prices of when it was booked.',
     query: NumbersQuery,
     answer: Numbers,
-    example: {
-      query: { month: '2026-11' },
-      answer: {
-        ...{
-          month: '2026-11',
-          oldestMonth: '2025-11',
-          confirmed: 41,
-          guests: 45,
-          came: 28,
-          missed: 2,
-          unmarked: 1,
-          toCome: 10,
-          held: 1,
-        },
-        ...{ cancelledByClient: 3, cancelledByInstitute: 1 },
-        ...{ openRequests: 2, refusedRequests: 1, withdrawnRequests: 1 },
-        sales: [{ section: 'visage', treatmentCount: 19, amount: 475000 }],
-        busy: [{ weekday: 5, fromHour: 10, visits: 7 }],
-        ...{ newClients: 12, returningClients: 21, anonymous: 1, isPartial: false },
-        ...counts,
-      },
-    },
   },
   adminClients: {
     ...managed,
@@ -68,14 +39,6 @@ export const clientFileCalls = {
       'begins; `number` is then of the latest visit.',
     query: ClientsQuery,
     answer: ClientList,
-    example: {
-      query: { page: '1' },
-      answer: {
-        clients: [{ number, name, phone, visits: 3, lastDay: '2026-11-24' }],
-        hasNext: false,
-        ...counts,
-      },
-    },
   },
   adminClient: {
     ...managed,
@@ -87,15 +50,6 @@ export const clientFileCalls = {
     query: ClientQuery,
     answer: ClientFile,
     kilobytes: 512,
-    example: {
-      query: { number },
-      answer: {
-        ...{ number, phone, names: [name], requests: [{ ...myRequest, outcome: null }] },
-        ...{ isPartial: false, came: 2, missed: 0, cancelled: 1, missedLately: 0 },
-        ...{ clientNote: 'Peau sensible', mark, notedBy: 'gerante@institut.example' },
-        ...{ notedAt: '2026-11-20T09:00:00.000Z', ...counts },
-      },
-    },
   },
   adminClientNote: {
     ...managed,
@@ -104,7 +58,6 @@ export const clientFileCalls = {
     summary: 'Note something about a client, for the institute alone',
     refusals: ['not-found', 'conflict'],
     body: ClientNoteInput,
-    example: { body: { number, mark, clientNote: 'Peau sensible' } },
   },
   adminClientExport: {
     ...managed,
@@ -116,7 +69,6 @@ export const clientFileCalls = {
     query: ClientQuery,
     answer: ClientExport,
     kilobytes: 4 * 1024,
-    example: { query: { number }, answer: { everything: { phone, requests: [{ number, name }] } } },
   },
   adminClientErasure: {
     ...managed,
@@ -126,14 +78,6 @@ export const clientFileCalls = {
     refusals: ['not-found'],
     query: ClientQuery,
     answer: ClientErasure,
-    example: {
-      query: { number },
-      answer: {
-        ...{ number, name, phone, stored: [{ kind: 'requests', rowCount: 3 }] },
-        stillExpected: [{ number, status: 'confirmed', day: '2026-11-24', hour: '10:30' }],
-        ...{ elsewhere: ['awa.kone@exemple.ci'], mark, ...counts },
-      },
-    },
   },
   adminEraseClient: {
     ...managed,
@@ -145,6 +89,5 @@ export const clientFileCalls = {
       '`force: true`. Nobody is told, and the hours are free again.',
     refusals: ['not-found', 'conflict', 'confirm-anyway'],
     body: EraseClientInput,
-    example: { body: { number, mark } },
   },
 } as const satisfies Record<string, CallDeclaration>;

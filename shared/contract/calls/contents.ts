@@ -12,9 +12,6 @@ import { admin, type CallDeclaration } from './call-declaration.ts';
 const without = 'The screen says that this is not managed online.';
 const withoutForm = 'The form says so.';
 
-const mark = 'q7b1Zt0a-3kP_x9d';
-const named = { kind: 'treatments', id: 'visage/soin-clarins-fermete' } as const;
-
 /** The owner's changes to facts and prices. */
 export const contentsCalls = {
   contents: {
@@ -32,28 +29,6 @@ export const contentsCalls = {
     isCopied: true,
     seconds: 3,
     kilobytes: 512,
-    example: {
-      answer: {
-        version: 12,
-        institute: { phone: '+2250707080910' },
-        treatments: {
-          'visage/soin-clarins-fermete': { prix: 27000 },
-          'visage/soin-des-mains': { nom: 'Soin des mains', duree: '30mn', prix: 8000 },
-        },
-        order: {
-          visage: ['visage/soin-des-mains', 'visage/soin-clarins-fermete'],
-          testimonials: ['tmi9x3k2b', 'tmi9x3k2a'],
-        },
-        texts: { title: 'Prenez soin de vous, à Cocody' },
-        testimonials: {
-          tmi9x3k2a: { text: 'Un vrai moment pour soi.', author: 'Awa', agreed: true },
-          tmi9x3k2b: { text: 'Je reviendrai.', author: 'M. K.', agreed: true },
-        },
-        faq: { tmi9x3k2c: { question: 'Comment payer\u202f?', answer: 'Sur place.' } },
-        people: [{ id: '4', name: 'Mariam', job: 'Coiffeuse', bio: '', sections: ['capillaires'] }],
-        changed: { institute: '2026-11-20T10:00:00.000Z', faq: '2026-11-21T10:00:00.000Z' },
-      },
-    },
   },
   adminContents: {
     ...admin,
@@ -65,34 +40,6 @@ export const contentsCalls = {
     query: ContentsQuery,
     answer: AdminContents,
     kilobytes: 1024,
-    example: {
-      query: { page: '1' },
-      answer: {
-        version: 12,
-        contents: [{ ...named, mark, value: { prix: 27000 }, draft: { value: null } }],
-        changes: [
-          {
-            event: 12,
-            ...named,
-            before: null,
-            after: { prix: 27000 },
-            actor: 'gerante@institut.example',
-            at: '2026-11-21T10:00:00.000Z',
-            canUndo: true,
-          },
-        ],
-        hasNext: false,
-        now: '2026-11-22T10:00',
-        outside: [
-          {
-            ...{ number: 'RDV-7K2M4', name: 'Awa Koné', day: '2026-11-24', time: '18:00' },
-            ...{ moment: 'Peu importe', isConfirmed: true },
-          },
-        ],
-        givenUpMails: 0,
-        newRequests: 0,
-      },
-    },
   },
   adminSaveContent: {
     ...admin,
@@ -106,7 +53,6 @@ export const contentsCalls = {
     refusals: ['conflict', 'list-full', 'still-booked'],
     body: ({ readPhone }) => saveContentInput(readPhone),
     changes: ['contents'],
-    example: { body: { ...named, mark, value: { prix: 27000 }, draft: false } },
   },
   adminOutsideHours: {
     ...admin,
@@ -118,17 +64,6 @@ export const contentsCalls = {
     without: 'They are listed once the hours are published.',
     body: OutsideInput,
     answer: OutsideAnswer,
-    example: {
-      body: { id: 'hours', value: { 2: { opens: '09:00', closes: '17:00' } } },
-      answer: {
-        outside: [
-          {
-            ...{ number: 'RDV-7K2M4', name: 'Awa Koné', day: '2026-11-24', time: '18:00' },
-            ...{ moment: 'Peu importe', isConfirmed: true },
-          },
-        ],
-      },
-    },
   },
   adminPublishContent: {
     ...admin,
@@ -139,7 +74,6 @@ export const contentsCalls = {
     refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
     body: DraftInput,
     changes: ['contents'],
-    example: { body: { ...named, mark } },
   },
   adminDiscardContent: {
     ...admin,
@@ -149,7 +83,6 @@ export const contentsCalls = {
     without: withoutForm,
     refusals: ['not-found', 'conflict'],
     body: DraftInput,
-    example: { body: { ...named, mark } },
   },
   adminUndoContent: {
     ...admin,
@@ -161,6 +94,5 @@ export const contentsCalls = {
     refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
     body: UndoContentInput,
     changes: ['contents'],
-    example: { body: { event: 12 } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -10,12 +10,6 @@ import { VisitPaidInput } from '../booking/visit.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'Nothing leads there: no appointment has a deposit.';
-const number = 'RDV-7K2MP';
-const deposit = {
-  ...{ amount: 5000, state: 'said', number, version: 2, status: 'confirmed' },
-  ...{ day: '2026-11-28', time: '10:00', name: 'Awa Koné', phone: '+2250707080910' },
-} as const;
-
 /** Deposits that clients pay outside of the site, and appointments that were missed. */
 export const depositCalls = {
   visitPaid: {
@@ -30,7 +24,6 @@ export const depositCalls = {
     session: 'none',
     refusals: ['not-found', 'conflict'],
     body: VisitPaidInput,
-    example: { body: { amount: 5000 } },
   },
   adminDeposits: {
     ...admin,
@@ -40,7 +33,6 @@ export const depositCalls = {
     without,
     answer: Deposits,
     kilobytes: 512,
-    example: { answer: { toCheck: [deposit], waiting: [], givenUpMails: 0, newRequests: 0 } },
   },
   adminDeposit: {
     ...admin,
@@ -53,7 +45,6 @@ export const depositCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: AnswerDeposit,
-    example: { body: { number, version: 2, answer: 'noted' } },
   },
   adminAskDeposit: {
     ...admin,
@@ -64,7 +55,6 @@ export const depositCalls = {
     without,
     refusals: ['not-found', 'conflict', 'too-soon'],
     body: AskDeposit,
-    example: { body: { number, version: 1, amount: 5000 } },
   },
   adminDepositLink: {
     ...admin,
@@ -75,7 +65,6 @@ export const depositCalls = {
     refusals: ['not-found', 'conflict'],
     body: DepositNumber,
     answer: DepositLink,
-    example: { body: { number }, answer: { manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA' } },
   },
   adminForgive: {
     ...admin,
@@ -85,6 +74,5 @@ export const depositCalls = {
     without,
     refusals: ['not-found'],
     body: ClientQuery,
-    example: { body: { number } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -12,16 +12,6 @@ export const firstStepCalls = {
     summary: 'Which of the first steps of a new installation are done',
     without,
     answer: FirstSteps,
-    example: {
-      answer: {
-        done: ['contact', 'photo'],
-        isHidden: false,
-        mail: { state: 'sent', at: '2026-11-24T09:30:00.000Z', lastError: null },
-        areFiles: false,
-        givenUpMails: 0,
-        newRequests: 0,
-      },
-    },
   },
   adminMarkStep: {
     ...admin,
@@ -30,7 +20,6 @@ export const firstStepCalls = {
     summary: 'Say that a step is done which nothing stored tells of, or hide the list',
     without,
     body: MarkStepInput,
-    example: { body: { step: 'prices', isDone: true } },
   },
   adminTestMail: {
     ...admin,

@@ -15,42 +15,5 @@ export const gapCalls = {
     refusals: ['not-bookable', 'too-many'],
     answer: Gaps,
     isSearch: true,
-    example: {
-      query: { day: '2026-11-24' },
-      answer: {
-        day: '2026-11-24',
-        gaps: [
-          {
-            staff: '4',
-            name: 'Coiffeuse',
-            starts: '10:45',
-            ends: '12:00',
-            waiting: [
-              {
-                number: 'RDV-7K2MP',
-                version: 1,
-                name: 'Awa Koné',
-                phone: '+2250707080910',
-                day: '2026-11-24',
-                moment: 'Matin',
-                treatments: ['capillaires/coupe-femme'],
-                time: '10:45',
-                ends: '11:30',
-              },
-            ],
-          },
-          {
-            staff: '1',
-            name: 'Esthéticienne',
-            starts: '14:00',
-            ends: '14:10',
-            isHole: true,
-            waiting: [],
-          },
-        ],
-        givenUpMails: 0,
-        newRequests: 1,
-      },
-    },
   },
 } as const satisfies Record<string, CallDeclaration>;

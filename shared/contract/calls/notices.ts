@@ -17,12 +17,5 @@ export const noticeCalls = {
     posted: { kilobytes: 16, limit: postLimits.notice, secret: 'NOTIFY_SECRET' },
     refusals: ['not-found', 'too-many'],
     body: NoticeReport,
-    example: {
-      body: {
-        id: 'evt_2Lh9KRb0pzN4LePd3XiA4v',
-        type: 'notice.failed',
-        data: { message_id: '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77', reason: 'unknown-number' },
-      },
-    },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -6,8 +6,6 @@ import { admin, type CallDeclaration } from './call-declaration.ts';
 const limit = postLimits.payment;
 const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
 const without = 'Nothing leads there: no payment is posted.';
-const payment = '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77';
-
 /** Payments that machines tell of, and what the institute’s people make of those that fit no deposit. */
 export const paymentCalls = {
   paymentReceived: {
@@ -25,21 +23,6 @@ export const paymentCalls = {
     posted: { kilobytes: 16, limit, secret: 'PAYMENT_SECRET' },
     refusals: ['too-many'],
     body: PaymentReceived,
-    example: {
-      body: {
-        id: 'evt_2Lh9KRb0pzN4LePd3XiA4v',
-        type: 'deposit.received',
-        data: {
-          ...{
-            provider: 'Orange Money',
-            id: 'MP261130.1802.C12345',
-            amount: 5000,
-            currency: 'XOF',
-          },
-          ...{ phone: '+2250707080910', reference: 'RDV-7K2MP' },
-        },
-      },
-    },
   },
   wavePayment: {
     method: 'POST',
@@ -54,16 +37,6 @@ export const paymentCalls = {
     posted: { kilobytes: 16, limit, secret: 'WAVE_WEBHOOK_SECRET', signature: 'wave' },
     refusals: ['too-many'],
     body: WaveEvent,
-    example: {
-      body: {
-        id: 'AE_ijzo7oGgrlM8',
-        type: 'merchant.payment_received',
-        data: {
-          ...{ id: 'T_46HS5COOWE', amount: 4950, fee: 50, currency: 'XOF' },
-          sender_mobile: '+2250707080910',
-        },
-      },
-    },
   },
   adminAttachPayment: {
     ...admin,
@@ -77,10 +50,6 @@ export const paymentCalls = {
     refusals: ['not-found', 'conflict'],
     body: AttachPayment,
     answer: PaymentAttached,
-    example: {
-      body: { id: payment, number: 'RDV-7K2MP', version: 2 },
-      answer: { status: 'confirmed' },
-    },
   },
   adminPutAsidePayment: {
     ...admin,
@@ -90,6 +59,5 @@ export const paymentCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: PutAsidePayment,
-    example: { body: { id: payment } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -4,8 +4,6 @@ import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'The screen says that this is not managed online.';
 
-const photo = { hash: '0f1e2d3c4b5a69788796a5b4c3d2e1f0', width: 1280, height: 960 } as const;
-
 /** The owner's photos. */
 export const photoCalls = {
   photo: {
@@ -24,7 +22,6 @@ export const photoCalls = {
     answer: PhotoFile,
     seconds: 3,
     kilobytes: 3 * 1024,
-    example: { answer: { type: 'image/avif', data: 'AAAAIGZ0eXBhdmlm' } },
   },
   adminPhotos: {
     ...admin,
@@ -33,13 +30,6 @@ export const photoCalls = {
     summary: 'The photos that are kept, the newest first',
     without,
     answer: PhotoList,
-    example: {
-      answer: {
-        photos: [{ ...photo, bytes: 180_000, isUsed: true, createdAt: '2026-11-22T10:00:00.000Z' }],
-        givenUpMails: 0,
-        newRequests: 0,
-      },
-    },
   },
   adminAddPhoto: {
     ...admin,
@@ -65,7 +55,6 @@ export const photoCalls = {
     body: PhotoUpload,
     answer: StoredPhoto,
     seconds: 30,
-    example: { answer: photo },
   },
   adminRemovePhoto: {
     ...admin,
@@ -76,6 +65,5 @@ export const photoCalls = {
     without: 'The form says so.',
     refusals: ['not-found', 'conflict'],
     body: RemovePhotoInput,
-    example: { body: { hash: photo.hash } },
   },
 } as const satisfies Record<string, CallDeclaration>;

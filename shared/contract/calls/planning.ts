@@ -8,7 +8,6 @@ import {
 } from '../planning.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
-const link = { id: '4', mark: '' } as const;
 const withoutCalendar = 'The team’s screen does not offer it.';
 const without = 'The person’s screen does not offer it.';
 
@@ -25,27 +24,6 @@ export const planningCalls = {
     session: 'none',
     refusals: ['not-found'],
     answer: Planning,
-    example: {
-      answer: {
-        name: 'Coiffeuse',
-        now: '2026-11-24T09:40',
-        days: [
-          {
-            day: '2026-11-24',
-            closed: false,
-            hours: [{ starts: '09:00', ends: '19:00' }],
-            blocks: [{ starts: '13:00', ends: '14:00', label: 'Pause' }],
-            appointments: [
-              {
-                ...{ starts: '10:00', ends: '10:45', firstName: 'Awa', people: 1 },
-                ...{ work: ['Coupe femme'], room: '' },
-              },
-            ],
-            firstFree: { starts: '10:45', ends: '13:00' },
-          },
-        ],
-      },
-    },
   },
   planningCalendar: {
     method: 'GET',
@@ -59,18 +37,6 @@ export const planningCalls = {
     refusals: ['not-found', 'too-many'],
     answer: CalendarFeed,
     kilobytes: 2048,
-    example: {
-      answer: {
-        name: 'Coiffeuse',
-        events: [
-          {
-            ...{ uid: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d', version: 2 },
-            ...{ changedAt: '2026-11-20T08:12:40.112Z', firstName: 'Awa' },
-            ...{ starts: '2026-11-24T10:00', ends: '2026-11-24T10:45', work: ['Coupe femme'] },
-          },
-        ],
-      },
-    },
   },
   adminMakeCalendar: {
     ...admin,
@@ -82,10 +48,6 @@ export const planningCalls = {
     refusals: ['conflict'],
     body: CalendarLinkInput,
     answer: MadeCalendar,
-    example: {
-      body: { mark: '' },
-      answer: { calendar: '/planning/q7b1Zt0AAAAAAAAAAAAAAA/agenda.ics' },
-    },
   },
   adminEndCalendar: {
     ...admin,
@@ -95,7 +57,6 @@ export const planningCalls = {
     without: withoutCalendar,
     refusals: ['not-found', 'conflict'],
     body: CalendarLinkInput,
-    example: { body: { mark: 'q7b1Zt0a-3kP_x9d' } },
   },
   adminMakePlanning: {
     ...admin,
@@ -107,13 +68,6 @@ export const planningCalls = {
     refusals: ['not-found', 'conflict'],
     body: PlanningLinkInput,
     answer: MadePlanning,
-    example: {
-      body: link,
-      answer: {
-        planning: '/planning/q7b1Zt0AAAAAAAAAAAAAAA',
-        calendar: '/planning/q7b1Zt0AAAAAAAAAAAAAAA/agenda.ics',
-      },
-    },
   },
   adminEndPlanning: {
     ...admin,
@@ -123,6 +77,5 @@ export const planningCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: PlanningLinkInput,
-    example: { body: { id: '4', mark: 'q7b1Zt0a-3kP_x9d' } },
   },
 } as const satisfies Record<string, CallDeclaration>;

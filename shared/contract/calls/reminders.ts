@@ -3,17 +3,6 @@ import { VisitComingInput } from '../booking/visit.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'The agenda leads to no such screen.';
-const client = {
-  ...{ number: 'RDV-7K2MP', starts: '10:00', name: 'Awa Koné', phone: '+2250707080910' },
-  ...{
-    people: 1,
-    treatments: ['capillaires/coupe-femme'],
-    mail: null,
-    message: null,
-    coming: false,
-  },
-} as const;
-
 /** What clients answer to reminders, and those that the institute's people give by themselves. */
 export const reminderCalls = {
   adminReminders: {
@@ -23,13 +12,6 @@ export const reminderCalls = {
     summary: 'Tomorrow’s appointments: whom to remind, and who has said that she comes',
     without,
     answer: Reminders,
-    example: {
-      answer: {
-        ...{ day: '2026-11-25', toRemind: [client] },
-        reminded: [{ ...client, number: 'RDV-7K2MR', coming: true }],
-        ...{ givenUpMails: 0, newRequests: 0 },
-      },
-    },
   },
   adminReminded: {
     ...admin,
@@ -39,9 +21,6 @@ export const reminderCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: RemindedInput,
-    example: {
-      body: { number: client.number, day: '2026-11-25', time: client.starts, isDone: true },
-    },
   },
   visitComing: {
     method: 'POST',
@@ -54,6 +33,5 @@ export const reminderCalls = {
     session: 'none',
     refusals: ['not-found', 'conflict', 'too-late'],
     body: VisitComingInput,
-    example: { body: { day: '2026-11-24', time: '10:00' } },
   },
 } as const satisfies Record<string, CallDeclaration>;

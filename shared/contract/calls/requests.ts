@@ -1,27 +1,8 @@
 import { requestInput } from '../booking/request.ts';
-import { typedExample } from '../booking/request-fields.ts';
 import { CancelInput, Manage, MyRequests, Receipt } from '../booking/request-status.ts';
 import { ClosedDays } from '../closed-days.ts';
 import { ContactInput } from '../contact.ts';
 import type { CallDeclaration } from './call-declaration.ts';
-
-const wish = {
-  day: '2026-11-24',
-  people: 2,
-  category: 'maquillage',
-  careType: '',
-  moment: 'Matin',
-};
-
-export const myRequest = {
-  ...wish,
-  number: 'RDV-7K2MP',
-  status: 'confirmed',
-  care: 'Maquillage',
-  treatments: [{ nom: 'Mise en beauté express', duree: '30mn', prix: 5000 }],
-  hour: '10:30',
-  reason: null,
-};
 
 export const requestCalls = {
   contact: {
@@ -37,12 +18,6 @@ export const requestCalls = {
     refusals: ['too-many'],
     body: ContactInput,
     isConfirmed: true,
-    example: {
-      body: {
-        subject: 'Prix du massage',
-        message: 'Bonjour, est-il pour deux ?\n\nRépondre à\u00a0: awa.kone@exemple.ci',
-      },
-    },
   },
   bookingRequest: {
     method: 'POST',
@@ -60,14 +35,6 @@ export const requestCalls = {
     body: (facts) => requestInput(facts, facts.readPhone),
     answer: Receipt,
     isConfirmed: true,
-    example: {
-      body: {
-        ...wish,
-        treatments: ['maquillage/mise-en-beaute-express'],
-        ...typedExample(),
-      },
-      answer: { number: 'RDV-7K2MP', repeated: false, mailed: true },
-    },
   },
   bookingMine: {
     method: 'GET',
@@ -79,7 +46,6 @@ export const requestCalls = {
     session: 'required',
     answer: MyRequests,
     kilobytes: 256,
-    example: { answer: { requests: [myRequest] } },
   },
   bookingCancel: {
     method: 'POST',
@@ -91,7 +57,6 @@ export const requestCalls = {
     session: 'required',
     refusals: ['not-found', 'conflict', 'too-late'],
     body: CancelInput,
-    example: { body: { number: 'RDV-7K2MP' } },
   },
   bookingManage: {
     method: 'POST',
@@ -104,7 +69,6 @@ export const requestCalls = {
     refusals: ['not-found', 'too-many'],
     body: CancelInput,
     answer: Manage,
-    example: { body: { number: 'RDV-7K2MP' }, answer: { manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA' } },
   },
   closedDays: {
     method: 'GET',
@@ -120,6 +84,5 @@ export const requestCalls = {
     answer: ClosedDays,
     isCopied: true,
     seconds: 3,
-    example: { answer: { days: ['2026-12-24'] } },
   },
 } as const satisfies Record<string, CallDeclaration>;

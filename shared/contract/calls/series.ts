@@ -17,22 +17,6 @@ export const seriesCalls = {
     query: (facts) => courseQuery(facts.today, facts),
     answer: CourseDates,
     isSearch: true,
-    example: {
-      query: {
-        treatment: 'corps/cure-minceur-de-5-seances',
-        day: '2026-11-24',
-        time: '10:00',
-      },
-      answer: {
-        sessionCount: 2,
-        row: [
-          {
-            ...{ day: '2026-12-01', time: '10:00', ends: '11:00' },
-            near: [{ day: '2026-12-01', times: ['09:30', '10:00'] }],
-          },
-        ],
-      },
-    },
   },
   visitBeside: {
     method: 'POST',
@@ -45,6 +29,5 @@ export const seriesCalls = {
     refusals: ['not-found', 'too-many'],
     body: BesideInput,
     answer: Manage,
-    example: { body: { number: 'RDV-7K2MP' }, answer: { manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA' } },
   },
 } as const satisfies Record<string, CallDeclaration>;

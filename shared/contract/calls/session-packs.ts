@@ -5,7 +5,6 @@ import {
   PackQuery,
   SellPackInput,
   UndoPackInput,
-  UsePackInput,
 } from '../admin/session-packs.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
@@ -13,11 +12,6 @@ const managed = {
   ...admin,
   without: 'The screens show no session packs where the client’s file has none.',
 } as const;
-
-const number = 'RDV-7K2MP';
-const pack = '5b0f7c1e-8f0c-4c53-9a55-0d5d3f1f9a11';
-const nextId = '9a3c1f52-6c07-4b0a-8f7e-2d1b1c9f4e22';
-const use = '2f6f5a1c-4d0e-4b6a-9a3f-7c1d2e3f4a55';
 
 /** Sessions that a client has paid ahead. */
 export const sessionPackCalls = {
@@ -29,22 +23,6 @@ export const sessionPackCalls = {
     refusals: ['not-found'],
     query: PackQuery,
     answer: PackFile,
-    example: {
-      query: { pack },
-      answer: {
-        ...{ id: pack, title: 'Massages', sessions: 10, left: 9, expires: '2027-11-24' },
-        ...{ isEnded: false, price: 90000, note: '', soldOn: '2026-11-24' },
-        ...{ soldBy: 'gerante@institut.example', number, name: 'Awa Koné' },
-        uses: [
-          {
-            ...{ id: use, sessions: -1, reason: '', day: '2026-11-24', number },
-            ...{ notedBy: 'gerante@institut.example', isUndone: false },
-          },
-        ],
-        nextId,
-        ...{ givenUpMails: 0, newRequests: 0 },
-      },
-    },
   },
   adminSellPack: {
     ...managed,
@@ -55,22 +33,6 @@ export const sessionPackCalls = {
       'It belongs to the telephone number of the request. The same `id` again changes nothing.',
     refusals: ['not-found', 'conflict'],
     body: SellPackInput,
-    example: {
-      body: {
-        ...{ number, id: nextId, covers: ['corps'], sessions: 10, price: 90000 },
-        ...{ method: 'wave', note: '', expires: '' },
-      },
-    },
-  },
-  adminUsePack: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/session-pack/use',
-    summary: 'Count a session of a session pack',
-    description: 'A `conflict` where none is left. The same `id` again counts nothing.',
-    refusals: ['not-found', 'conflict'],
-    body: UsePackInput,
-    example: { body: { pack, id: nextId } },
   },
   adminCountPack: {
     ...managed,
@@ -81,7 +43,6 @@ export const sessionPackCalls = {
       'Once for each appointment. A `conflict` where none is left, or nobody noted that the client came. It is given back when that is taken back.',
     refusals: ['not-found', 'conflict'],
     body: CountPackInput,
-    example: { body: { pack, number } },
   },
   adminCorrectPack: {
     ...managed,
@@ -90,7 +51,6 @@ export const sessionPackCalls = {
     summary: 'Correct what is left of a session pack by one, with a reason',
     refusals: ['not-found', 'conflict'],
     body: CorrectPackInput,
-    example: { body: { pack, id: nextId, sessions: 1, reason: 'Comptée deux fois' } },
   },
   adminUndoPack: {
     ...managed,
@@ -99,7 +59,6 @@ export const sessionPackCalls = {
     summary: 'Take back what was counted of a session pack: it stays listed',
     refusals: ['not-found', 'conflict'],
     body: UndoPackInput,
-    example: { body: { pack, use } },
   },
   adminEndPack: {
     ...managed,
@@ -108,6 +67,5 @@ export const sessionPackCalls = {
     summary: 'Put an end to a session pack: nothing is counted of it any more',
     refusals: ['not-found'],
     body: PackQuery,
-    example: { body: { pack } },
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -4,9 +4,6 @@ import { DecideWishInput, Wishes } from '../admin/wishes.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'The screen does not offer it.';
-const access = { id: '4', mark: 'q7b1Zt0a-3kP_x9d' } as const;
-const id = '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d';
-
 /** Who of the team signs in, and the absences that they wish for: the owner decides on both. */
 export const teamAccessCalls = {
   adminInvite: {
@@ -20,7 +17,6 @@ export const teamAccessCalls = {
     without,
     refusals: ['not-found', 'conflict', 'mailbox-taken', 'too-many'],
     body: InviteInput,
-    example: { body: { ...access, mark: '', email: 'aya@institut.example' } },
   },
   adminEndInvitation: {
     ...admin,
@@ -30,7 +26,6 @@ export const teamAccessCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: AccessInput,
-    example: { body: access },
   },
   adminEndSignIn: {
     ...admin,
@@ -41,7 +36,6 @@ export const teamAccessCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: AccessInput,
-    example: { body: access },
   },
   adminWishes: {
     ...admin,
@@ -50,19 +44,6 @@ export const teamAccessCalls = {
     summary: 'Absences that people of the team wish for',
     without: 'The screen says that nobody wishes online.',
     answer: Wishes,
-    example: {
-      answer: {
-        wishes: [
-          {
-            ...{ id, staff: '4', name: 'Coiffeuse', from: '2026-12-21', to: '2026-12-24' },
-            ...{ starts: '00:00', ends: '24:00', label: 'Congé', state: 'open', reason: '' },
-            createdAt: '2026-11-24T10:05:00.000Z',
-          },
-        ],
-        givenUpMails: 0,
-        newRequests: 0,
-      },
-    },
   },
   adminDecideWish: {
     ...admin,
@@ -76,6 +57,5 @@ export const teamAccessCalls = {
     refusals: ['not-found', 'conflict'],
     body: DecideWishInput,
     answer: Blocked,
-    example: { body: { id, decision: 'accepted', reason: '' }, answer: { moved: ['RDV-7K2MP'] } },
   },
 } as const satisfies Record<string, CallDeclaration>;

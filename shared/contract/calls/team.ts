@@ -27,29 +27,6 @@ export const teamCalls = {
     without,
     query: (facts) => teamQuery(facts.today),
     answer: TeamAgenda,
-    example: {
-      query: { day: '2026-11-24' },
-      answer: {
-        name: 'Coiffeuse',
-        now: '2026-11-24T10:05',
-        days: [
-          {
-            day: '2026-11-24',
-            closed: false,
-            hours: [{ starts: '09:00', ends: '19:00' }],
-            blocks: [],
-            appointments: [
-              {
-                ...{ number: 'RDV-7K2MP', version: 1, outcome: null },
-                ...{ starts: '10:00', ends: '10:45', firstName: 'Awa', people: 1 },
-                ...{ work: ['Coupe femme'], room: '' },
-              },
-            ],
-            firstFree: { starts: '10:45', ends: '19:00' },
-          },
-        ],
-      },
-    },
   },
   teamOutcome: {
     ...team,
@@ -62,7 +39,6 @@ export const teamCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
-    example: { body: { number: 'RDV-7K2MP', version: 1, outcome: 'came' } },
   },
   teamWishes: {
     ...team,
@@ -71,18 +47,6 @@ export const teamCalls = {
     summary: 'Her own wishes for absences that are not over',
     without,
     answer: TeamWishes,
-    example: {
-      answer: {
-        name: 'Coiffeuse',
-        wishes: [
-          {
-            ...{ id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d', from: '2026-12-21', to: '2026-12-24' },
-            ...{ starts: '00:00', ends: '24:00', label: 'Congé', state: 'open', reason: '' },
-            createdAt: '2026-11-24T10:05:00.000Z',
-          },
-        ],
-      },
-    },
   },
   teamWish: {
     ...team,
@@ -94,15 +58,6 @@ export const teamCalls = {
     without,
     refusals: ['too-many'],
     body: (facts) => wishInput(facts.today),
-    example: {
-      body: {
-        from: '2026-12-21',
-        to: '2026-12-24',
-        starts: '00:00',
-        ends: '24:00',
-        label: 'Congé',
-      },
-    },
   },
   teamWithdraw: {
     ...team,
@@ -112,7 +67,6 @@ export const teamCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: WithdrawInput,
-    example: { body: { id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d' } },
   },
   teamInvitation: {
     tag: 'team',
@@ -124,7 +78,6 @@ export const teamCalls = {
     without: withoutInvitation,
     refusals: ['not-found'],
     answer: Invitation,
-    example: { answer: { name: 'Coiffeuse', email: 'aya@institut.example' } },
   },
   teamAccept: {
     tag: 'team',
@@ -139,6 +92,5 @@ export const teamCalls = {
     refusals: ['not-found'],
     answer: AcceptedInvitation,
     tellsDevice: true,
-    example: { answer: { isSignedIn: true } },
   },
 } as const satisfies Record<string, CallDeclaration>;

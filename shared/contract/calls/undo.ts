@@ -17,9 +17,5 @@ export const undoCalls = {
     body: UndoInput,
     answer: Undone,
     changes: ['closedDays', 'contents'],
-    example: {
-      body: { press: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d' },
-      answer: { action: 'moved' },
-    },
   },
 } as const satisfies Record<string, CallDeclaration>;

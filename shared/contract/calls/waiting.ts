@@ -1,15 +1,9 @@
-import { Waits, WaitsRemoveInput, WaitToldInput } from '../admin/waiting.ts';
+import { Waits, WaitsRemoveInput } from '../admin/waiting.ts';
 import { WaitingFile, WaitingJoined, waitingInput } from '../booking/waiting.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'The waiting list is offered nowhere; its page says that it is not kept online.';
 const withoutList = 'The screen says that this is not managed online.';
-const id = '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77';
-const persons = [['capillaires/coupe-femme']];
-const hour = { day: '2026-11-24', time: '10:00' } as const;
-const span = { from: '2026-11-24', to: '2026-11-27', moment: 'Matin' } as const;
-const client = { id, name: 'Awa Koné', phone: '+2250707080910', persons };
-
 /** The waiting list: who wants to be told when an hour gets free. */
 export const waitingCalls = {
   waitingJoin: {
@@ -26,13 +20,6 @@ export const waitingCalls = {
     body: (facts) => waitingInput(facts.today, facts, facts.readPhone),
     answer: WaitingJoined,
     isSearch: true,
-    example: {
-      body: {
-        ...{ persons, staff: '', ...span },
-        ...{ name: client.name, phone: client.phone, email: 'awa.kone@exemple.ci' },
-      },
-      answer: { wait: '/attente/q7b1Zt0AAAAAAAAAAAAAAA' },
-    },
   },
   waitingPlace: {
     method: 'GET',
@@ -44,7 +31,6 @@ export const waitingCalls = {
     session: 'none',
     refusals: ['not-found'],
     answer: WaitingFile,
-    example: { answer: { ...span, persons, mail: 'asked' } },
   },
   waitingConfirm: {
     method: 'POST',
@@ -70,36 +56,10 @@ export const waitingCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/waiting',
-    summary: 'Who is on the waiting list, and whom to tell on WhatsApp',
+    summary: 'The waiting list, with whom to call',
     without: withoutList,
     answer: Waits,
     kilobytes: 2048,
-    example: {
-      answer: {
-        due: [{ ...client, ...hour, isDone: false }],
-        entries: [
-          {
-            ...client,
-            ...span,
-            byMail: false,
-            at: '2026-11-20T09:30:00.000Z',
-            network: 'A',
-            told: hour,
-          },
-        ],
-        ...{ givenUpMails: 0, newRequests: 0 },
-      },
-    },
-  },
-  adminWaitTold: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/waiting/told',
-    summary: 'Note that somebody was told of the hour that was seen, or take that back',
-    without: withoutList,
-    refusals: ['not-found', 'conflict'],
-    body: WaitToldInput,
-    example: { body: { id, ...hour, isDone: true } },
   },
   adminWaitsRemove: {
     ...admin,
@@ -110,6 +70,5 @@ export const waitingCalls = {
     without: withoutList,
     refusals: ['not-found'],
     body: WaitsRemoveInput,
-    example: { body: { ids: [id] } },
   },
 } as const satisfies Record<string, CallDeclaration>;

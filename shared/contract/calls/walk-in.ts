@@ -16,22 +16,6 @@ export const walkInCalls = {
     refusals: ['not-bookable', 'too-many'],
     answer: FreeNow,
     isSearch: true,
-    example: {
-      answer: {
-        day: '2026-11-24',
-        time: '10:05',
-        treatments: [
-          {
-            id: 'capillaires/coupe-femme',
-            rank: 1,
-            free: [{ id: '4', name: 'Coiffeuse', ends: '10:50' }],
-            next: null,
-          },
-        ],
-        givenUpMails: 0,
-        newRequests: 0,
-      },
-    },
   },
   adminWalkIn: {
     ...admin,
@@ -46,16 +30,5 @@ export const walkInCalls = {
     body: (facts) => walkInInput(facts.today, facts),
     answer: Booked,
     isSearch: true,
-    example: {
-      body: { day: '2026-11-24', time: '10:05', staff: '4', treatment: 'capillaires/coupe-femme' },
-      answer: {
-        number: 'RDV-7K2MP',
-        status: 'confirmed',
-        day: '2026-11-24',
-        time: '10:05',
-        ends: '10:50',
-        staff: [],
-      },
-    },
   },
 } as const satisfies Record<string, CallDeclaration>;

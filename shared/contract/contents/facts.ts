@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Institute } from '../../institute.ts';
 import { malformed } from '../error-codes.ts';
 import { Email } from '../fields.ts';
-import { AfterRules, afterFields } from './after-fields.ts';
 import {
   type ContentField,
   type ContentFields,
@@ -147,11 +146,14 @@ export const facts = {
     form: { group: 'acomptes', fields: () => depositFields },
     schema: DepositRules,
   },
-  after: {
-    title: 'Après la visite',
-    form: { group: 'apres', fields: () => afterFields },
-    schema: AfterRules,
-  },
+  after: parts('apres', 'Après la visite', {
+    thanks: {
+      label: 'Demander le lendemain comment c’était',
+      isTick: true,
+      hint: 'Un e-mail, à qui l’a accepté sur la page de son rendez-vous. Les réponses sont sous « Après la visite ».',
+      schema: v.optional(v.boolean(malformed), false),
+    },
+  }),
   social: {
     title: 'Réseaux',
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },

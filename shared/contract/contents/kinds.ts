@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { noAfterVisit } from '../../after-visit.ts';
 import { catalogue, treatmentsOf } from '../../catalogue.ts';
 import { isBrandName, productColour } from '../../contents/brand-colours.ts';
 import { catalogueOf, sectionsOrder } from '../../contents/catalogue-of.ts';
@@ -71,7 +70,7 @@ const declared = {
   institute: {
     schemaOf: (id) => factOf(id)?.schema,
     answer: v.object(optionalEntries(schemasOf(facts))),
-    productValue: (id) => ({ after: noAfterVisit, ...institute })[id as keyof typeof facts],
+    productValue: (id) => ({ after: { thanks: false }, ...institute })[id as keyof typeof facts],
     isCarried: true,
     pages: 'all',
     titleOf: (id) => factOf(id)?.title ?? id,

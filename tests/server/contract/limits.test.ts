@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { calls, declarationOf, largestAnswerOf } from '../../../shared/contract/calls.ts';
+import { calls, largestAnswerOf } from '../../../shared/contract/calls.ts';
 import { testApp } from '../../support/app.ts';
+import { exampleOf } from '../../support/call-schemas.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -12,7 +13,7 @@ test.each(['user', 'bookingMine', 'adminExport'] as const)(
     await using backend = await startRecordingBackend();
     const visitor = await Visitor.at(testApp({ backendUrl: backend.url }), '/', { jwt: 'a' });
     const { path } = calls[name];
-    const { answer, query } = declarationOf(name).example ?? {};
+    const { answer, query } = exampleOf(name);
     const search = new URLSearchParams(query);
     const text = JSON.stringify(answer);
     const statuses: number[] = [];

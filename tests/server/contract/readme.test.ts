@@ -9,12 +9,10 @@ import {
   largestAnswerOf,
   secondsOf,
 } from '../../../shared/contract/calls.ts';
-import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
 
 const folder = resolve(import.meta.dirname, '../../../server/contract');
 const page = readFileSync(`${folder}/README.md`, 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test('the page names the calls that are required, and no other as such', () => {
   const required = callNames.map(declarationOf).filter(({ without }) => without === undefined);
@@ -33,20 +31,6 @@ test('the page tells the usual limits of time and size', () => {
     expect(page).toContain(`| any call, as a whole | ${secondsOf(name)} s |`);
     expect(page).toContain(`| an answer | ${largestAnswerOf(name) / 1024} kB |`);
   }
-});
-
-/** What no backend has a reason to say. */
-const own = ['xsrf', 'admin-code', 'unsigned', 'method-not-allowed', 'too-long'];
-
-test('the page tells every error code with its status and its sentence', () => {
-  for (const [code, { status, message }] of Object.entries(errorCodes)) {
-    if (own.includes(code)) continue;
-    const sentence = message.replace(phoneMark, 'TELEPHONE');
-    expect(rows.map(plain)).toContain(`| \`${code}\` | ${status} | ${plain(sentence)} |`);
-  }
-  const told = rows.flatMap((row) => /^\| `([a-z-]+)` \| \d{3} \|/.exec(row)?.[1] ?? []);
-  const codes = Object.keys(errorCodes) as ErrorCode[];
-  expect(told).toEqual(codes.filter((code) => !own.includes(code)));
 });
 
 test('the page tells every header of the document, and where a callback may lead', () => {

@@ -36,10 +36,6 @@ const published = async (kind: string, id: string) =>
 const newest = <Of>(list: readonly Of[]) => list.at(-1);
 const bill = () => `/admin/encaissement?numero=${number}`;
 const client = () => `/admin/clients/fiche?demande=${number}`;
-async function lastGift() {
-  const { cards } = await body('gifts');
-  return cards[0].id as string;
-}
 const lastPack = async () => {
   const { packs } = await body(`client?number=${number}`);
   return (await body(`session-pack?pack=${packs.list[0].id}`)).price;
@@ -77,11 +73,6 @@ const doors: Readonly<Record<string, Door>> = {
     ...{ button: 'Noter cette carte', field: 'amount' },
     more: { intent: 'vendre', method: 'cash' },
     stored: async () => (await body('gifts')).cards[0].amount,
-  },
-  'a gift card that is used': {
-    page: async () => `/admin/cartes/carte?carte=${await lastGift()}`,
-    ...{ button: 'Noter ce qui est utilisé', field: 'amount', more: { intent: 'utiliser' } },
-    stored: async () => (await body(`gift?card=${await lastGift()}`)).uses[0].amount,
   },
   'a session pack': {
     page: client,

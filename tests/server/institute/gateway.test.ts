@@ -134,8 +134,7 @@ test('once, the evening before, signed, with all that a gateway needs', async ()
 });
 
 test('what leads from a telephone speaks for no mailbox, which anybody may have typed', async () => {
-  const ticked_at = '2026-11-20T10:00:00.000Z';
-  const { phone, id } = await held('10:00', { email: 'autre@exemple.ci', ticked_at });
+  const { phone, id } = await held('10:00', { email: 'autre@exemple.ci' });
   eve('18:00');
   await look();
   eve('19:01');

@@ -5,7 +5,7 @@ import { perRun } from '../../support/nightly.ts';
 
 /*
  * Two processes, servers that fail, and kills, on a clock that is moved: each message comes once, or rightly never.
- * `npm run messages` plays a quarter of a year.
+ * `npm run nightly -- messages` plays a quarter of a year.
  */
 
 test('each message comes once or rightly never', {

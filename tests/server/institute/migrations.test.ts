@@ -220,6 +220,8 @@ type OldDb = Kysely<
     | 'agenda_settings'
     | 'users'
     | 'visit_consents'
+    | 'waiting_list'
+    | 'waiting_days'
     | 'online_booking'
     | 'events'
     | 'contents'
@@ -506,7 +508,8 @@ test('of mails after visits an agreement holds that the mailbox’s own account 
   const rows = await db
     .selectFrom('visit_consents')
     .innerJoin('requests', 'requests.id', 'visit_consents.request_id')
-    .select(['requests.id', 'stopped_at', 'ticked_at'])
+    .select(['requests.id', 'stopped_at'])
+    .select(sql<string | null>`requests.ticked_at`.as('ticked_at'))
     .orderBy('requests.id')
     .execute();
   expect(rows).toEqual([
@@ -593,3 +596,40 @@ test.each([
     await rm(folder, { recursive: true });
   },
 );
+
+test('an hour that the institute was to tell by hand is listed to be called for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const location = await emptyLocation(folder);
+  const old = await openBefore(location, '076');
+  const at = '2026-11-24T08:00:00.000Z';
+  const day = '2026-12-01';
+  for (const [id, by_hand] of [
+    ['due', 'due'],
+    ['done', 'done'],
+  ]) {
+    const place = { id, name: 'Awa', phone: '+2250506070809', proven: 0, moment: 'Matin' };
+    await old
+      .insertInto('waiting_list')
+      .values({ ...place, first_day: day, last_day: day, treatments: '[]', created_at: at })
+      .execute();
+    const told = { told_at: at, told_from: 600, told_to: 645, by_hand };
+    await old
+      .insertInto('waiting_days')
+      .values({ waiting_id: id, day, version: '1', hours: '[600]', fresh: '[]', ...told })
+      .execute();
+  }
+  await old.destroy();
+
+  const db = await openDatabase(location, log);
+  const rows = await db
+    .selectFrom('waiting_days')
+    .select(['waiting_id', 'fresh'])
+    .orderBy('waiting_id')
+    .execute();
+  expect(rows).toEqual([
+    { waiting_id: 'done', fresh: '[]' },
+    { waiting_id: 'due', fresh: '[600]' },
+  ]);
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});

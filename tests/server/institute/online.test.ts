@@ -8,7 +8,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 setOwnTimes();
 
-const institute = await startInstitute();
+const institute = await startInstitute(undefined, { undoSeconds: 90 });
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
@@ -27,11 +27,6 @@ const freeOn = async (day: string) => {
   return (body.times as { time: string }[]).map(({ time }) => time);
 };
 const save = (fields: Record<string, string>) => admin.submit(screen, fields);
-const boxes = (text: string, name: string) =>
-  [...text.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, 'g'))].map(
-    ([, value]) => value ?? '',
-  );
-
 describe('the switch', () => {
   const order = appointment({ day: plainDay(2) });
   const asked = { ...order, moment: 'Matin', time: undefined };
@@ -101,87 +96,83 @@ describe('the switch', () => {
   });
 });
 
-describe('what is a rush', () => {
-  test('is hers to see and to change, and to leave open', async () => {
-    const wrong = await save({ intent: 'chiffres', anHour: 'beaucoup', share: '' });
-    expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('Indiquez un nombre de 1 à 1000');
-    expect((await save({ intent: 'chiffres', anHour: '1', share: '' })).status).toBe(303);
-    await book({ day: plainDay(3), time: '09:00' });
-    expect((await book({ day: plainDay(3), time: '11:00' })).body).toMatchObject({
-      reason: 'rush',
-    });
-    expect((await admin.get('/admin')).text).toContain('Beaucoup de réservations');
-    expect((await admin.get(screen)).text).toContain('Laisser ouvert');
-    expect((await save({ intent: 'ouvert' })).status).toBe(303);
-    expect((await book({ day: plainDay(3), time: '11:00' })).status).toBe(200);
-    expect((await save({ intent: 'chiffres', anHour: '', share: '' })).status).toBe(303);
-  });
-});
-
 describe('bookings of unknown numbers', () => {
-  test('are told by their networks, and cancelled and put back all at once', async () => {
-    const day = plainDay(5);
+  const day = plainDay(5);
+  const numbersIn = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
+
+  test('are listed without networks, cancelled by one press, and undone by one', async () => {
     const numbers: string[] = [];
     for (let index = 0; index < 8; index += 1) {
-      const time = `${10 + index}:00`;
       const { body } = await book(
-        { day, time, email: `faux-${index}@exemple.ci` },
+        { day, time: `${10 + index}:00`, email: `faux-${index}@exemple.ci` },
         `2001:db8:9:${index}::1`,
       );
       expect(body).toMatchObject({ status: 'confirmed' });
       numbers.push(body.number);
     }
     const page = (await admin.get(screen)).text;
-    expect(page).toContain('Réseau A');
-    expect(page).not.toContain('2001:');
-    // One group, or two where an hour of the clock began meanwhile.
-    const own = boxes(page, 'coche-[A-Z]-\\d{4}-[^"]*').filter((value) =>
-      value.split(' ').every((number) => numbers.includes(number)),
-    );
-    expect(own.join(' ').split(' ').sort()).toEqual(numbers.toSorted());
-    const mailsBefore = (await db.selectFrom('outbox').select('id').execute()).length;
-    const cancelled = await save({ intent: 'annuler', 'coche-A': own.join(' ') });
+    expect(page).not.toMatch(/[Rr]éseau [A-Z]|2001:/);
+    const listed = numbersIn((await admin.get('/api/admin/online')).body.bookings);
+    expect(listed).toEqual(expect.arrayContaining(numbers));
+    expect((await save({ intent: 'annuler' })).text).toContain('Cochez d’abord');
+    // The network had no mail left for this one: nothing is sent about it.
+    await db
+      .updateTable('requests')
+      .set({ unmailed: 1 })
+      .where('number', '=', numbers[1] ?? '')
+      .execute();
+    const cancelled = await save({ intent: 'annuler', 'coche-toutes': numbers.join(' ') });
     expect(cancelled.status).toBe(303);
     expect(await freeOn(day)).toContain('13:00');
-    expect((await db.selectFrom('outbox').select('id').execute()).length).toBe(mailsBefore);
-    // Somebody takes one of the hours.
-    expect((await book({ day, time: '12:00' })).status).toBe(200);
     const after = (await admin.get(cancelled.headers.location ?? '')).text;
-    expect(after).toContain('8\u00a0rendez-vous annulés');
-    const restored = await save({
-      intent: 'retablir',
-      id: boxes(after, 'id')[0] ?? '',
-      mail: 'oui',
-    });
-    expect(restored.status).toBe(303);
-    const told = (await admin.get(restored.headers.location ?? '')).text;
-    expect(told).toContain('Ceux-ci restent annulés');
-    expect(told).toMatch(/à 12.h, Awa Koné/);
+    expect(after).toContain('C’est annulé');
+    expect(after).toContain('8\u00a0rendez-vous annulés. 7\u00a0e-mails partent');
+    expect(after).toContain('8\u00a0rendez-vous annulés ensemble');
+    const { undo } = (await admin.get('/api/admin/online')).body;
+    expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
     const rows = await db
       .selectFrom('requests')
-      .select(['hour', 'status'])
+      .select('status')
       .where('number', 'in', numbers)
       .execute();
-    expect(rows.filter(({ status }) => status === 'cancelled')).toEqual([
-      { hour: '12:00', status: 'cancelled' },
-    ]);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['confirmed']));
     expect(await freeOn(day)).not.toContain('13:00');
-    expect(await outbox.mailTo('faux-0@exemple.ci', 2)).toBeTruthy();
-    expect((await save({ intent: 'annuler' })).text).toContain('Cochez d’abord');
   });
 
-  test('of a thousand are gone in four presses, and known numbers are none of them', async () => {
-    // « Voir et décider », the group, « Annuler ce qui est coché »: three.
-    const page = (await admin.get(screen)).text;
-    expect(page).toContain('Annuler ce qui est coché');
-    expect(boxes(page, 'coche-[A-Z][^"]*').length).toBeGreaterThan(0);
-    const foreign = { intent: 'annuler', 'coche-A': 'RDV-AAAAA' };
-    const done = await save(foreign);
-    expect(done.status).toBe(303);
+  test('of a group are cancelled with one mail, which the undo takes back', async () => {
+    const email = 'groupe@exemple.ci';
+    const order = { day: plainDay(8), time: '10:00', people: 6, email };
+    expect((await book(order)).body).toMatchObject({ status: 'confirmed' });
+    const { bookings } = (await admin.get('/api/admin/online')).body;
+    const numbers = numbersIn(bookings.filter((one: { day: string }) => one.day === order.day));
+    expect(numbers.length).toBeGreaterThan(1);
+    const mails = async () => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('subject')
+        .where('recipient', '=', email)
+        .where('subject', 'like', 'Nous ne pouvons pas%')
+        .execute();
+      return rows.length;
+    };
+    await admin.call('admin/online/cancel', { numbers });
+    expect(await mails()).toBe(1);
+    const { undo } = (await admin.get('/api/admin/online')).body;
+    expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
+    expect(await mails()).toBe(0);
+  });
+
+  test('are cancelled only if they are bookings of unknown numbers, and by the owner', async () => {
+    const mine = { day: plainDay(6), time: '10:00' };
+    const { number } = (await admin.call('booking/appointment', appointment(mine))).body;
+    const known = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });
+    expect([known.status, known.body]).toEqual([200, { count: 0 }]);
+    const numbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);
+    expect(numbers).not.toContain(number);
     const stranger = await Visitor.at(app);
-    expect(
-      (await stranger.call('admin/online/cancel', { numbers: ['RDV-AAAAA'], mail: false })).status,
-    ).toBe(401);
+    expect((await stranger.call('admin/online/cancel', { numbers })).status).toBe(401);
+    expect((await admin.call('admin/online/cancel', { numbers })).body.count).toBe(numbers.length);
+    expect((await admin.get(screen)).text).toContain('Aucune depuis deux jours.');
+    expect((await admin.call('admin/online/cancel', { numbers })).body.count).toBe(0);
   });
 });

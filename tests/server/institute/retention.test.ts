@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { monthsAgo } from '../../../server/institute/clock.ts';
 import {
   type DatabaseLocation,
   type Db,
@@ -12,6 +13,7 @@ import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { acceptClock } from '../../../server/institute/retention/clock-jump.ts';
 import { startRetentionJob } from '../../../server/institute/retention/job.ts';
 import { takeLease } from '../../../server/institute/retention/lease.ts';
+import { retention } from '../../../shared/retention.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { newLocation } from '../../support/institute.ts';
 import { startSite } from '../../support/process.ts';
@@ -76,6 +78,27 @@ test('what is over goes, what is not stays, and one line counts it', async () =>
   expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, late.id].sort());
   expect(await countOf(db, 'sign_in_links')).toBe(1);
   expect(await countOf(db, 'sign_in_attempts')).toBe(0);
+});
+
+test('a payment stays while its refund does, so that a copy can write both', async () => {
+  const { paymentMonths } = retention;
+  const ofNobody = { request_id: null };
+  const paid = await add(db, 'payments', {
+    ...ofNobody,
+    amount: 5000,
+    paid_on: monthsAgo(paymentMonths + 2).slice(0, 10),
+  });
+  const refund = { ...ofNobody, amount: -5000, reverses: paid.id };
+  await add(db, 'payments', { ...refund, paid_on: monthsAgo(paymentMonths - 1).slice(0, 10) });
+  await add(db, 'payments', {
+    ...ofNobody,
+    amount: 3000,
+    paid_on: monthsAgo(paymentMonths + 1).slice(0, 10),
+  });
+  const [line] = await round();
+  expect(line).toMatchObject({ erased: { payments: 1 } });
+  const left = db.selectFrom('payments').select('amount').orderBy('amount');
+  expect(await left.execute()).toEqual([{ amount: -5000 }, { amount: 5000 }]);
 });
 
 test('of the agenda goes what is of days that are long over, and never the version of the facts', async () => {

@@ -83,12 +83,9 @@ const cancel = ({ id }: { id: string }) =>
     .where('id', '=', id)
     .execute();
 const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
-const rowOf = (id: string) =>
-  db.selectFrom('outbox').selectAll().where('waiting_id', '=', id).executeTakeFirst();
-const byHand = async (id: string) =>
-  (await db.selectFrom('waiting_days').selectAll().where('waiting_id', '=', id).execute()).map(
-    ({ told_from, by_hand }) => [told_from, by_hand],
-  );
+/** The hour for which the institute is to call the client. */
+const callOf = async (id: string) =>
+  (await listed()).entries.find((entry: { id: string }) => entry.id === id)?.call;
 
 /** The whole day is taken, and one hour gets free. */
 async function freeAt(hour: string): Promise<void> {
@@ -103,7 +100,7 @@ async function freeAt(hour: string): Promise<void> {
   await look();
 }
 
-test('who came with that number gets one message with all that a gateway needs; others are told by hand', async () => {
+test('who came with that number gets one message with all that a gateway needs; others are listed to be called', async () => {
   const known = await waits({});
   const stranger = await waits({ known: false });
   const landline = await waits({ phone: '+2252722334455' });
@@ -131,8 +128,9 @@ test('who came with that number gets one message with all that a gateway needs; 
     },
   });
   expect(one?.body.data.text).toMatch(/^[\x20-\x7eéèàù]+$/);
-  expect(await byHand(known.id)).toEqual([[600, null]]);
-  for (const { id } of [stranger, landline]) expect(await byHand(id)).toEqual([[600, 'due']]);
+  expect(await callOf(known.id)).toBeUndefined();
+  for (const { id } of [stranger, landline])
+    expect(await callOf(id)).toEqual({ day, time: '10:00' });
   // The link is hers: it leads to her place, and ends it by a press alone.
   const { links } = (one?.body.data ?? {}) as { links?: { leave: string } };
   const visitor = await Visitor.at(app);
@@ -145,35 +143,15 @@ test('who came with that number gets one message with all that a gateway needs; 
   expect(pressed.text).toContain('Vous avez quitté la liste');
 });
 
-test('what the gateway does not take stands on the institute’s list, and what she told does not leave', async () => {
-  gateway.answer = { status: 503 };
-  const known = await waits({});
-  await freeAt('10:00');
-  await expect.poll(async () => (await rowOf(known.id))?.last_error).toBe('503');
-  expect((await listed()).due).toMatchObject([{ id: known.id, day, time: '10:00', isDone: false }]);
-  const told = { id: known.id, day, time: '10:00', isDone: true };
-  expect((await admin.call('admin/waiting/told', told)).status).toBe(200);
-  gateway.answer = { status: 204 };
-  gateway.taken.length = 0;
-  await db.updateTable('outbox').set({ next_try_at: '2026-11-25T07:00:00.000Z' }).execute();
-  await look();
-  expect(await rowOf(known.id)).toBeUndefined();
-  expect(gateway.taken).toEqual([]);
-});
-
-test('what the gateway tells is lost stands there too, and a number that refuses gets no other', async () => {
+test('a number that refuses gets no other message: the institute calls it', async () => {
   const known = await waits({});
   await freeAt('10:00');
   await expect.poll(() => takenFor(known.phone).length).toBe(1);
-  expect((await listed()).due).toEqual([]);
-  expect((await listed()).entries).toMatchObject([{ id: known.id, byMail: false }]);
   const message_id = takenFor(known.phone)[0]?.id;
   const { headers, body } = signed('lost-1', {
     ...{ type: 'notice.failed', data: { message_id, reason: 'refused' } },
   });
   expect((await supertest(app).post('/hooks/notice').set(headers).send(body)).status).toBe(204);
-  expect((await listed()).due).toMatchObject([{ id: known.id }]);
-  // The next hour that gets free is told by hand.
   const row = await db
     .selectFrom('requests')
     .select('id')
@@ -183,7 +161,8 @@ test('what the gateway tells is lost stands there too, and a number that refuses
   clock('2026-11-25T09:00');
   await cancel(row);
   await look();
-  expect(await byHand(known.id)).toEqual([[840, 'due']]);
+  expect(await callOf(known.id)).toEqual({ day, time: '14:00' });
+  expect(takenFor(known.phone)).toHaveLength(1);
 });
 
 test('a number gets two a day, whoever typed it, and none at night', async () => {
@@ -199,5 +178,10 @@ test('a number gets two a day, whoever typed it, and none at night', async () =>
   await db.updateTable('outbox').set({ next_try_at: '2026-11-25T07:00:00.000Z' }).execute();
   await look();
   await expect.poll(() => takenFor(phone).length).toBe(2);
-  expect(await byHand(more[1]?.id ?? '')).toEqual([[600, 'due']]);
+  const third = await db
+    .selectFrom('waiting_days')
+    .select(['told_at', 'fresh'])
+    .where('waiting_id', '=', more[1]?.id ?? '')
+    .execute();
+  expect(third).toEqual([{ told_at: null, fresh: expect.stringContaining('600') }]);
 });

@@ -69,7 +69,7 @@ test('nobody is on the list more than three times, and the address alone changes
   await db.deleteFrom('waiting_list').execute();
 });
 
-test('the institute sees who waits, tells, books for and takes off', async () => {
+test('the institute sees who waits, calls, books for and takes off', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visitor = await Visitor.at(app);
   const free = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
@@ -84,22 +84,11 @@ test('the institute sees who waits, tells, books for and takes off', async () =>
   expect(list.text).toContain('Awa Koné');
   const gaps = await admin.get(`/admin/trous?jour=${day}`);
   expect(gaps.text).toContain('Sur la liste d’attente');
-  await db
-    .updateTable('waiting_days')
-    .set({ by_hand: 'due', told_at: new Date().toISOString(), told_from: 600, told_to: 645 })
-    .set({ hours: '[600]' })
-    .execute();
+  await db.updateTable('waiting_days').set({ hours: '[595,600]', fresh: '[595,600]' }).execute();
   const due = await admin.get('/admin/attente');
-  expect(due.text).toContain('À prévenir maintenant');
-  expect(due.text).toContain('wa.me');
-  const mark = { id: entry?.id ?? '', day, time: '10:00', isDone: '1' };
-  expect((await admin.submit('/admin/attente', mark)).status).toBe(303);
-  const wrong = { ...mark, time: '11:00' };
-  expect((await admin.submit('/admin/attente', wrong)).status).toBe(409);
-  expect(await db.selectFrom('waiting_days').select('by_hand').execute()).toEqual([
-    { by_hand: 'done' },
-  ]);
-  const taken = await admin.submit('/admin/attente', { intent: 'retirer', coche: mark.id });
+  expect(due.text).toMatch(/À appeler\u00a0: libre [^<]*10\u00a0h/);
+  expect(due.text).toContain('tel:+225');
+  const taken = await admin.submit('/admin/attente', { intent: 'retirer', coche: entry?.id ?? '' });
   expect(taken.status).toBe(303);
   expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
 });
@@ -113,21 +102,22 @@ const many = (count: number) =>
         ...{ phone: `+22507${String(10_000_000 + at)}`, name: 'é'.repeat(80) },
         ...{ treatments: JSON.stringify(longest), first_day: day, last_day: day },
       });
-      const told = { told_at: new Date().toISOString(), told_from: 600, by_hand: 'due' } as const;
-      await add(within, 'waiting_days', { waiting_id: id, day, ...told });
+      if (at < 3) continue;
+      await add(within, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
     }
   });
 
-test('however many wait, the institute reads the first, and how many more there are', async () => {
+test('however many wait, the institute reads those to call first, and how many more there are', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'beaucoup@institut.example');
   await db.deleteFrom('waiting_list').execute();
   await many(700);
   const { status, body } = await admin.get('/api/admin/waiting');
   expect(status).toBe(200);
-  expect([body.due.length, body.entries.length]).toEqual([200, 200]);
-  expect(body.notShown).toEqual({ due: 500, entries: 500 });
+  const calls = body.entries.map(({ call }: { call: object }) => call);
+  expect(calls).toEqual(Array(200).fill({ day, time: '10:00' }));
+  expect(body.notShown).toBe(500);
   const { text } = await admin.get('/admin/attente');
-  expect(text.match(/500 autres ne sont pas montrées/g)).toHaveLength(2);
+  expect(text).toMatch(/Pas montrées ici\u00a0: 500\spersonnes/);
 });
 
 test('one network has a share of the places without a proven mailbox; others still get theirs', async () => {
@@ -165,23 +155,24 @@ test('one network has a share of the places without a proven mailbox; others sti
   expect((await join('198.51.100.9')).status).toBe(303);
 });
 
-test('the institute takes many off by one press, a network at a time, and takes that back', async () => {
+test('the institute takes many off by one press, those of one hour together, and takes that back', async () => {
   await using own = await startInstitute(undefined, { undoSeconds: 90 });
   const site = testApp({ backendUrl: own.url, build: productionBuild });
   const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
   for (let at = 0; at < 30; at += 1)
     await add(own.db, 'waiting_list', {
       ...{ phone: newPhone(), name: 'Faux', first_day: day, last_day: day },
-      network: at < 28 ? 'flood' : 'other',
+      created_at: at < 28 ? '2026-01-05T09:10:00.000Z' : '2026-01-05T11:00:00.000Z',
     });
   const mine = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
-  await add(own.db, 'waiting_list', { ...mine, first_day: day, network: 'flood' });
+  await add(own.db, 'waiting_list', { ...mine, first_day: day });
   const names = async () => {
     const { body } = await admin.get('/api/admin/waiting');
     return body.entries.map(({ name }: { name: string }) => name);
   };
   const { text } = await admin.get('/admin/attente');
-  const [, ids = ''] = /name="coche-A" value="([^"]+)"\/><span>Réseau A/.exec(text) ?? [];
+  expect(text).not.toMatch(/Réseau [A-Z]/);
+  const [, ids = ''] = /value="([^"]+)"\/><span>Reçues/.exec(text) ?? [];
   expect(ids.split(' ')).toHaveLength(28);
   const none = await admin.submit('/admin/attente', { intent: 'retirer' });
   expect(none.status).toBe(400);

@@ -74,10 +74,7 @@ const lane = (number: number, kind: 'staff' | 'room') =>
           ...hours,
           valid_from: null,
           valid_to: null,
-        }))
-        .chain((hours) =>
-          fc.constantFrom<'' | 'A' | 'B'>('', '', 'A', 'B').map((week) => ({ ...hours, week })),
-        ),
+        })),
       { minLength: 1, maxLength: 3 },
     ),
   });
@@ -167,9 +164,7 @@ const facts: fc.Arbitrary<Facts> = fc
     fc.tuple(...treatments.map(rule)),
     opening,
     fc.record({
-      weekA: fc.constantFrom(0, 1),
       startStep: fc.constantFrom(15, 15, 10, 5),
-      staffOrder: fc.constantFrom(0, 1),
     }),
   )
   .map(([lanes, staff, rules, institute, own]) => ({

@@ -10,8 +10,7 @@ import type { Hours } from '../../../shared/day-hours.ts';
 import { day } from './played.ts';
 
 /*
- * What the owner does to hours while clients book: of the institute, of a period, of one day, of a person in
- * one of two weeks.
+ * What the owner does to hours while clients book: of the institute, of a period, of one day, of a person.
  */
 
 const midday = { starts: '10:00', ends: '10:45' };
@@ -37,11 +36,10 @@ export const hoursSteps = fc.oneof(
     lane: fc.integer({ min: 1, max: 4 }),
     spans: fc.array(
       fc.record({
-        week: fc.constantFrom('', 'A', 'B'),
         starts: fc.constantFrom('09:00', '10:00'),
         ends: fc.constantFrom('10:30', '18:45', '24:45'),
       }),
-      { maxLength: 3 },
+      { maxLength: 1 },
     ),
   }),
 );
@@ -64,11 +62,7 @@ export async function changeHours(db: Db, step: HoursStep): Promise<void> {
   const facts = await readFacts(db);
   const own = facts.lanes.find((one) => one.lane === lane);
   if (!own) return;
-  // Of each week one span: two of them may not meet.
-  const hours = [...new Map(spans.map((span) => [span.week, span])).values()].map((span) => ({
-    ...{ weekday: weekdayOf(day), from: '', to: '', starts: span.starts, ends: span.ends },
-    ...(span.week && { week: span.week }),
-  }));
+  const hours = spans.map((span) => ({ weekday: weekdayOf(day), from: '', to: '', ...span }));
   await saveLane(
     db,
     { id: String(lane), mark: laneMark(facts, own), hours: hours as never },

@@ -63,7 +63,6 @@ export class Oracle {
   readonly #known = new Map<string, Work[]>();
   readonly #open: ReturnType<typeof openingOf>;
   readonly #hours = new Map<number, readonly { starts: number; ends: number }[] | undefined>();
-  #weekName: 'A' | 'B' | undefined;
   #best: Best | undefined;
   #lists: Lists = [];
 
@@ -339,25 +338,10 @@ export class Oracle {
   #hoursOf(lane: number): readonly { starts: number; ends: number }[] | undefined {
     if (this.#hours.has(lane)) return this.#hours.get(lane);
     const all = this.#facts.lanes.find((one) => one.lane === lane)?.hours ?? [];
-    const own = all.filter(({ week }) => week === this.#week());
-    const counted = own.length > 0 ? own : all.filter(({ week }) => week === '');
     const weekday = (new Date(this.#rows.day).getUTCDay() + 6) % 7;
-    const hours = all.length === 0 ? undefined : counted.filter((one) => one.weekday === weekday);
+    const hours = all.length === 0 ? undefined : all.filter((one) => one.weekday === weekday);
     this.#hours.set(lane, hours);
     return hours;
-  }
-
-  /** Counted week by week from Monday 5 January 1970, whose number is 1. */
-  #week(): 'A' | 'B' {
-    if (this.#weekName) return this.#weekName;
-    const week = 7 * 24 * 60 * 60_000;
-    let number = 1;
-    for (let monday = Date.UTC(1970, 0, 5); monday + week <= Date.parse(this.#rows.day); ) {
-      monday += week;
-      number += 1;
-    }
-    this.#weekName = number % 2 === this.#facts.settings.weekA ? 'A' : 'B';
-    return this.#weekName;
   }
 
   /** Not while the doors are shut between two hours of the day. */

@@ -19,7 +19,7 @@ import { Area, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
-import { PackDone, Packs, useIntent, useSession } from '../money/client-packs.tsx';
+import { PackDone, Packs } from '../money/client-packs.tsx';
 import { sellIntent, sellPack } from '../money/sell-pack.tsx';
 import { Section } from '../section.tsx';
 import {
@@ -48,7 +48,6 @@ export const clientScreen = adminScreen({
     }),
     [forgiveIntent]: forgive,
     [sellIntent]: sellPack,
-    [useIntent]: useSession,
   },
   refusals: {
     conflict:

@@ -4,7 +4,6 @@ import {
   type PackFile,
   PackQuery,
   UndoPackInput,
-  UsePackInput,
 } from '../../../../shared/contract/admin/session-packs.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
@@ -22,8 +21,8 @@ import { SendButton } from '../forms/send-button.tsx';
 import { actorName } from '../history-text.ts';
 import { loadOne, notFound } from '../load.ts';
 import { PackText } from './client-packs.tsx';
-import { PackUses } from './pack-uses.tsx';
 import { doneLink, isId, packField, packLink } from './prepaid-links.ts';
+import { PrepaidUses } from './prepaid-uses.tsx';
 
 const packIn = ({ search }: Pick<Asked, 'search'>) => search.get(packField) ?? '';
 const ended = 'terminer';
@@ -59,12 +58,6 @@ export const packScreen = adminScreen<PackFile>({
       input: ({ search }) => ({ pack: packIn({ search }) }),
       done: ({ input: { pack } }) => doneLink(packLink(pack), ended),
     }),
-    '': form({
-      call: 'adminUsePack',
-      schema: UsePackInput,
-      input: ({ search, values: { id } }) => ({ pack: packIn({ search }), id }),
-      done: ({ input: { pack, id } }) => doneLink(packLink(pack), id),
-    }),
   },
   refusals: {
     conflict: 'Rien n’est compté\u00a0: il ne reste plus de séance, ou ce carnet est terminé.',
@@ -82,12 +75,12 @@ function Done({ found, search }: Shown<PackFile>) {
   if (done === ended) return <DoneNotice text={found.isEnded ? 'Carnet terminé.' : undefined} />;
   const use = found.uses.find(({ id }) => id === done);
   if (!use) return null;
-  const what = use.isUndone ? 'Annulé' : use.reason ? 'Corrigé' : 'Séance comptée';
+  const what = use.isUndone ? 'Annulé' : 'Corrigé';
   return <DoneNotice text={`${what}\u00a0: ${sessionsLeft(found.left)}.`} />;
 }
 
 function PackView({ found, outcome, today }: Shown<PackFile>) {
-  const { id, left, isEnded, price, note, soldOn, soldBy, nextId } = found;
+  const { id, left, isEnded, price, note, soldOn, soldBy } = found;
   return (
     <>
       <section className="card stack" aria-label="Ce qui reste">
@@ -97,13 +90,13 @@ function PackView({ found, outcome, today }: Shown<PackFile>) {
         </p>
         {note && <p className="written">{note}</p>}
         {isEnded && <p>Ce carnet est terminé&nbsp;: plus rien n’est compté.</p>}
-        {!isEnded && left > 0 && (
-          <ButtonForm action={packLink(id)} hiddenFields={{ id: nextId }} className="button">
-            Une séance utilisée
-          </ButtonForm>
-        )}
       </section>
-      <PackUses found={found} />
+      <PrepaidUses
+        action={packLink(id)}
+        uses={found.uses}
+        none="Aucune séance comptée pour le moment."
+        textOf={({ sessions }) => (sessions > 0 ? '+1' : '−1')}
+      />
       {!isEnded && <Correct found={found} outcome={outcome} />}
       {!isEnded && (
         <AskFirst label="Terminer ce carnet…">

@@ -1,28 +1,30 @@
-import { redirect } from 'react-router';
 import {
   CancelManyInput,
   type Online,
-  RestoreManyInput,
-  RushFiguresInput,
   SaveOnlineInput,
 } from '../../../../shared/contract/admin/online.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { apiContext } from '../../../api/api.ts';
+import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
-import { type Posted, refuse } from '../forms/posted.ts';
 import { tickedIn } from '../forms/ticks.tsx';
 import { History } from '../history.tsx';
 import { load } from '../load.ts';
 import { BookingsForm } from './bookings-form.tsx';
-import { OnlineDone } from './online-done.tsx';
-import { FiguresForm, ModeForm, RushState } from './online-forms.tsx';
+import { ModeForm } from './mode-form.tsx';
 
 /** The page reads the last change from the history. */
 const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
 
-/** Whether visitors book online, and what strangers have booked lately. */
+const doneTexts: Readonly<Record<string, string>> = {
+  'online-at-once': 'Les heures libres se réservent en ligne.',
+  'online-on-request': 'Les visiteurs envoient des demandes.',
+  'online-closed': 'La réservation en ligne est fermée.',
+  'online-cancelled': 'C’est annulé\u00a0: ces heures sont libres.',
+};
+
+/** Whether visitors book online, and what numbers without history have booked lately. */
 export const onlineScreen = adminScreen({
   title: 'Réservations en ligne',
   load: (asked) => load(asked, { name: 'adminOnline' }),
@@ -30,21 +32,7 @@ export const onlineScreen = adminScreen({
     annuler: form({
       call: 'adminCancelMany',
       schema: CancelManyInput,
-      input: ({ values }) => ({ numbers: tickedIn(values), mail: values.mail === 'oui' }),
-      done,
-    }),
-    retablir: form({
-      call: 'adminRestoreMany',
-      schema: RestoreManyInput,
-      input: ({ values }) => ({ id: values.id, mail: values.mail === 'oui' }),
-      done,
-    }),
-    ouvert: leaveOpen,
-    chiffres: form({
-      call: 'adminRushFigures',
-      schema: RushFiguresInput,
-      input: ({ values: { anHour, share } }) => ({ anHour: figure(anHour), share: figure(share) }),
-      fields: ['anHour', 'share'],
+      input: ({ values }) => ({ numbers: tickedIn(values) }),
       done,
     }),
     '': form({
@@ -54,29 +42,24 @@ export const onlineScreen = adminScreen({
       done,
     }),
   },
-  Done: ({ found, search }) => <OnlineDone search={search} online={found} />,
+  Done({ search, found }) {
+    const last = search.has(completedField) ? found.history.at(-1) : undefined;
+    return <DoneNotice text={doneTexts[last?.action ?? '']} />;
+  },
   View: OnlineForms,
 });
 
 function OnlineForms({ found, outcome }: Shown<Online>) {
+  const { bookings, hasMore, history } = found;
   return (
     <>
-      <RushState rush={found.rush} />
-      <BookingsForm online={found} key={found.groups.map(({ id }) => id).join()} />
-      <div className="columns">
-        <ModeForm online={found} outcome={outcome} />
-        <FiguresForm figures={found.figures} outcome={outcome} />
-      </div>
-      <History events={found.history} />
+      <BookingsForm
+        key={bookings.map(({ number }) => number).join()}
+        bookings={bookings}
+        hasMore={hasMore}
+      />
+      <ModeForm online={found} outcome={outcome} />
+      <History events={history} />
     </>
   );
 }
-
-/** This call has no input. */
-async function leaveOpen({ context, values }: Posted) {
-  const response = await context.get(apiContext).call({ name: 'adminLeaveOpen' });
-  return response.ok ? redirect(done(), 303) : refuse(response.error, values, response.status);
-}
-
-/** Null for an empty field. */
-const figure = (text = '') => (text.trim() ? Number(text.trim().replace(',', '.')) : null);

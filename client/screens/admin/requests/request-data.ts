@@ -1,4 +1,5 @@
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
+import type { Bill } from '../../../../shared/contract/admin/money.ts';
 import type { RequestFile, RequestLine } from '../../../../shared/contract/admin/requests.ts';
 import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { requestFilter } from '../../../../shared/page/request-filter.ts';
@@ -12,6 +13,8 @@ export interface RequestData extends RequestFile {
   readonly closure: Closure | undefined;
   /** Absent where the backend has no agenda. */
   readonly times?: HandTimes | undefined;
+  /** Present while somebody has to say what becomes of the money. */
+  readonly bill?: Bill | undefined;
   /** After an edit: the next request to answer. */
   readonly next?: RequestLine | undefined;
 }
@@ -27,10 +30,13 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
     load(asked, { name: 'adminTimes', query: { number } }),
     asked.search.has(completedField) ? nextWaiting(asked) : undefined,
   ]);
+  const hasMoney = file.found?.money && file.found.money.toSettle > 0;
+  const bill = hasMoney ? await load(asked, { name: 'adminBill', query: { number } }) : undefined;
   return withMore(file, ({ day }) => ({
     // Without the list of closed days there is no warning; the backend checks the day at the decision.
     closure: closed.found?.days.find((closed) => closed.day === day),
     times: times.found,
+    bill: bill?.found,
     next,
   }));
 }

@@ -18,6 +18,7 @@ import { chosenField, chosenValue } from '../agenda/free-times.tsx';
 import { completedAction } from '../completed-edit.ts';
 import { EditForm } from '../forms/edit-form.tsx';
 import { missedEvents, timestampText } from '../history-text.ts';
+import { SettleForm } from '../money/settle-form.tsx';
 import { countIntent, countSession, VisitPacks } from '../money/visit-packs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { answer } from './answer.ts';
@@ -56,6 +57,7 @@ function Request({ found, outcome, search }: Shown<RequestData>) {
   return (
     <>
       <DayNotice request={found} />
+      {found.bill && <SettleForm found={found.bill} outcome={undefined} />}
       <div className="columns">
         <Facts request={found} outcome={outcome} />
         <Answers request={found} outcome={outcome} hasNotice={hasNotice} />
@@ -119,19 +121,12 @@ function Facts({
   );
 }
 
-/** Also of a cancelled one that was paid for: there somebody says what becomes of it. */
 function Money({ request: { number, status, money } }: { request: RequestFile }) {
   if (!money) return null;
   const { paid, redeemed, toSettle } = money;
   const received = paid + redeemed;
-  if (status !== 'confirmed' && received === 0) return null;
-  if (toSettle > 0)
-    return (
-      <p className="notice notice-question">
-        {`${formatXof(toSettle)} ont été payés. `}
-        <Link to={billLink(number)}>Rendre, garder ou reporter</Link>
-      </p>
-    );
+  // The question what becomes of the money stands above.
+  if (toSettle > 0 || (status !== 'confirmed' && received === 0)) return null;
   return (
     <p>
       {received > 0 && `Payé\u00a0: ${formatXof(received)}, ${outstandingText(money)}. `}

@@ -2,14 +2,10 @@ import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { startSteps } from '../../../../shared/contract/admin/search-rules.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
 import { Select } from '../forms/edit-form.tsx';
-import { bookingWords, orderTexts } from './setting-words.ts';
+import { bookingWords } from './setting-words.ts';
 
-/** Which hours are offered online, and with whom. A backend without such rules has none of these fields. */
-export function SearchRules({
-  settings: { startStep, staffOrder },
-}: {
-  settings: Rules['settings'];
-}) {
+/** Which hours are offered online. A backend without such rules has none of these fields. */
+export function SearchRules({ settings: { startStep } }: { settings: Rules['settings'] }) {
   return (
     <>
       {startStep && (
@@ -18,15 +14,6 @@ export function SearchRules({
           label={bookingWords.startStep.name}
           defaultValue={String(startStep)}
           options={startSteps.toReversed().map((one) => [one, `Toutes les ${formatMinutes(one)}`])}
-        />
-      )}
-      {staffOrder && (
-        <Select
-          name="staffOrder"
-          label={bookingWords.staffOrder.name}
-          hint={'Parmi les personnes libres\u00a0; à égalité, l’autre règle décide.'}
-          defaultValue={staffOrder}
-          options={Object.entries(orderTexts)}
         />
       )}
     </>

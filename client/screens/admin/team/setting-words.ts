@@ -1,8 +1,6 @@
-import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { Changed } from '../../../../shared/contract/admin/changed-settings.ts';
-import type { StaffOrder } from '../../../../shared/contract/admin/search-rules.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
 
 /*
@@ -53,11 +51,6 @@ export const ruleWords: WordsOf<RuleSettings> = {
   daysApart: { name: 'Cure\u00a0: jours d’une séance à la suivante', text: String },
 };
 
-export const orderTexts: Readonly<Record<StaffOrder, string>> = {
-  scope: 'Qui sait faire le moins d’autres soins',
-  load: 'Qui a le moins travaillé ce jour-là',
-};
-
 export const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 export const bookingWords: WordsOf<Omit<Rules['settings'], 'mark'>> = {
@@ -70,14 +63,9 @@ export const bookingWords: WordsOf<Omit<Rules['settings'], 'mark'>> = {
     name: 'Rappel aux clients, la veille',
     text: (hour) => (hour ? formatTime(timeOfHour(hour)) : 'aucun'),
   },
-  weekA: { name: 'Un jour d’une semaine A', text: formatDay },
   startStep: {
     name: 'Les heures en ligne commencent',
     text: (minutes) => `toutes les ${formatMinutes(minutes)}`,
-  },
-  staffOrder: {
-    name: 'Pour «\u00a0peu importe\u00a0», prendre d’abord',
-    text: (order) => lower(orderTexts[order]),
   },
 };
 

@@ -2,7 +2,7 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
-import { EditForm, Input, type Outcome, Select } from '../forms/edit-form.tsx';
+import { EditForm, type Outcome, Select } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { Section } from '../section.tsx';
 import { SearchRules } from './search-rules.tsx';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function SettingsForm({ settings, outcome }: Props) {
-  const { mark, notice, people, weekA, reminder } = settings;
+  const { mark, notice, people, reminder } = settings;
   const choices = [...new Set([...notices, notice])].sort((one, other) => one - other);
   return (
     <Section id="regles" title="Règles de réservation">
@@ -56,15 +56,6 @@ export function SettingsForm({ settings, outcome }: Props) {
               [0, 'Aucun rappel'],
               ...reminderHours.map((hour) => [hour, formatTime(timeOfHour(hour))] as const),
             ]}
-          />
-        )}
-        {weekA !== undefined && (
-          <Input
-            name="weekA"
-            type="date"
-            label={bookingWords.weekA.name}
-            hint="Pour qui travaille une semaine sur deux à d’autres heures."
-            defaultValue={weekA}
           />
         )}
         <SearchRules settings={settings} />

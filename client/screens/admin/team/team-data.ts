@@ -27,15 +27,13 @@ export async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
 export const saveSettings = form({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
-  input: ({ values: { mark, notice, people, weekA, reminder, startStep, staffOrder } }) => ({
+  input: ({ values: { mark, notice, people, reminder, startStep } }) => ({
     ...{ mark, notice: Number(notice), people: Number(people) },
     // Absent where the backend has none.
-    ...(weekA !== undefined && { weekA: typedDay(weekA) }),
     ...(reminder !== undefined && { reminder: Number(reminder) }),
     ...(startStep && { startStep: Number(startStep) }),
-    ...(staffOrder && { staffOrder }),
   }),
-  fields: ['notice', 'people', 'weekA', 'reminder', 'startStep', 'staffOrder'],
+  fields: ['notice', 'people', 'reminder', 'startStep'],
   done: () => teamLink('rules-settings'),
 });
 

@@ -33,6 +33,11 @@ function TeamView({ found, outcome }: Shown<TeamData, CalendarOutcome>) {
         review={found.review}
         names={new Map(found.lanes.map(({ id, name }) => [id, name]))}
       />
+      {found.datedWeeks && (
+        <p className="notice">
+          {`Les semaines A et B de ${found.datedWeeks.names.join(' et de ')} sont devenues des horaires datés jusqu’au ${formatDay(found.datedWeeks.until)}\u00a0; ensuite, les horaires de toutes les semaines s’appliquent.`}
+        </p>
+      )}
       <Lanes team={found} kind="staff" title="Personnes" />
       <Lanes team={found} kind="room" title="Salles" />
       <p className="link-row">

@@ -66,7 +66,6 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   'lane-hours': () => 'Horaires enregistrés',
   'lane-skills': () => 'Savoir-faire enregistré',
   'gift-sold': () => 'Carte cadeau notée',
-  'gift-used': () => 'Montant noté sur la carte cadeau',
   'gift-given-back': () => 'Montant rendu à la carte cadeau',
   'gift-ended': () => 'Carte cadeau terminée',
   'waits-removed': () => 'C’est retiré de la liste d’attente',

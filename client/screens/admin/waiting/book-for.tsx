@@ -1,11 +1,11 @@
-import type { DueWait } from '../../../../shared/contract/admin/waiting.ts';
+import type { WaitEntry } from '../../../../shared/contract/admin/waiting.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { fields, treatmentFields } from '../agenda/agenda-address.ts';
 import { showTimes } from '../agenda/booking/book-data.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
 
 interface Props {
-  of: Pick<DueWait, 'name' | 'phone' | 'persons' | 'staff'>;
+  of: Pick<WaitEntry, 'name' | 'phone' | 'persons' | 'staff'>;
   day: string;
   time?: string;
 }

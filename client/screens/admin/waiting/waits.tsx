@@ -4,38 +4,30 @@ import {
   type WaitEntry,
   type Waits,
   WaitsRemoveInput,
-  WaitToldInput,
 } from '../../../../shared/contract/admin/waiting.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { peopleText } from '../../../../shared/text/request-text.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
-import { ButtonForm } from '../forms/edit-form.tsx';
+import { ButtonForm, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { Call, Mark } from '../forms/tell.tsx';
-import { boxName, tickedIn } from '../forms/ticks.tsx';
+import { SendButton } from '../forms/send-button.tsx';
+import { Call } from '../forms/tell.tsx';
+import { boxName, TickList, tickedIn } from '../forms/ticks.tsx';
 import { load } from '../load.ts';
-import { Section } from '../section.tsx';
 import { BookFor } from './book-for.tsx';
 import { careText } from './care-text.ts';
-import { Due, notedOf } from './due.tsx';
-import { RemoveMany } from './remove-many.tsx';
 
 const removing = 'retirer';
 
-/** Who waits for an hour; whom to tell on WhatsApp: one tap each opens it with the text and records it as done. */
+/** The waiting list: first the clients to call, as an hour is free that the site cannot tell them of. */
 export const waitsScreen = adminScreen<Waits>({
   title: 'Liste d’attente',
   load: (asked) => load(asked, { name: 'adminWaits' }),
   forms: {
-    '': form({
-      call: 'adminWaitTold',
-      schema: WaitToldInput,
-      input: ({ values }) => ({ ...values, isDone: values.isDone === '1' }),
-      done: ({ input: { id, isDone } }) =>
-        `${adminPaths.adminWaits}${isDone ? `?${completedField}=${id}` : ''}`,
-    }),
     [removing]: form({
       call: 'adminWaitsRemove',
       schema: WaitsRemoveInput,
@@ -45,103 +37,59 @@ export const waitsScreen = adminScreen<Waits>({
   },
   refusals: {
     'not-found': 'Cette personne n’est plus sur la liste\u00a0: elle a réservé ou l’a quittée.',
-    conflict: 'Cette heure n’est plus à annoncer\u00a0: rien n’est noté.',
   },
-  Done: ({ found, search }) => <Done found={found} about={search.get(completedField)} />,
+  Done: ({ search }) => (
+    <DoneNotice
+      text={search.get(completedField) === removing ? 'C’est retiré de la liste.' : undefined}
+    />
+  ),
   View: WaitsView,
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-/** Only if the list agrees, as anybody can type an address. */
-function Done({ found: { due }, about }: { found: Waits; about: string | null }) {
-  if (about === removing) return <DoneNotice text={'C’est retiré de la liste.'} />;
-  const one = due.find(({ id, isDone }) => id === about && isDone);
-  return <DoneNotice text={one && `C’est noté\u00a0: vous avez prévenu ${one.name}.`} />;
-}
-
-/** Says how many entries the list above leaves out. */
-const NotShown = ({ count = 0 }: { count: number | undefined }) =>
-  count > 0 && (
-    <p className="muted">
-      {count === 1
-        ? 'Une autre personne n’est pas montrée.'
-        : `${count} autres ne sont pas montrées.`}
-    </p>
-  );
-
-function WaitsView({ found: { due, entries, notShown } }: Shown<Waits>) {
-  const open = due.filter(({ isDone }) => !isDone);
-  const done = due.filter(({ isDone }) => isDone);
+function WaitsView({ found: { entries, notShown } }: Shown<Waits>) {
+  if (entries.length === 0) return <p>Personne n’attend pour le moment.</p>;
   return (
     <>
       <p className="muted">
-        Quand une heure se libère, les trois premières personnes à qui elle convient sont prévenues.
-        Une demi-heure plus tard, si elle est encore libre, les trois suivantes le sont. Aucune
-        heure n’est gardée.
+        Le site prévient de chaque heure libérée, trois personnes à la fois. Appelez celles qu’il ne
+        peut pas joindre. Aucune heure n’est gardée.
       </p>
-      {open.length > 0 && (
-        <Section id="a-prevenir" title="À prévenir maintenant" className="stack">
-          <ul className="cards">
-            {open.map((one) => (
-              <Due key={`${one.id} ${one.day}`} one={one} />
-            ))}
-          </ul>
-          <NotShown count={notShown?.due} />
-        </Section>
-      )}
-      {done.length > 0 && (
-        <Section id="fait" title="C’est fait" className="card stack">
-          <ul className="stack-tight">
-            {done.map((one) => (
-              <li key={`${one.id} ${one.day}`} className="row">
-                <span>{`${one.name}, ${appointmentTitle(one.day, one.time)}`}</span>
-                <Mark {...notedOf(one)} isDone={false} className="button-link">
-                  À refaire
-                </Mark>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      <Section id="qui-attend" title="Qui attend" className="stack">
-        {entries.length === 0 && <p>Personne n’attend pour le moment.</p>}
-        <RemoveMany entries={entries} intent={removing} />
-        <ul className="cards">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-        <NotShown count={notShown?.entries} />
-      </Section>
+      <RemoveMany entries={entries} />
+      <ul className="cards">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${peopleText(notShown)}.`}</p>}
     </>
   );
 }
 
 function wayText({ byMail, byMessage }: WaitEntry): string {
   if (byMail) return 'Le site écrit un e-mail';
-  return byMessage ? 'Le site envoie un SMS ou un WhatsApp' : 'À prévenir sur WhatsApp';
+  return byMessage ? 'Le site envoie un SMS ou un WhatsApp' : 'À appeler si une heure se libère';
 }
 
 function Entry({ entry }: { entry: WaitEntry }) {
-  const { id, name, phone, from, to, moment, persons, told } = entry;
+  const { id, name, phone, from, to, moment, persons, call } = entry;
   const catalogue = useCatalogue();
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   return (
     <li className="card stack-tight">
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p>{`${careText(persons, catalogue)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
-      <p className="muted small">
-        {[
-          wayText(entry),
-          ...(told
-            ? [`dernière heure annoncée\u00a0: ${appointmentTitle(told.day, told.time)}`]
-            : []),
-        ].join('\u00a0; ')}
-      </p>
+      {call ? (
+        <p>
+          <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
+        </p>
+      ) : (
+        <p className="muted small">{wayText(entry)}</p>
+      )}
       <div className="actions">
         <Call phone={phone} name={name} />
-        <BookFor of={entry} day={from} />
+        <BookFor of={entry} day={call?.day ?? from} {...(call && { time: call.time })} />
         <ButtonForm
           action={adminPaths.adminWaits}
           className="button button-outline"
@@ -151,5 +99,33 @@ function Entry({ entry }: { entry: WaitEntry }) {
         </ButtonForm>
       </div>
     </li>
+  );
+}
+
+/** Takes many places without a proven mailbox off the list at once: strangers may type any number of them. */
+function RemoveMany({ entries }: Pick<Waits, 'entries'>) {
+  const unproven = entries.filter(({ isUnproven }) => isUnproven);
+  if (unproven.length < 2) return null;
+  return (
+    <details className="fold fold-set">
+      <summary>Retirer plusieurs personnes à la fois</summary>
+      <EditForm
+        key={unproven.map(({ id }) => id).join()}
+        action={adminPaths.adminWaits}
+        className="form"
+        hiddenFields={{ intent: removing }}
+      >
+        <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée.</p>
+        <TickList
+          rows={unproven.map(({ id, at, name, phone }) => ({
+            id,
+            at,
+            text: `${name}, ${formatPhone(phone)}`,
+          }))}
+          countText={peopleText}
+        />
+        <SendButton>Retirer ce qui est coché</SendButton>
+      </EditForm>
+    </details>
   );
 }

@@ -17,7 +17,7 @@ import { wishesIn, wishesText } from '../choices/wish-lists.ts';
 import { toWish, wholeProblem } from '../form-problem.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
-import { afterVisitOf, toPerson } from './person.ts';
+import { toPerson } from './person.ts';
 import { shownBegins } from './shown-begins.ts';
 import { readDeposit } from './shown-deposit.ts';
 import { shownEnd, shownPrice } from './shown-total.ts';
@@ -56,7 +56,6 @@ export async function sendAppointment(
       ...shownEnd(posted, choices),
       ...shownBegins(posted, choices),
       ...nextSessions(choices),
-      ...afterVisitOf(posted, api.institute),
     },
     successPath: successPathOf(order),
   });

@@ -14,7 +14,7 @@ import { toWish, wholeProblem } from '../form-problem.ts';
 import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
-import { afterVisitOf, toPerson } from './person.ts';
+import { toPerson } from './person.ts';
 import { shownTotal } from './shown-total.ts';
 
 /** In the note too: another backend may read the first person's treatments only. */
@@ -50,7 +50,6 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
     ...validated.input,
     ...personIds(choices),
     ...shownTotal(posted, choices),
-    ...afterVisitOf(posted, api.institute),
   };
   const sent = await sendOrWrite(api, choices, body, successPath);
   if (!sent.ok) return sent;

@@ -1,4 +1,3 @@
-import { weekNameOn } from '../../../../shared/calendar/alternating-weeks.ts';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
@@ -48,9 +47,6 @@ export async function listAgenda(
   const visits = [...Map.groupBy([...parts.values()].flat(), ({ number }) => number).values()];
   const money = await moneyOf(db, visits, reading.facts.offered);
   const overruns = await readOverruns(db, from, to);
-  const doAlternate = reading.facts.lanes.some(({ hours }) =>
-    hours.some(({ week }) => week !== ''),
-  );
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const dayParts = parts.get(day) ?? [];
@@ -64,7 +60,6 @@ export async function listAgenda(
     return {
       day,
       closed: isClosed(reading.facts, rows),
-      ...(doAlternate && { week: weekNameOn(day, reading.facts.settings.weekA) }),
       lanes: lanes.map((lane) =>
         columnOf(reading.facts, lane, rows, {
           parts: dayParts,

@@ -32,14 +32,13 @@ export async function addManageLink(
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
   const client = await within
     .selectFrom('requests')
-    .select(['phone', 'email', 'ticked_at'])
+    .select(['phone', 'email'])
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
   return {
     manage: await addManageLink(within, requestId, reader),
     staff: await staffNames(within, requestId),
     packs: await packsForMailbox(within, client),
-    asksAfter: client.ticked_at !== null,
   };
 }
 

@@ -1,4 +1,3 @@
-import { isAfterVisit } from '../../../../shared/after-visit.ts';
 import type { Shown } from '../../../../shared/contents/catalogue-of.ts';
 import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import type { VisitFile } from '../../../../shared/contract/booking/visit.ts';
@@ -12,7 +11,6 @@ import { paidByPayment } from '../../requests/back-office/payments.ts';
 import { beginsIn } from '../../requests/begins.ts';
 import { cancelByClient } from '../../requests/cancel-request.ts';
 import { comingOf } from '../../requests/coming.ts';
-import { afterVisitOf } from '../../requests/consents.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { depositIn } from '../../requests/deposits.ts';
 import { preparationOf } from '../../requests/prepare.ts';
@@ -27,6 +25,7 @@ import {
 import { readReminderHour } from '../days/read-facts.ts';
 import { staffNames } from '../days/staff-names.ts';
 import { endOf } from '../days/times.ts';
+import { afterVisitOf } from './after-visit.ts';
 import { seriesOf } from './course/series.ts';
 import { readerOf, requestOfLink } from './manage-links.ts';
 
@@ -35,7 +34,11 @@ import { readerOf, requestOfLink } from './manage-links.ts';
  */
 
 /** @throws {Refusal} not-found */
-export async function readVisit(db: Db, token: string, shown: Shown): Promise<VisitFile> {
+export async function readVisit(
+  db: Db,
+  { token, account }: { token: string; account: string | undefined },
+  shown: Shown,
+): Promise<VisitFile> {
   const { institute } = shown;
   const request = await requestOfLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
@@ -43,7 +46,7 @@ export async function readVisit(db: Db, token: string, shown: Shown): Promise<Vi
   const answerBy = await answerTime(db, request, institute);
   const prepare = preparationOf(request, shown);
   const packs = await packsIn(db, token, request, shown);
-  const afterVisit = await afterVisitIn(db, token, request, shown);
+  const afterVisit = await afterVisitOf(db, request, { token, account }, institute);
   const coming = comingOf(request, await readReminderHour(db), institute);
   return {
     number,
@@ -90,17 +93,6 @@ async function packsIn(
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
   const packs = await packsForReader(db, request, await readerOf(db, token));
   return coveringOf(request, packs, catalogue);
-}
-
-/** What the mailbox's own link says of mails after the visit, while the institute writes any. */
-async function afterVisitIn(
-  db: Db,
-  token: string,
-  request: AppointmentRequest,
-  { institute }: Shown,
-): Promise<VisitFile['afterVisit']> {
-  if (!isAfterVisit(institute.after) || (await readerOf(db, token)) !== 'mailbox') return undefined;
-  return afterVisitOf(db, request);
 }
 
 /** @throws {Refusal} not-found, conflict, too-late */

@@ -10,8 +10,10 @@ import { withTeamOffer } from './team-offer.ts';
 
 /** Minutes from now to the first hour that is offered; people of one appointment at most; when clients are reminded; choices of search-rules.ts. */
 const defaults = {
-  ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
-  ...{ startStep: usualStep, staffOrder: 0 },
+  notice: 120,
+  people: 4,
+  reminder: 18,
+  startStep: usualStep,
 } as const;
 
 /** The hour of the day before at which clients are reminded; 0: they are not. */

@@ -9,9 +9,8 @@ import { type Booker, type Holder, isKnown, isOwnPeople, keepBrowser } from './b
 import { paysForMissed } from './deposits.ts';
 import { leastMinutes, requireRoom } from './holdings.ts';
 import { holderOf, paysTooSeldom } from './holds.ts';
-import { isRush, requireNoRush } from './rush.ts';
-import { readOnline, requireHours } from './settings.ts';
-import { capacityOf, type RushFigures, usualFigures } from './usual.ts';
+import { lockOnline, readOnline, requireHours } from './settings.ts';
+import { capacityOf, requireUnderCap } from './unknown-cap.ts';
 
 /*
  * Whether a visitor's order is booked at once, or can only be asked for.
@@ -32,12 +31,12 @@ export interface Admission {
   readonly hasMissed: boolean;
   /** The booker, if the number is the booker's own. */
   readonly holder?: Holder | undefined;
-  /** Bounds for unknown numbers. */
-  readonly bounds?: { readonly usual: RushFigures; readonly capacity: number };
+  /** Minutes of staff time that the cap on unknown numbers is a share of. */
+  readonly capacity: number;
 }
 
 /**
- * What is found out before any time is looked for or anybody waits.
+ * Judges an order before any time is looked for or anybody waits.
  * @throws {OnRequest} @throws {BookingClosed} @throws {Refusal} not-bookable
  */
 export async function admit(
@@ -46,32 +45,30 @@ export async function admit(
   booker: Booker,
 ): Promise<Admission> {
   const online = await readOnline(db);
-  if (isOwnPeople(booker)) return { booker, known: true, hasMissed: false };
+  if (isOwnPeople(booker)) return { booker, known: true, hasMissed: false, capacity: 0 };
   requireHours(online);
   const facts = await agenda.facts();
   const hasMissed = await paysForMissed(db, facts.institute, phone);
   const holder = await holderOf(db, phone, booker);
   if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
   const known = await isKnown(db, phone, booker);
-  if (known) return { booker, known, hasMissed, holder };
-  if (isRush(online)) throw new OnRequest('rush');
-  const minutes = leastMinutes(visitOf(facts, lists) ?? []);
-  if (minutes * times > bookingLimits.minutes.unknown) throw new OnRequest('number');
+  if (known) return { booker, known, hasMissed, holder, capacity: 0 };
+  const minutes = times * leastMinutes(visitOf(facts, lists) ?? []);
+  if (minutes > bookingLimits.minutes.unknown) throw new OnRequest('number');
   const capacity = await capacityOf(agenda);
-  return {
-    booker,
-    known,
-    hasMissed,
-    holder,
-    bounds: { capacity, usual: await usualFigures(db, capacity) },
-  };
+  await requireUnderCap(db, booker, { capacity, more: minutes });
+  return { booker, known, hasMissed, holder, capacity };
 }
 
-/** In the transaction that has taken the time. @throws {OnRequest} */
+/**
+ * Judges what has been booked, in the transaction that has taken the time. The lock makes orders of unknown numbers wait
+ * for each other: two together would both see room for one.
+ * @throws {OnRequest}
+ */
 export async function keepWithinBounds(
   within: Db,
   request: AppointmentRequest,
-  { booker, known, bounds }: Admission,
+  { booker, known, capacity }: Admission,
 ): Promise<void> {
   await requireRoom(within, request, { booker, known });
   await keepBrowser(within, request.id, booker);
@@ -82,8 +79,9 @@ export async function keepWithinBounds(
       network: booker.network,
       known: known ? 1 : 0,
       created_at: timestamp(),
-      cancelled_with: null,
     })
     .execute();
-  if (bounds) await requireNoRush(within, booker, bounds);
+  if (known) return;
+  await lockOnline(within);
+  await requireUnderCap(within, booker, { capacity });
 }

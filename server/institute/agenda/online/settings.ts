@@ -1,7 +1,11 @@
-import type { Selectable } from 'kysely';
+import type { SaveOnlineInput } from '../../../../shared/contract/admin/online.ts';
+import { timestamp } from '../../clock.ts';
+import { raiseVersion } from '../../contents/history.ts';
+import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
 import { hasRowLocks } from '../../database/row-locks.ts';
 import type { Database } from '../../database/schema/schema.ts';
+import { recordEvent } from '../../history.ts';
 import { BookingClosed, Refusal } from '../../refusal.ts';
 
 /*
@@ -11,18 +15,19 @@ import { BookingClosed, Refusal } from '../../refusal.ts';
 /** Subject of the history. */
 export const onlineSubject = 'online';
 
-export type OnlineBooking = Selectable<Database['online_booking']>;
+type OnlineBooking = Database['online_booking'];
 
 export const readOnline = (db: Db): Promise<OnlineBooking> =>
   db.selectFrom('online_booking').selectAll().executeTakeFirstOrThrow();
 
 /** Locks the row until the end of the transaction. */
-export const lockOnline = (within: Db): Promise<OnlineBooking> =>
-  within
+export async function lockOnline(within: Db): Promise<void> {
+  await within
     .selectFrom('online_booking')
-    .selectAll()
+    .select('id')
     .$if(hasRowLocks(within), (row) => row.forUpdate())
     .executeTakeFirstOrThrow();
+}
 
 /** @throws {BookingClosed} */
 export function requireNotClosed({ mode, sentence }: OnlineBooking): void {
@@ -33,4 +38,33 @@ export function requireNotClosed({ mode, sentence }: OnlineBooking): void {
 export function requireHours(online: OnlineBooking): void {
   requireNotClosed(online);
   if (online.mode === 'on-request') throw new Refusal('not-bookable');
+}
+
+export function saveMode(
+  db: Db,
+  { mode, sentence }: SaveOnlineInput,
+  actor: string,
+): Promise<void> {
+  return db.transaction().execute(async (within) => {
+    await lockContents(within);
+    await lockOnline(within);
+    await within.updateTable('online_booking').set({ mode, sentence }).execute();
+    if (mode === 'at-once') await openSite(within);
+    const detail = mode === 'closed' ? sentence : '';
+    await recordEvent(within, {
+      subject: onlineSubject,
+      actor,
+      action: `online-${mode}`,
+      detail,
+    });
+  });
+}
+
+/** From the first opening on, visitors see none of the example's facts. */
+async function openSite(within: Db): Promise<void> {
+  const { opened_at } = await within
+    .selectFrom('contents_version')
+    .select('opened_at')
+    .executeTakeFirstOrThrow();
+  if (opened_at === null) await raiseVersion(within, { opened_at: timestamp() });
 }

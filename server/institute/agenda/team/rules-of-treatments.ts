@@ -1,4 +1,3 @@
-import { mondayOfA } from '../../../../shared/calendar/alternating-weeks.ts';
 import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
@@ -9,7 +8,6 @@ import type {
   SaveSettingsInput,
 } from '../../../../shared/contract/admin/treatment-rules-input.ts';
 import { minutesOf } from '../../../../shared/text/duration.ts';
-import { today } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
@@ -23,7 +21,7 @@ import { fourHands } from '../search/visit/assistants.ts';
 import { usualLength } from '../search/visit/visit.ts';
 import { editFacts } from './people.ts';
 import { type Content, contentOf, ruleMark, toldRule } from './rule-content.ts';
-import { settingNames, shownSettings, storedSettings, toldSettings } from './settings.ts';
+import { settingNames, shownSettings, storedSettings } from './settings.ts';
 import { roomKindsOf } from './team.ts';
 
 /*
@@ -68,11 +66,7 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
     people: facts.lanes
       .filter(({ kind }) => kind === 'staff')
       .map(({ lane, name }) => ({ id: String(lane), name })),
-    settings: {
-      ...shownSettings(facts.settings),
-      mark: markOf(facts.settings),
-      weekA: mondayOfA(today(), facts.settings.weekA),
-    },
+    settings: { ...shownSettings(facts.settings), mark: markOf(facts.settings) },
     history: await historyOf(db, rulesSubject),
   };
 }
@@ -177,7 +171,7 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
     const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
     const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
     await undoable(within, [watched], write, () => edit);
-    const changed = changedBetween(toldSettings(facts.settings), toldSettings(values));
+    const changed = changedBetween(shownSettings(facts.settings), shownSettings(values));
     await recordEvent(within, { ...edit, detail: JSON.stringify(changed) });
   });
 }

@@ -1,4 +1,3 @@
-import { mondayOfA } from '../../../../shared/calendar/alternating-weeks.ts';
 import type { PublicPerson } from '../../../../shared/contents/changes.ts';
 import type { LaneFile, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
@@ -34,16 +33,15 @@ function partsOf(facts: Facts, lane: LaneFacts): LaneParts {
     const price = lane.prices.get(skill);
     return { skill, minutes, ...(price !== undefined && { price }) };
   });
-  const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to, week }) => ({
+  const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
     weekday,
     starts: timeOf(starts),
     ends: timeOf(ends),
     from: valid_from ?? '',
     to: valid_to ?? '',
-    ...(week && { week }),
   }));
-  const keyOf = ({ from, week, weekday, starts }: (typeof hours)[number]) =>
-    `${from} ${week ?? ''} ${weekday} ${starts}`;
+  const keyOf = ({ from, weekday, starts }: (typeof hours)[number]) =>
+    `${from} ${weekday} ${starts}`;
   return {
     id: String(lane.lane),
     name: lane.name,
@@ -86,8 +84,30 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
     review: await toReview(sources),
     unbookable: unbookableIn(facts),
     calendarLink: await houseCalendarOf(sources.db),
+    ...(await datedWeeksOf(sources.db, facts)),
     history: await historyOf(sources.db, teamSubject),
   };
+}
+
+/** Returns whose alternating weeks an update turned into dated hours, until their hours are saved anew. */
+async function datedWeeksOf(db: Db, { lanes }: Facts): Promise<Pick<Team, 'datedWeeks'>> {
+  const events = await db
+    .selectFrom('events')
+    .select(['subject', 'action', 'detail'])
+    .where(
+      'subject',
+      'in',
+      lanes.map(({ lane }) => laneSubject(lane)),
+    )
+    .where('action', 'in', ['weeks-dated', 'lane-hours'])
+    .orderBy('at')
+    .execute();
+  const latest = new Map(events.map((event) => [event.subject, event]));
+  const dated = lanes.filter(({ lane }) => latest.get(laneSubject(lane))?.action === 'weeks-dated');
+  const [first] = dated;
+  if (!first) return {};
+  const until = latest.get(laneSubject(first.lane))?.detail ?? '';
+  return { datedWeeks: { names: dated.map(({ name }) => name), until } };
 }
 
 /** @throws {Refusal} not-found */
@@ -101,7 +121,6 @@ export async function readLane(
   return {
     ...partsOf(facts, lane),
     mark: laneMark(facts, lane),
-    weekA: mondayOfA(today(), facts.settings.weekA),
     isUsed: await isUsed(sources.db, lane.lane),
     roomKinds: roomKindsOf(facts),
     ...(lane.kind === 'staff' && { planningLink: await planningLinkOf(sources.db, lane.lane) }),

@@ -13,9 +13,8 @@ export async function writeHours(
 ): Promise<string> {
   await within.deleteFrom('work_hours').where('lane', '=', lane).execute();
   if (hours.length === 0) return '';
-  const rows = hours.map(({ weekday, starts, ends, from, to, week }) => ({
+  const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
     lane,
-    week: week ?? ('' as const),
     weekday,
     starts: minuteOf(starts),
     ends: minuteOf(ends),

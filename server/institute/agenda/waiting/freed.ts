@@ -50,24 +50,20 @@ export function versionOf({ facts, days, closed, unsure }: Versions, day: Day): 
   );
 }
 
-const waiting = (db: Db) =>
+/** Reads entries with each of their days from a day on. */
+export const waitingFrom = (db: Db, day: Day) =>
   db
     .selectFrom('waiting_days')
     .innerJoin('waiting_list', 'waiting_list.id', 'waiting_days.waiting_id')
     .selectAll('waiting_list')
     .select(['day', 'version', 'hours', 'fresh', 'fresh_at'])
-    .select(['told_at', 'told_from', 'told_to', 'by_hand'])
+    .select(['told_at', 'told_from', 'told_to'])
     .where('removed_at', 'is', null)
-    .orderBy('proven', 'desc')
-    .orderBy('created_at')
-    .orderBy('id');
+    .where('day', '>=', day);
 
-/** Reads the waiting-list entries of a day: proven mailboxes first, then the oldest. */
-export const waitingOn = (db: Db, day: Day) => waiting(db).where('day', '=', day);
-
-/** Who was told of an hour from a day on. */
-export const toldFrom = (db: Db, day: Day): Promise<Waiting[]> =>
-  waiting(db).where('day', '>=', day).where('told_at', 'is not', null).execute();
+/** Reads the entries of a day, the oldest first. */
+export const waitingOn = (db: Db, day: Day) =>
+  waitingFrom(db, day).where('day', '=', day).orderBy('created_at').orderBy('id');
 
 /** The days from today on that somebody waits for. */
 export async function waitedDays(db: Db, from: Day): Promise<Day[]> {

@@ -1,60 +1,56 @@
+import type { Generated } from 'kysely';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
 
 /*
- * What follows a visit, for clients who agreed to it.
+ * The mail after a visit, for clients who agreed to it, and their opinions.
  */
 
 export interface AfterTables {
-  /** Who agreed to mails after visits: one row for each mailbox, with what was agreed to last. */
+  /** Agreements to mails after visits: one row for each mailbox, with the last one. */
   visit_consents: {
     id: string;
     /** As requests have it. */
     email: string;
-    /** +digits (E.164), of the order by which it was agreed. */
+    /** +digits (E.164), of the appointment on whose page the client agreed. */
     phone: string;
     name: string;
-    /** The sentence at the tick, as it was read. */
+    /** The question, as it was read. */
     text: string;
-    /** The order by which it was agreed. */
+    /** The appointment on whose page the client agreed. */
     request_id: string | null;
-    /** Since when, without an end in between; and when it was last said. */
     agreed_at: string;
+    /** The same; retention counts from it. */
     renewed_at: string;
-    /** When its reader wanted no more of them; null again once it is agreed anew. */
+    /** When the reader wanted no more of them; null again once the reader agrees anew. */
     stopped_at: string | null;
-    /** The day of the last visit that was thanked for: none is twice. */
-    thanked_day: string | null;
-    /** The day of the last visit after which she was missed. */
-    missed_day: string | null;
+    /** The day of the last visit that was asked about: none is asked about twice. */
+    thanked_day: Generated<string | null>;
     created_at: string;
   };
   /** Each mail has a link of its own, as only hashes are stored. */
   visit_links: {
     token_hash: string;
     consent_id: string;
-    /** The visit that it asks about. */
+    /** The visit that the mail asks about. */
     request_id: string | null;
     created_at: string;
   };
-  /** What a client says of a visit: to the institute. */
   visit_opinions: {
     id: string;
     consent_id: string;
     request_id: string;
-    /** The visit's, and what it was for, as it was called then. */
+    /** Of the visit, with the names of its treatments at that time. */
     day: string;
     care: string;
     /** 1 to 5, the best. */
     rating: number;
     text: string;
     first_name: string;
-    /** 1: its client agrees that it is shown. */
+    /** 1: the institute may publish the text with the first name. */
     may_publish: number;
-    /** The id of the testimonial that it is while it is shown. */
+    /** The id of its testimonial while it is published. */
     content_id: string;
-    /** When somebody of the institute said that it is read. */
-    noted_at: string | null;
     version: number;
     updated_at: string;
     created_at: string;
@@ -79,6 +75,6 @@ export const afterTables = {
     key: ['id'],
     belongsTo,
     kept: 'with their row',
-    person: { by: 'rule', noun: 'opinion', told: 'opinions', withheld: ['noted_at'] },
+    person: { by: 'rule', noun: 'opinion', told: 'opinions' },
   },
 } as const satisfies FactsOf<AfterTables>;

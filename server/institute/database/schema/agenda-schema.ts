@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { WeekName } from '../../../../shared/calendar/alternating-weeks.ts';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
 
@@ -77,8 +76,6 @@ export interface AgendaTables {
     ends: number;
     valid_from: string | null;
     valid_to: string | null;
-    /** "A" or "B": in every second week only. */
-    week: Generated<'' | WeekName>;
   };
   /** Links by which people of the team read their own day: one each. */
   planning_links: {
@@ -96,8 +93,8 @@ export interface AgendaTables {
   };
   /** Figures that the owner changed. */
   agenda_settings: {
-    /** `weekA`: which of two weeks is A, as alternating-weeks.ts counts; `reminder`: an hour, 0 for none; the last two: as search-rules.ts has them. `holes` and `group` may be left of rules that are gone. */
-    name: 'notice' | 'people' | 'weekA' | 'reminder' | 'startStep' | 'staffOrder';
+    /** `reminder`: an hour, 0 for none. Rows of `weekA`, `holes`, `staffOrder` and `group` may be left of rules that are gone. */
+    name: 'notice' | 'people' | 'reminder' | 'startStep';
     value: number;
   };
   /** Absences and blocked times; hours besides the usual ones. */

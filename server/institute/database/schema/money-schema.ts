@@ -110,7 +110,7 @@ export const moneyTables = {
   payments: {
     key: ['id'],
     references: of,
-    kept: { months: retention.paymentMonths, since: 'paid_on' },
+    kept: { months: retention.paymentMonths, since: 'paid_on', some: true },
     person: { by: 'request', told: 'payments', order: 'created_at', withheld },
     actor: 'recorded_by',
   },

@@ -22,29 +22,18 @@ export interface OnlineTables {
     /** 1: the number had come before, or the mailbox was proven. Decided when it was booked. */
     known: number;
     created_at: string;
-    /** The id under which it was cancelled with others, which can be undone together. */
-    cancelled_with: string | null;
   };
   /** What an owner has said of a new installation, and whether its list of first steps is hidden. */
   first_steps: {
     step: MarkedStep;
     at: string;
   };
-  /** One row: whether hours are booked online, and the state of a rush. */
+  /** One row: whether hours are booked online. */
   online_booking: {
     id: number;
     mode: OnlineMode;
     /** What visitors read while it is closed. */
     sentence: string;
-    /** The owner's figures; null for what follows from the last weeks. */
-    most_an_hour: number | null;
-    /** Per cent. */
-    most_share: number | null;
-    /** When the last rush began, and until when unknown numbers can only ask. */
-    rush_at: string | null;
-    rush_until: string | null;
-    /** Until when the owner wants no such stop. */
-    open_until: string | null;
   };
 }
 
@@ -64,7 +53,7 @@ export const onlineTables = {
     person: {
       by: 'request',
       told: 'booked',
-      withheld: ['request_id', 'network', 'cancelled_with'],
+      withheld: ['request_id', 'network'],
     },
   },
   first_steps: { key: ['step'], kept: 'for good', byItself: true, person: 'nobody' },

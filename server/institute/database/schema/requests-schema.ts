@@ -74,8 +74,6 @@ export interface RequestTables {
     kept: Generated<number | null>;
     /** 1: that it was missed counts no more for its number. */
     forgiven: Generated<number>;
-    /** When mails after visits were ticked in it, for a mailbox that nobody had proven; null once its reader has agreed. */
-    ticked_at: Generated<string | null>;
     /** 1: no mail left when it was sent, as its network had used up its mails; the site sends none by itself either. */
     unmailed: Generated<number>;
     /** Of appointments that belong together: the id of the first. */

@@ -46,15 +46,13 @@ export interface WaitingTables {
     version: string;
     /** JSON of number[], minutes of the day; null as long as nobody has looked. */
     hours: string | null;
-    /** JSON of number[]: those that got free since and that she was not told of. */
+    /** JSON of number[]: those that got free since and that the site has not told of. */
     fresh: string;
     fresh_at: string | null;
     told_at: string | null;
     /** Minutes of the day: the time that she was told of. */
     told_from: number | null;
     told_to: number | null;
-    /** 'due': the institute is to tell her on WhatsApp. */
-    by_hand: 'due' | 'done' | null;
   };
 }
 

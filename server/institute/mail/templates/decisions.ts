@@ -1,6 +1,5 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { changeLimits } from '../../../../shared/contract/booking/request-status.ts';
-import { afterVisitReminder } from '../../../../shared/text/after-text.ts';
 import {
   arrivalLines,
   cannotAttendLine,
@@ -37,14 +36,12 @@ interface Confirmed {
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
   /** Of its client, where the mailbox may know of them. */
   readonly packs?: readonly OpenPack[];
-  /** The tick of mails after visits waits for a yes, on the page that the mail leads to. */
-  readonly asksAfter?: boolean;
 }
 
 /** Confirms an appointment, says that it has moved, or that its hour is held. */
 export function confirmedMail(
   recipient: string,
-  { request, previous, site, manage, staff = [], row = [], packs, asksAfter = false }: Confirmed,
+  { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,
 ): Mail {
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
@@ -73,7 +70,6 @@ export function confirmedMail(
       fileText(1 + sessions.length, from, to),
       cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
-      ...(manage && asksAfter ? [afterVisitReminder] : []),
       ...row.flatMap((one) => [
         sessionLine(one.request),
         { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + one.manage },

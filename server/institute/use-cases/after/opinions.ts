@@ -1,65 +1,52 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { OpinionPublishInput, Opinions } from '../../../../shared/contract/admin/after.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { OpinionFile, OpinionInput } from '../../../../shared/contract/booking/opinion.ts';
-import { afterRates } from '../../../../shared/limits/after-limits.ts';
+import { afterRates, listedOpinions } from '../../../../shared/limits/after-limits.ts';
 import { timestamp } from '../../clock.ts';
+import { showContent } from '../../contents/edits.ts';
+import { editContents } from '../../contents/store.ts';
 import { takeDown } from '../../contents/take-down.ts';
 import type { Db } from '../../database/database.ts';
-import type { Database } from '../../database/schema/schema.ts';
 import { newOpinionMail } from '../../mail/templates/after.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Consent, stopConsents } from '../../requests/consents.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import { hashOf } from '../../secret-value.ts';
 import type { UseCaseServices } from '../../services.ts';
 
 /*
- * A client's opinion of a visit, reached by the secret link in the mail that asks for it.
+ * A client's opinion of a visit, given by the secret link in the mail that asks for it.
  */
 
-export type StoredOpinion = Selectable<Database['visit_opinions']>;
-
-/** As testimonials are called while they are shown. */
-export const contentOf = ({ content_id: id }: Pick<StoredOpinion, 'content_id'>) =>
-  ({ kind: 'testimonials', id }) as const;
-
-interface Linked {
-  readonly consent: Consent;
-  readonly visit: AppointmentRequest | undefined;
-  readonly opinion: StoredOpinion | undefined;
-}
-
 /** @throws {Refusal} not-found */
-async function readLink(db: Db, token: string): Promise<Linked> {
+async function readLink(db: Db, token: string) {
   const link = await db
     .selectFrom('visit_links')
-    .selectAll()
+    .innerJoin('visit_consents', 'visit_consents.id', 'visit_links.consent_id')
+    .select(['consent_id', 'visit_links.request_id', 'stopped_at'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
   if (!link) throw new Refusal('not-found');
-  const { consent_id, request_id } = link;
-  const consent = await db
-    .selectFrom('visit_consents')
-    .selectAll()
-    .where('id', '=', consent_id)
-    .executeTakeFirst();
-  if (!consent) throw new Refusal('not-found');
   const visit = await db
     .selectFrom('requests')
     .selectAll()
-    .where('id', '=', request_id)
+    .where('id', '=', link.request_id)
     .where('status', '=', 'confirmed')
-    .where(({ eb, or }) => or([eb('outcome', 'is', null), eb('outcome', '!=', 'missed')]))
     .executeTakeFirst();
   const opinion = await db
     .selectFrom('visit_opinions')
     .selectAll()
-    .where('request_id', '=', request_id)
+    .where('request_id', '=', link.request_id)
     .executeTakeFirst();
-  return { consent, visit, opinion };
+  return { ...link, visit, opinion };
 }
 
-export const publishedIds = async (db: Db): Promise<ReadonlySet<string>> => {
+const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
+
+/** A published opinion is a testimonial of the site, under this key. */
+const contentOf = (id: string) => ({ kind: 'testimonials', id }) as const;
+
+async function publishedIds(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('contents')
     .select('id')
@@ -67,45 +54,50 @@ export const publishedIds = async (db: Db): Promise<ReadonlySet<string>> => {
     .where('value', 'is not', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
-};
+}
 
-const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
+interface StoredName {
+  readonly first_name: string;
+  readonly may_publish: number;
+}
+
+/** Opinions of former versions hold a name that may not be published. */
+const publishAsOf = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
 
 /** @throws {Refusal} not-found */
 export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
-  const { consent, visit, opinion } = await readLink(db, token);
-  const seen = visit
-    ? { day: visit.day, treatments: namesIn(visit) }
-    : opinion && { day: opinion.day, treatments: [opinion.care] };
+  const { visit, opinion, stopped_at } = await readLink(db, token);
+  const isStopped = stopped_at !== null;
+  if (!opinion) {
+    return { ...(visit && { visit: { day: visit.day, treatments: namesIn(visit) } }), isStopped };
+  }
+  const { day, care, rating, text, content_id } = opinion;
+  const isPublished = (await publishedIds(db)).has(content_id);
   return {
-    ...(seen && { visit: seen }),
-    ...(opinion && {
-      opinion: {
-        ...{ rating: opinion.rating, text: opinion.text, firstName: opinion.first_name },
-        mayPublish: opinion.may_publish === 1,
-        isPublished: (await publishedIds(db)).has(opinion.content_id),
-      },
-    }),
-    isStopped: consent.stopped_at !== null,
+    visit: { day, treatments: [care] },
+    opinion: { rating, text, publishAs: publishAsOf(opinion), isPublished },
+    isStopped,
   };
 }
 
-/** Says it, or says it anew: what was shown of it before is shown no more. @throws {Refusal} not-found, too-many */
+/** Stores the opinion. A changed one is taken off the site. @throws {Refusal} not-found, too-many */
 export async function sendOpinion(
-  services: UseCaseServices,
+  { db, limits, mails, siteIn }: UseCaseServices,
   token: string,
-  { rating, text, firstName, mayPublish }: OpinionInput,
+  { rating, text, publishAs }: OpinionInput,
 ): Promise<void> {
-  const { db, limits, mails } = services;
   await db.transaction().execute(async (within) => {
-    const { consent, visit, opinion } = await readLink(within, token);
-    const about = opinion ?? (visit && newOpinion(consent, visit));
+    const { consent_id, visit, opinion } = await readLink(within, token);
+    const about = opinion ?? (visit && newOpinion(consent_id, visit));
     if (!about) throw new Refusal('not-found');
     await limits.require(within, [afterRates.opinion, about.request_id]);
     const now = timestamp();
     const said = {
-      ...{ rating, text, first_name: firstName, may_publish: mayPublish ? 1 : 0 },
-      ...{ noted_at: null, updated_at: now },
+      rating,
+      text,
+      first_name: publishAs,
+      may_publish: publishAs ? 1 : 0,
+      updated_at: now,
     };
     const stored = await within
       .insertInto('visit_opinions')
@@ -117,49 +109,84 @@ export async function sendOpinion(
       )
       .returning(['version', 'content_id'])
       .executeTakeFirstOrThrow();
-    // Another one may have been written, and published, since this one looked.
-    if (stored.version > 1) await takeDown(within, contentOf(stored));
-    else await tellInstitute(services, within, consent);
+    // A concurrent request may have stored the first one, and it may be published, since this one looked.
+    if (stored.version > 1) await takeDown(within, contentOf(stored.content_id));
+    else await mails.add(within, newOpinionMail(await siteIn(within), consent_id));
   });
   mails.wake();
 }
 
-const newOpinion = ({ id: consent_id }: Consent, visit: AppointmentRequest) => ({
-  ...{ id: randomUUID(), consent_id, request_id: visit.id, day: visit.day },
+const newOpinion = (consent_id: string, visit: AppointmentRequest) => ({
+  id: randomUUID(),
+  consent_id,
+  request_id: visit.id,
+  day: visit.day,
   care: namesIn(visit).join(', ') || visit.care,
   content_id: `avis${randomBytes(7).toString('hex')}`,
 });
 
-/** The first time; the screen has all. */
-async function tellInstitute(
-  { limits, mails, siteIn }: UseCaseServices,
-  within: Db,
-  { id }: Consent,
-): Promise<void> {
-  const site = await siteIn(within);
-  if ((await limits.count([[afterRates.notice, 'institute']], within)) !== undefined) return;
-  await mails.add(within, newOpinionMail(site, id));
+/** Ends the agreement of the mailbox. An unknown link, and a repeated call, change nothing. */
+export async function stopMails(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('visit_consents')
+    .set({ stopped_at: timestamp() })
+    .where('stopped_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('visit_links').select('consent_id').where('token_hash', '=', hashOf(token)),
+      ),
+    )
+    .execute();
 }
 
-/** Takes it back, on the site too. Twice is once. @throws {Refusal} not-found */
-export const hideOpinion = (db: Db, token: string): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    const { opinion } = await readLink(within, token);
-    if (!opinion) return;
-    await takeDown(within, contentOf(opinion));
-    await within.deleteFrom('visit_opinions').where('id', '=', opinion.id).execute();
-  });
+export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
+  const opinions = await db
+    .selectFrom('visit_opinions')
+    .innerJoin('visit_consents', 'visit_consents.id', 'visit_opinions.consent_id')
+    .selectAll('visit_opinions')
+    .select('visit_consents.name')
+    .orderBy('updated_at', 'desc')
+    .limit(listedOpinions)
+    .execute();
+  const published = await publishedIds(db);
+  return {
+    opinions: opinions.map((opinion) => {
+      const { id, name, day, care, rating, text, content_id, version } = opinion;
+      const isPublished = published.has(content_id);
+      return {
+        id,
+        name,
+        day,
+        care,
+        rating,
+        text,
+        publishAs: publishAsOf(opinion),
+        isPublished,
+        version,
+      };
+    }),
+  };
+}
 
-/** What is over is over: pressed twice, or by a mail program once more. */
-export const stopByLink = (db: Db, token: string): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    const link = await within
-      .selectFrom('visit_links')
-      .select('consent_id')
-      .where('token_hash', '=', hashOf(token))
+/** Shows the opinion among the testimonials, or takes it off. @throws {Refusal} not-found, conflict, forbidden, list-full */
+export const publishOpinion = (
+  db: Db,
+  { id, version, isPublished }: OpinionPublishInput,
+  actor: string,
+): Promise<void> =>
+  editContents(db, async (within) => {
+    const opinion = await within
+      .selectFrom('visit_opinions')
+      .selectAll()
+      .where('id', '=', id)
       .executeTakeFirst();
-    if (link) await stopConsents(within, { id: link.consent_id });
+    if (!opinion) throw new Refusal('not-found');
+    if (opinion.version !== version) throw new Refusal('conflict');
+    const { text } = opinion;
+    const author = publishAsOf(opinion);
+    if (isPublished && !(text && author)) throw new Refusal('forbidden');
+    const value = isPublished ? { text, author, agreed: true } : null;
+    await showContent(within, contentOf(opinion.content_id), value, { actor });
   });
-
-export const stopByAccount = (db: Db, { email }: { readonly email: string }): Promise<void> =>
-  db.transaction().execute((within) => stopConsents(within, { email }));

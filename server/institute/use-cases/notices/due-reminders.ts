@@ -6,10 +6,7 @@ import { remindedAt } from '../../requests/coming.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 
 /** What gives an appointment its start. */
-const scheduling = [
-  ...['created', 'booked', 'confirmed', 'moved', 'restored', 'online-restored'],
-  'deposit-noted',
-];
+const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];
 
 export interface DueAsked {
   readonly day: Day;

@@ -1,12 +1,12 @@
 import { rateLimits } from '../../../../shared/limits/limits.ts';
-import { beginRush, RushBegins, SiteFull } from '../../agenda/online/rush.ts';
+import { CapReached } from '../../agenda/online/unknown-cap.ts';
 import type { Db } from '../../database/database.ts';
 import type { Mail } from '../../mail/compose.ts';
-import { manyMessagesMail, manyRequestsMail, rushMail } from '../../mail/templates/rush.ts';
-import { type Alert, rushAlert } from '../../push/alert.ts';
+import { capMail, manyMessagesMail, manyRequestsMail } from '../../mail/templates/floods.ts';
+import { type Alert, capAlert } from '../../push/alert.ts';
 import type { UseCaseServices } from '../../services.ts';
 
-const { fullSite, ...notices } = rateLimits.notices;
+const { notices } = rateLimits;
 
 interface Notice {
   readonly known: boolean;
@@ -41,19 +41,16 @@ export async function tellOwner(
   }
 }
 
-/** For the booking that begins a rush: it is kept for all processes, and the owner hears of it, once. */
-export const rushNotice =
+/** Alerts the owner, once a day, when a booking is refused because of the cap on unknown numbers. Throws the error again. */
+export const alertOfCap =
   ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
   async (error: unknown): Promise<never> => {
-    const isOfSite = error instanceof SiteFull;
-    const tell = async (within: Db) => {
-      await mails.add(within, rushMail(await siteIn(within), { isOfSite }));
-      await alerts.add(within, rushAlert);
-    };
-    if (error instanceof RushBegins) await beginRush(db, tell);
-    else if (!isOfSite || (await limits.count([[fullSite, error.network]])) !== undefined)
-      throw error;
-    else await db.transaction().execute(tell);
+    if (!(error instanceof CapReached)) throw error;
+    await db.transaction().execute(async (within) => {
+      if ((await limits.count([[notices.cap, 'all']], within)) !== undefined) return;
+      await mails.add(within, capMail(await siteIn(within)));
+      await alerts.add(within, capAlert);
+    });
     mails.wake();
     alerts.wake();
     throw error;

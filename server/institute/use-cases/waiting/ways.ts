@@ -15,9 +15,8 @@ import type { Services, UseCaseServices } from '../../services.ts';
 import { careOf } from './care.ts';
 
 /*
- * How somebody on the waiting list is told: by mail where she has said that the mailbox is hers, else by the gateway.
- * Anybody may type a number, so it writes only to those with which somebody has come to an appointment, and seldom;
- * all others are told by the institute.
+ * The way to tell a client on the waiting list: by mail to a proven mailbox, else by the gateway. Anybody may type a
+ * number, so the gateway writes only to numbers with which a client has come to an appointment, and seldom.
  */
 
 export type TellingSources = Pick<UseCaseServices, 'siteIn' | 'limits'> &
@@ -34,7 +33,7 @@ interface Told {
 
 type Way = (within: Db, told: Told) => Promise<void>;
 
-/** @returns undefined: by hand */
+/** Finds the way, and counts a message of the gateway. @returns undefined: none at this moment */
 export async function wayTo(
   sources: TellingSources,
   within: Db,
@@ -53,7 +52,7 @@ export async function wayTo(
 
 type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
 
-/** @returns the ids of those of some to whom the gateway may write */
+/** Returns the ids of the entries to which the gateway may write. */
 export async function byGateway(
   { gateway }: Pick<TellingSources, 'gateway'>,
   db: Db,
@@ -68,7 +67,7 @@ export async function byGateway(
   );
 }
 
-/** What both ways say. */
+/** The content of the mail and of the message. */
 async function composed({ siteIn }: TellingSources, within: Db, { row, day, from, notice }: Told) {
   const { id, staff, fresh_at } = row;
   const hour = momentOf(day, from);
@@ -77,7 +76,11 @@ async function composed({ siteIn }: TellingSources, within: Db, { row, day, from
   const starts = (midnightOf(day) + from - notice) * 60_000;
   const lists = listsOf(row);
   return {
-    ...{ waitingId: id, ...link, care: careOf(row, site), site, hour },
+    waitingId: id,
+    ...link,
+    care: careOf(row, site),
+    site,
+    hour,
     book: bookAtLink({ ...hour, lists, staff: staff ? String(staff) : undefined }),
     // Once for each time that it got free.
     key: `waiting ${id} ${hour.day} ${hour.time} ${fresh_at}`,

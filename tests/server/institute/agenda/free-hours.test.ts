@@ -12,7 +12,7 @@ import { shownContents } from '../../../../shared/contents/catalogue-of.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 import { counting } from '../../../support/agenda/counting.ts';
 
-/* `npm run agenda` tries a hundred thousand. */
+/* `npm run nightly -- agenda` tries a hundred thousand. */
 test('what is free is what trying everything finds', async () => {
   await fc.assert(fc.asyncProperty(cases, compare), { numRuns: 400, endOnFailure: true });
 });
@@ -39,8 +39,10 @@ const factsOf = (...lanes: LaneFacts[]): Facts => ({
   ...shownContents(undefined),
   offered: shownContents(undefined).catalogue,
   settings: {
-    ...{ notice: 120, people: 4, weekA: 0, reminder: 18 },
-    ...{ startStep: 15, staffOrder: 0 },
+    notice: 120,
+    people: 4,
+    reminder: 18,
+    startStep: 15,
   },
 });
 const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: false };

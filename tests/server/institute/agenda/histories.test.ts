@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/* `npm run agenda` plays ten thousand. */
+/* `npm run nightly -- agenda` plays ten thousand. */
 test('what is booked and moved was free, and what is refused was not', async () => {
   const player = createPlayer(db);
   const property = fc.asyncProperty(histories, (history) => player.play(history));

@@ -36,8 +36,27 @@ const list = '/admin/cartes';
 const pageOf = (card: string) => `/admin/cartes/carte?carte=${card}`;
 const giftOf = async (card: string) => (await admin.get(`/api/admin/gift?card=${card}`)).body;
 const statusOf = ({ status }: { status: number }) => status;
-const use = (card: string, amount: number, by = admin, id: string = randomUUID()) =>
-  by.call('admin/gift/use', { card, id, amount, number: '' });
+
+let days = 0;
+/** Returns the number of an appointment of that price, on a day of its own. */
+async function visit(prix: number) {
+  days += 1;
+  const day = new Date(Date.UTC(2026, 10, 3 - days)).toISOString().slice(0, 10);
+  const { id, number } = await addHeld(db, { day, hour: '10:00', number: `RDV-${4000 + days}` });
+  const treatments = [{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix }];
+  await db
+    .updateTable('requests')
+    .set({ treatments: JSON.stringify(treatments), persons: JSON.stringify([treatments]) })
+    .where('id', '=', id)
+    .execute();
+  return number;
+}
+async function redeemAt(number: string, card: string, by = admin, id: string = randomUUID()) {
+  const { version } = (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
+  const redemption = { number, id, version, prepaid: card, code: '' };
+  return by.call('admin/request/payments/redeem', redemption);
+}
+const use = async (card: string, amount: number) => redeemAt(await visit(amount), card);
 
 async function sell(amount = 25000, more: object = {}) {
   const id = randomUUID();
@@ -120,39 +139,27 @@ test('a code with a wrong character, or two that are swapped, is nobody’s', ()
   }
 });
 
-test('is used in parts, for an appointment or none, and never below zero', async () => {
+test('is used in parts, at one appointment after another, and never below zero', async () => {
   const card = await sell();
-  const { number } = await addHeld(db, { day: '2026-11-03', hour: '10:00' });
-  await db
-    .updateTable('requests')
-    .set({ number: 'RDV-7K2MP' })
-    .where('number', '=', number)
-    .execute();
-  const send = async (fields: Record<string, string>) =>
-    admin.submit(pageOf(card), { id: (await giftOf(card)).nextId, number: '', ...fields });
-  const unknown = await send({ amount: '10000', number: 'RDV-22222' });
-  expect(unknown.text).toContain('Aucun rendez-vous n’a ce numéro');
-  const { headers } = await send({ amount: '10 000', number: 'rdv-7k2mp' });
-  expect((await admin.get(headers.location ?? '')).text).toContain('Reste 15\u202f000\u00a0FCFA');
-  const tooMuch = await send({ amount: '15001' });
-  expect(tooMuch.status).toBe(409);
-  expect(tooMuch.text).toContain('il ne reste pas autant');
+  const [first, second, third] = [await visit(10000), await visit(20000), await visit(1000)];
   const same = randomUUID();
-  for (const _ of [1, 2]) expect((await use(card, 5000, admin, same)).status).toBe(200);
+  for (const _ of [1, 2]) expect((await redeemAt(first, card, admin, same)).status).toBe(200);
   expect(await giftOf(card)).toMatchObject({
-    left: 10000,
-    uses: [{ amount: 5000 }, { amount: 10000, number: 'RDV-7K2MP' }],
+    left: 15000,
+    uses: [{ amount: 10000, number: first }],
   });
-  for (const number of ['7k2mp', 'rdv 7k2mp']) {
-    expect((await send({ amount: '1', number })).status).toBe(303);
-    expect((await giftOf(card)).uses[0]).toMatchObject({ amount: 1, number: 'RDV-7K2MP' });
-  }
+  expect((await redeemAt(second, card)).status).toBe(200);
+  expect(await giftOf(card)).toMatchObject({ left: 0, uses: [{ amount: 15000 }, {}] });
+  expect((await redeemAt(third, card)).status).toBe(409);
+  expect((await admin.get(pageOf(card))).text).toContain('Tout est utilisé');
 });
 
 test('of many who use the last 1,000 at once one does', async () => {
   const card = await sell(1000);
+  const numbers: string[] = [];
+  for (let index = 0; index < 8; index += 1) numbers.push(await visit(1000));
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => use(card, 1000, index % 2 ? admin : elsewhere)),
+    numbers.map((number, index) => redeemAt(number, card, index % 2 ? admin : elsewhere)),
   );
   expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
   expect(await giftOf(card)).toMatchObject({ left: 0, uses: [{ amount: 1000 }] });
@@ -187,13 +194,8 @@ test('one that is ended gives nothing any more', async () => {
 
 test('a use outlives its appointment, without it', async () => {
   const card = await sell();
-  const { id, number } = await addHeld(db, { day: '2026-11-04', hour: '10:00' });
-  await db
-    .updateTable('requests')
-    .set({ number: 'RDV-4H6TX' })
-    .where('number', '=', number)
-    .execute();
-  await admin.call('admin/gift/use', { card, id: randomUUID(), amount: 1000, number: 'RDV-4H6TX' });
-  await db.deleteFrom('requests').where('id', '=', id).execute();
+  const number = await visit(1000);
+  expect((await redeemAt(number, card)).status).toBe(200);
+  await db.deleteFrom('requests').where('number', '=', number).execute();
   expect(await giftOf(card)).toMatchObject({ left: 24000, uses: [{ number: '' }] });
 });

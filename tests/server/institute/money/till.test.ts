@@ -301,9 +301,8 @@ test('a deposit, then cancelled: its money stays in sight until somebody says wh
     expect((await note(number)).status).toBe(200);
     await cancel(number);
   });
-  expect(plain((await admin.get(`/admin/demande?numero=${number}`)).text)).toContain(
-    '5 000 FCFA ont été payés. Rendre, garder ou reporter',
-  );
+  const { text } = await admin.get(`/admin/demande?numero=${number}`);
+  expect(plain(text)).toContain('5 000 FCFA payés : que deviennent-ils');
   expect((await till()).toSettle).toContainEqual(expect.objectContaining({ number, amount: 5000 }));
   expect(plain((await admin.get(pageOf(number))).text)).toContain('que deviennent-ils');
 });
@@ -323,6 +322,32 @@ test.each([
   });
   expect(await figuresOf(number)).toEqual(figures);
   expect((await bill(number)).toSettle).toBe(0);
+});
+
+test('the history says what became of the money, and a payment taken back leaves nothing to settle', async () => {
+  const historyOf = async (number: string) =>
+    plain((await admin.get(`/admin/demande?numero=${number}`)).text);
+  const { number } = await visit([{ prix: 20_000 }], held);
+  await note(number);
+  await cancel(number);
+  const { nextId: id, version } = await bill(number);
+  const answer = { intent: 'regler', id, version: String(version), answer: 'kept' };
+  expect((await admin.submit(pageOf(number), answer)).status).toBe(303);
+  expect(await historyOf(number)).toContain('5 000 FCFA gardés par l’institut');
+
+  const other = await visit([{ prix: 20_000 }], held);
+  await note(other.number);
+  await cancel(other.number);
+  const toCheck = async () =>
+    (await admin.get('/api/admin/deposits')).body.toCheck.map(
+      ({ number }: { number: string }) => number,
+    );
+  expect(await toCheck()).toContain(other.number);
+  const [entry] = (await bill(other.number)).entries;
+  const undone = { intent: 'annuler', id: entry?.id ?? '' };
+  expect((await admin.submit(pageOf(other.number), undone)).status).toBe(303);
+  expect(await toCheck()).not.toContain(other.number);
+  expect(await historyOf(other.number)).toContain('Paiement annulé');
 });
 
 test('a credit for the next visit is offered there, to nobody else, and can be taken back', async () => {

@@ -48,7 +48,6 @@ export function DaySection({ day, found, isList, isFirst, children }: DayProps) 
       <p className="row agenda-line">
         <span className="muted">
           {count === 0 ? 'Aucun rendez-vous' : `${count}\u00a0rendez-vous`}
-          {day.week && ` · Semaine ${day.week}`}
           {day.closed && ' · Fermé ce jour-là'}
         </span>
         <Link className="tappable" to={agendaLink(day.day, isList ? {} : { view: listView })}>

@@ -1,17 +1,13 @@
 import { useNavigation } from 'react-router';
-import { weekNames } from '../../../../../shared/calendar/alternating-weeks.ts';
-import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import { onTheClock } from '../../../../../shared/calendar/evening.ts';
 import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
-import { Link } from '../../../../components/link.tsx';
 import { Busy } from '../../../../components/notice.tsx';
 import { optional } from '../../../../forms/field.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
-import { useInstitute, usePage } from '../../../../page/page-context.ts';
+import { useInstitute } from '../../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
-import { EditForm, Input, Select, Short } from '../../forms/edit-form.tsx';
+import { EditForm, Input, Short } from '../../forms/edit-form.tsx';
 import { factsNotice } from '../facts-notice.tsx';
 import { hoursLink, laneLink } from '../team-links.ts';
 import { InstituteHours } from './lane-facts.tsx';
@@ -63,7 +59,7 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-function HoursForm({ lane: { id, mark, weekA }, period, wanted, outcome }: Props) {
+function HoursForm({ lane: { id, mark }, period, wanted, outcome }: Props) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <EditForm
@@ -80,7 +76,6 @@ function HoursForm({ lane: { id, mark, weekA }, period, wanted, outcome }: Props
         defaultValue={period?.from}
       />
       <Input name="to" label={<>Dernier jour{optional}</>} type="date" defaultValue={period?.to} />
-      {weekA !== undefined && <Weeks weekA={weekA} week={period?.week ?? ''} />}
       <p className="field-hint">
         Un jour vide n’est pas travaillé. La deuxième ligne sert après une pause. Une fin après
         minuit s’écrit telle quelle&nbsp;: de 20:00 à 01:30.
@@ -98,29 +93,6 @@ function HoursForm({ lane: { id, mark, weekA }, period, wanted, outcome }: Props
       )}
       {isBusy && <Busy>Envoi en cours…</Busy>}
     </EditForm>
-  );
-}
-
-/** Which of two weeks the hours are for, and which of them this one is. */
-function Weeks({ weekA, week }: { weekA: Day; week: Period['week'] }) {
-  const { today } = usePage();
-  const name = weekA <= today ? 'A' : 'B';
-  return (
-    <>
-      <Select
-        name="week"
-        label="Semaines"
-        hint={`Cette semaine est une semaine ${name}. Les heures d’une semaine A ou B y remplacent celles de toutes les semaines.`}
-        defaultValue={week}
-        options={[
-          ['', 'Toutes les semaines'],
-          ...weekNames.map((one) => [one, `Semaine ${one}, une sur deux`] as const),
-        ]}
-      />
-      <p>
-        <Link to={`${adminPaths.adminTeam}#regles`}>Changer quelle semaine est A</Link>
-      </p>
-    </>
   );
 }
 

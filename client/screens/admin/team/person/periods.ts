@@ -1,4 +1,3 @@
-import type { WeekName } from '../../../../../shared/calendar/alternating-weeks.ts';
 import { formatDay } from '../../../../../shared/calendar/format-day.ts';
 import { formatTime, type OpeningFacts, weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
@@ -13,16 +12,13 @@ type Span = LaneFile['hours'][number];
 export interface Period {
   readonly from: string;
   readonly to: string;
-  /** "" for all weeks. */
-  readonly week: WeekName | '';
   readonly spans: readonly Span[];
 }
 
-type Named = Pick<Period, 'from' | 'to'> & { readonly week?: Period['week'] };
+type Named = Pick<Period, 'from' | 'to'>;
 
-/** Names a period in addresses by its days and week, as its position may change. */
-export const periodKey = ({ from, to, week }: Named) =>
-  [from, to, ...(week ? [week] : [])].join('/');
+/** Names a period in addresses by its days, as its position may change. */
+export const periodKey = ({ from, to }: Named) => `${from}/${to}`;
 
 export const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
   periodsOf(hours).find((period) => periodKey(period) === key);
@@ -35,15 +31,11 @@ export function periodsOf(hours: readonly Span[]): Period[] {
   return [...groups.values()].map((spans) => ({
     from: spans[0]?.from ?? '',
     to: spans[0]?.to ?? '',
-    week: spans[0]?.week ?? '',
     spans,
   }));
 }
 
-export const periodText = ({ from, to, week }: Named): string =>
-  week ? `${daysText(from, to)}, semaine ${week}` : daysText(from, to);
-
-function daysText(from: string, to: string): string {
+export function periodText({ from, to }: Named): string {
   if (from && to) return `Du ${formatDay(from)} au ${formatDay(to)}`;
   if (from) return `À partir du ${formatDay(from)}`;
   return to ? `Jusqu’au ${formatDay(to)}` : 'Toute l’année';

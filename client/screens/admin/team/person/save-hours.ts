@@ -1,4 +1,3 @@
-import { weekNames } from '../../../../../shared/calendar/alternating-weeks.ts';
 import { typedEnd } from '../../../../../shared/calendar/evening.ts';
 import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
@@ -51,7 +50,6 @@ const allTurns = weekdays.flatMap((_, weekday) =>
 function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
   const [from, to] = [typedDay(values.from), typedDay(values.to)];
   if (!areDaysInOrder({ from, to })) return invalid('to', lastBeforeFirst);
-  const week = weekNames.find((name) => name === values.week);
   const spans: Span[] = [];
   for (const { weekday, fields } of allTurns) {
     const { found, problem } = readTurn(values, fields);
@@ -61,7 +59,7 @@ function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
     if (before?.weekday === weekday && found.starts < before.ends) {
       return invalid(fields[0], 'La reprise doit venir après la pause.');
     }
-    spans.push({ weekday, ...found, from, to, ...(week && { week }) });
+    spans.push({ weekday, ...found, from, to });
   }
   if (spans.length > 0) return { found: spans };
   const nothing =

@@ -1,4 +1,3 @@
-import { type WeekName, weekNameOn } from '../../../../../shared/calendar/alternating-weeks.ts';
 import { type Day, weekdayOf } from '../../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../../../shared/calendar/time-of-day.ts';
@@ -13,7 +12,7 @@ import { minutesOfDay } from './cells.ts';
 
 /** A person's own hours of that time, else the institute's (`open`); never beyond these. */
 export function workSpans(
-  { institute, settings }: Facts,
+  { institute }: Facts,
   lane: LaneFacts,
   day: Day,
   open: readonly Span[] = openSpansOn(day, institute),
@@ -21,7 +20,7 @@ export function workSpans(
   const period = periodOn(lane, day);
   if (period.length === 0) return open;
   const weekday = weekdayOf(day);
-  return ofWeek(period, weekNameOn(day, settings.weekA))
+  return period
     .filter((row) => row.weekday === weekday)
     .flatMap((own) => withinSpans(own, open))
     .sort((one, other) => one.starts - other.starts);
@@ -49,12 +48,6 @@ export const withinSpans = (own: Span, spans: readonly Span[]): Span[] =>
       ends: Math.min(own.ends, ends),
     }))
     .filter(({ starts, ends }) => ends > starts);
-
-/** A week's own hours replace those of all weeks. */
-function ofWeek(period: LaneFacts['hours'], name: WeekName): LaneFacts['hours'] {
-  const own = period.filter(({ week }) => week === name);
-  return own.length > 0 ? own : period.filter(({ week }) => week === '');
-}
 
 /** The period that applies on a day: the last to begin; among equals, the first to end. */
 function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {

@@ -37,7 +37,6 @@ export function WeekView({ found, staff, isList }: Props) {
         chosen={lane?.id}
         move={move?.request.number}
       />
-      {days[0]?.week && <p className="muted">{`Semaine ${days[0].week}`}</p>}
       {!move && (
         <p>
           <Link

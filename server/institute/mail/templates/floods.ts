@@ -2,27 +2,13 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
-/** To the institute: from now on unknown numbers can only ask, all of them or those of one network. */
-export function rushMail(
-  { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
-  { isOfSite }: { isOfSite: boolean },
-): Mail {
-  const what = isOfSite
-    ? 'Bien plus de réservations que d’habitude arrivent d’un même réseau avec des numéros que l’institut n’a jamais vus. Ceux de ce réseau envoient des demandes au lieu de réserver, et tous les autres réservent comme toujours.'
-    : 'Bien plus de réservations que d’habitude arrivent avec des numéros que l’institut n’a jamais vus. Pendant deux heures au moins, ces numéros envoient des demandes au lieu de réserver. Votre clientèle connue réserve comme toujours.';
-  return composeMail({
-    kind: 'alarm',
-    recipient: contactTo,
-    subject: isOfSite
-      ? 'Beaucoup de réservations d’un même réseau'
-      : 'Beaucoup de réservations par des numéros inconnus',
-    parts: [
-      what,
-      'Regardez ce qui est arrivé\u00a0: vous pouvez tout annuler d’un coup, et tout rétablir ensuite.',
-      { label: 'Voir les réservations', url: publicUrl + adminPaths.adminOnline },
-    ],
+/** Alerts the institute that new clients' orders beyond the cap arrive as requests. */
+export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de réservations par des numéros inconnus',
+    text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
+    link: { label: 'Voir les réservations', path: adminPaths.adminOnline },
   });
-}
 
 /** To the institute: so much comes in that no mail is sent about each. */
 export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
-import { appointment } from '../../../support/agenda/visits.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
 import { perRun } from '../../../support/nightly.ts';
@@ -15,7 +15,7 @@ const today = new Date().toISOString().slice(0, 10);
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
 const hair = { category: 'capillaires', careType: '', treatments: ['capillaires/coupe-femme'] };
 
-/** An institute of its own for each: what one test books would be another one's rush. */
+/** An institute of its own for each: what one test books counts under the cap. */
 async function start() {
   const institute = await startInstitute();
   const app = testApp({ backendUrl: institute.url });
@@ -110,42 +110,51 @@ test.each([
   120_000,
 );
 
-test('past what the institute is used to, unknown numbers ask and known ones book; the owner hears of it once', async () => {
+test('beyond the cap unknown numbers ask and known ones book; the owner hears of it once and frees the hours', async () => {
   await using institute = await start();
   const { db, app, outbox } = institute;
   const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-  await db.updateTable('online_booking').set({ most_an_hour: 3 }).execute();
-  const row = {
+  await addHeld(db, {
     day: addDays(today, -3),
     hour: '10:00',
-  };
-  await addHeld(db, { ...row, phone: '+2250501000009', outcome: 'came' });
+    phone: '+2250501000009',
+    outcome: 'came',
+  });
+  const before = await institute.held();
+  // One open day of four people: a quarter of it are 600 minutes.
+  const day = plainDay();
+  const close = { label: 'Travaux' };
+  await admin.call('admin/days/close', { ...close, from: today, to: addDays(day, -1) });
+  await admin.call('admin/days/close', { ...close, from: addDays(day, 1), to: addDays(day, 30) });
   const hours = await freeHours(app, hair, 3);
   const book = async (more: object = {}) => {
-    const hour = hours.shift();
-    return (await Visitor.at(app)).call(
-      'booking/appointment',
-      appointment({ ...hair, ...hour, ...more }),
-    );
+    const visitor = await Visitor.at(app);
+    return visitor.call('booking/appointment', appointment({ ...hair, day, ...more }));
   };
-  const statuses: number[] = [];
-  for (let index = 0; index < 6; index += 1) statuses.push((await book()).status);
-  expect(statuses).toEqual([200, 200, 200, 409, 409, 409]);
-  expect((await book()).body).toMatchObject({ error: 'not-bookable', reason: 'rush' });
-  expect((await book({ phone: '05 01 00 00 09' })).status).toBe(200);
-  expect(await outbox.mailTo('accueil@institut.example', 4)).toBeTruthy();
-  const told = await db
-    .selectFrom('outbox')
-    .select('subject')
-    .where('subject', 'like', 'Beaucoup de réservations%')
-    .execute();
-  expect(told).toHaveLength(1);
-  const asked = { ...appointment(hair), moment: 'Matin', time: undefined };
+  const refused: unknown[] = [];
+  for (const { time } of hours.filter((hour) => hour.day === day)) {
+    const { status, body } = await book({ time });
+    if (status !== 200) refused.push(body);
+  }
+  const others = { ...massage, time: '10:00' };
+  expect((await book(others)).body).toMatchObject({ error: 'not-bookable', reason: 'rush' });
+  const taken = (await institute.held()) - before;
+  expect(taken).toBeLessThanOrEqual(600);
+  expect(taken).toBeGreaterThan(500);
+  expect((await book({ ...others, phone: '05 01 00 00 09' })).status).toBe(200);
+  const asked = { ...appointment({ ...massage, day }), moment: 'Matin', time: undefined };
   expect((await (await Visitor.at(app)).call('booking/request', asked)).status).toBe(200);
   // Whoever proves a mailbox is known.
   const signedIn = await signInAdmin(app, outbox, 'autre@institut.example');
-  expect(
-    (await signedIn.call('booking/appointment', appointment({ ...hair, ...hours.shift() }))).status,
-  ).toBe(200);
-  expect(admin).toBeTruthy();
+  const own = appointment({ ...massage, day, time: '12:00' });
+  expect((await signedIn.call('booking/appointment', own)).status).toBe(200);
+  expect((await book({ ...others, time: '14:00' })).status).toBe(409);
+  const alerts = db.selectFrom('outbox').select('subject').where('subject', 'like', 'Beaucoup de%');
+  expect(await alerts.execute()).toEqual([
+    { subject: 'Beaucoup de réservations par des numéros inconnus' },
+  ]);
+  const { bookings } = (await admin.get('/api/admin/online')).body;
+  const numbers = bookings.map(({ number }: { number: string }) => number);
+  expect((await admin.call('admin/online/cancel', { numbers })).body.count).toBe(numbers.length);
+  expect((await book({ ...others, time: '14:00' })).status).toBe(200);
 }, 60_000);

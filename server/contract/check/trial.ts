@@ -1,0 +1,25 @@
+import { shownContents } from '../../../shared/contents/catalogue-of.ts';
+import { callInput } from '../../../shared/contract/call-input.ts';
+import { type CallExamples, callExamples } from '../examples.ts';
+import { freeDay } from './free-day.ts';
+import type { Options } from './options.ts';
+import type { Report } from './report.ts';
+
+/** What each part of the check works with. */
+export interface Trial {
+  readonly report: Report;
+  readonly options: Options;
+  /** The first day after today that can be asked for. */
+  readonly day: string;
+  /** What the calls carry, about that day. */
+  readonly examplesOf: CallExamples;
+}
+
+export async function openTrial(report: Report, options: Options): Promise<Trial> {
+  const day = await freeDay(report);
+  const examplesOf = callExamples(
+    callInput(() => shownContents(undefined)),
+    day,
+  );
+  return { report, options, day, examplesOf };
+}

@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import type { Day } from '../../shared/calendar/calendar-month.ts';
+import type { AnyInput } from '../../shared/contract/call-input.ts';
+import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
+
+/*
+ * Examples of what each call carries and answers, made from its schemas. A field with a shape of its own needs a
+ * sample under its name.
+ */
+
+type Samples = Readonly<Record<string, readonly unknown[]>>;
+
+const uuid = '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77';
+const secret = 'q7b1Zt0AAAAAAAAAAAAAAA';
+const instant = '2026-11-20T09:00:00.000Z';
+const treatment = 'capillaires/coupe-femme';
+const owner = 'gerante@institut.example';
+const signInPage = (page: string) => [`${page}?client_id=institut&state=Jx3vV0uYw1mHqk2cT8eN4A`];
+
+/** The samples to try for fields of these names. */
+const byName = (day: Day): Samples => ({
+  actor: [owner],
+  answer: ['Oui, sur place.'],
+  assistants: ['1'],
+  at: [instant],
+  auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
+  birthday: [''],
+  by: [owner],
+  calendar: [`/planning/${secret}/agenda.ics`],
+  care: ['Coupe femme'],
+  careType: [''],
+  category: ['capillaires'],
+  changedAt: [instant],
+  closes: ['19:00'],
+  code: ['23456789AX'],
+  colours: ['#6a2040'],
+  covers: ['corps'],
+  createdAt: [instant],
+  data: signInPage('https://accounts.google.com/o/oauth2/v2/auth'),
+  day: [day],
+  days: [day],
+  duree: ['45mn'],
+  email: ['awa.kone@exemple.ci'],
+  endpoint: ['https://fcm.googleapis.com/fcm/send/dV3-abc'],
+  ends: ['10:45'],
+  expires: [''],
+  from: [day],
+  hash: ['0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
+  hour: ['10:00'],
+  id: ['4', uuid],
+  lagune: ['#0b6b6f'],
+  lane: ['4'],
+  manage: [`/rdv/${secret}`],
+  mark: ['q7b1Zt0a-3kP_x9d'],
+  minutes: [45],
+  month: ['', day.slice(0, 7)],
+  name: ['Awa Koné'],
+  nom: ['Coupe femme'],
+  note: [''],
+  now: [`${day}T09:30`],
+  number: ['RDV-EXEMPLE'],
+  opens: ['09:00'],
+  p256dh: [
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  ],
+  part: ['RDV-EXEMPLE'],
+  people: ['1', 1],
+  persons: [treatment],
+  phone: ['+2250707080910'],
+  planning: [`/planning/${secret}`],
+  prix: [8000],
+  prune: ['#6a2040'],
+  role: ['user'],
+  roomKind: [''],
+  sections: ['capillaires'],
+  skill: ['capillaires'],
+  staff: ['4'],
+  starts: ['10:00'],
+  time: ['10:00'],
+  times: ['10:00'],
+  to: [day],
+  treatment: [treatment],
+  treatments: [treatment],
+  url: ['https://exemple.ci/institut'],
+  wait: [`/attente/${secret}`],
+  wishes: ['', '4'],
+});
+
+/** The samples of single calls. */
+const byCall: Readonly<Partial<Record<CallName, Samples>>> = {
+  adminOutsideHours: { id: ['hours'], value: [{ 2: { opens: '09:00', closes: '17:00' } }] },
+  adminSaveContent: { kind: ['institute'], id: ['email'], value: [owner] },
+  role: { code: ['q7b1Zt0'] },
+  photo: { data: ['AAAAIGZ0eXBhdmlm'] },
+  adminTimes: { number: [''] },
+  facebookLogin: { data: signInPage('https://www.facebook.com/v25.0/dialog/oauth') },
+};
+
+const others = ['Exemple', '1', uuid, '2026-11-24', '10:00', instant, secret, '', 1, 0];
+
+/** The parts of valibot's schemas that the walk reads. */
+interface Parts {
+  readonly type: string;
+  readonly pipe?: readonly Parts[];
+  readonly kind: string;
+  readonly entries?: Readonly<Record<string, Parts>>;
+  readonly item?: Parts;
+  readonly key?: Parts;
+  readonly value?: Parts;
+  readonly wrapped?: Parts;
+  readonly default?: unknown;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+}
+
+const accepts = (schema: Parts, value: unknown) =>
+  v.is(schema as unknown as v.GenericSchema, value);
+
+/** @throws when the schema accepts no sample. */
+function exampleOf(schema: Parts, name: string, samples: Samples): unknown {
+  for (const candidate of candidatesFor(schema, name, samples))
+    if (accepts(schema, candidate)) return candidate;
+  throw new Error(`examples.ts has no sample for "${name}"`);
+}
+
+function* candidatesFor(schema: Parts, name: string, samples: Samples): Generator<unknown> {
+  for (const later of schema.pipe?.slice(1) ?? [])
+    if (later.kind === 'schema') yield* candidatesFor(later, name, samples);
+  const { wrapped, entries } = schema;
+  if (wrapped) yield* [...candidatesFor(wrapped, name, samples), undefined];
+  else if (entries) yield* objectsOf(entries, samples);
+  else yield* compound(schema, name, samples) ?? textsOrNumbers(schema, name, samples);
+}
+
+/** What a schema of several schemas may hold; undefined for others. */
+function compound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
+  const { type, item, key, value } = schema;
+  const options = (schema.options ?? []) as readonly Parts[];
+  const inner = (part: Parts) => exampleOf(part, name, samples);
+  if (type === 'intersect') return [Object.assign({}, ...options.map(inner))];
+  if (type === 'union' || type === 'variant')
+    return options.flatMap((option) => [...candidatesFor(option, name, samples)]);
+  if (key && value) return [{ [`${inner(key)}`]: inner(value) }];
+  if (item) return [...[...candidatesFor(item, name, samples)].map((one) => [one]), []];
+  return undefined;
+}
+
+const textsOrNumbers = ({ options = [], literal }: Parts, name: string, samples: Samples) => [
+  ...(samples[name] ?? []),
+  ...options,
+  ...(literal === undefined ? [] : [literal]),
+  ...others,
+  false,
+];
+
+/** An object without its optional fields; where that is refused, with more of them. */
+function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) {
+  const leftOut = [['optional', 'exact_optional'], ['exact_optional'], []];
+  for (const types of leftOut) {
+    const meant = Object.entries(entries).filter(([, { type }]) => !types.includes(type));
+    yield Object.fromEntries(
+      meant.map(([field, schema]) => [field, exampleOf(schema, field, samples)]),
+    );
+  }
+}
+
+/**
+ * Makes the examples of any call, about this day. They are as the receiver reads them: completed with defaults and
+ * normalised.
+ */
+export function callExamples({ bodies, queries }: AnyInput, day: Day) {
+  return function examplesOf(name: CallName) {
+    const { received, answer, hasFile } = declarationOf(name);
+    const samples = { ...byName(day), ...byCall[name] };
+    const read = (schema: v.GenericSchema | undefined): unknown =>
+      schema && v.parse(schema, exampleOf(schema as unknown as Parts, name, samples));
+    const query = read(queries[name]) as Readonly<Record<string, string>> | undefined;
+    return {
+      query: query && withoutEmpty(query),
+      body: hasFile ? undefined : (read(received ?? bodies[name]) as object | undefined),
+      answer: read(answer),
+    };
+  };
+}
+
+/** The site sends no empty parameters. */
+const withoutEmpty = (query: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
+export type CallExamples = ReturnType<typeof callExamples>;

@@ -1,7 +1,0 @@
-import * as v from 'valibot';
-import { malformed } from '../error-codes.ts';
-
-/**
- * The client accepts messages after the visit; false if the box was shown and left open, absent if nothing was asked.
- */
-export const afterVisit = { afterVisit: v.exactOptional(v.boolean(malformed)) };

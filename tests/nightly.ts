@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+
+/*
+ * What takes too long for each test run. `npm run nightly` runs all of a night; with a name one part, and with what
+ * follows it: `npm run nightly -- agenda --postgres --seed 1`.
+ */
+
+const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
+const databases = ['--project', 'site', '--project', 'postgres', '--project', 'edited'];
+
+const parts: Readonly<Record<string, readonly string[]>> = {
+  node: ['vitest', 'run', '--mode', 'nightly', ...databases],
+  browser: [...browser, '--project=night'],
+  looks: [...browser, '--project=day', 'looks'],
+  fuzz: ['node', 'tests/fuzz.ts'],
+  agenda: ['node', 'tests/agenda.ts'],
+  messages: ['node', 'tests/messages.ts'],
+  edited: ['node', 'tests/edited/run.ts'],
+  lighthouse: ['node', 'tests/lighthouse.ts'],
+  mutants: ['node', 'tests/mutants/run.ts'],
+};
+
+const night = [
+  ['node'],
+  ['fuzz'],
+  ['agenda'],
+  ['agenda', '--postgres'],
+  ['messages'],
+  ['messages', '--postgres'],
+  ['browser'],
+];
+
+const given = process.argv.slice(2);
+const isWell = (given.length > 0 ? [given] : night).every(([name = '', ...options]) => {
+  const [command, ...args] = parts[name] ?? [];
+  if (!command) {
+    process.stderr.write(`usage: npm run nightly -- ${Object.keys(parts).join('|')} …\n`);
+    return false;
+  }
+  return spawnSync(command, [...args, ...options], { stdio: 'inherit' }).status === 0;
+});
+process.exitCode = isWell ? 0 : 1;
