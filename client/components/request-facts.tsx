@@ -53,15 +53,13 @@ export function RequestFacts({ summary, price, children }: Props) {
 
 interface PersonsProps {
   persons: NonNullable<RequestSummary['persons']>;
-  /** The number of the first person. */
-  first?: number;
 }
 
 /** Who gets which treatments. */
-export function PersonFacts({ persons, first = 1 }: PersonsProps) {
+export function PersonFacts({ persons }: PersonsProps) {
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
-      <dt>{`Personne ${person + first - 1}`}</dt>
+      <dt>{`Personne ${person}`}</dt>
       {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>À choisir</dd>}
     </Fragment>
   ));

@@ -146,15 +146,14 @@ export const rateLimits = {
 /** Beyond these an hour can only be asked for. */
 export const bookingLimits = {
   /**
-   * Appointments to come of a telephone number or mailbox. What belongs together (the sessions of a course, the visits of
-   * a large group) is one here, and counts with all of its minutes below and under the cap.
+   * Appointments to come of a telephone number or mailbox. The sessions of a course are one here, and count with all of
+   * their minutes below and under the cap.
    */
   toCome: 5,
   /**
-   * Minutes of people's time, of all persons together: of a number that never came, of one that never came and has one
-   * large group and nothing else, and of others.
+   * Minutes of people's time, of all persons together: of a number that never came, and of others.
    */
-  minutes: { unknown: 8 * 60, unknownGroup: 16 * 60, known: 24 * 60 },
+  minutes: { unknown: 8 * 60, known: 24 * 60 },
   /**
    * Holds of a number that were not paid in time, and claims of payment that the owner refused, within these days: it
    * then books by request. A browser with an appointment of that number is counted apart.

@@ -14,7 +14,7 @@ export const workLimits = {
     /** Steps of one question, of half a microsecond. */
     steps: 400_000,
     /** Of the hours of a month: whether there are any, and how many; of a day, and of those after it. */
-    ofMonth: { any: 60_000, count: 120_000, group: 120_000 },
+    ofMonth: { any: 60_000, count: 120_000 },
     ofDay: { hours: 120_000, next: 40_000 },
     /** Of one hour for several persons: for a plan in which all begin together, and for those in which they do not. */
     ofHour: { together: 2_000, inTurn: 2_000 },

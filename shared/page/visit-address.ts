@@ -43,6 +43,4 @@ export const visitFields = {
   amount: 'montant',
   /** To the page of an appointment that belongs to this one. */
   beside: 'seance',
-  /** The number of one of a group's appointments, alone. */
-  part: 'partie',
 } as const;

@@ -12,9 +12,9 @@ function personsText(persons: readonly number[]): string {
   return `personnes\u00a0${others.toReversed().join(', ')} et ${last}`;
 }
 
-/** "personne 1 à 9 h 45, personnes 2 et 3 à 10 h 45". `first`: the number of the first of them. */
-export function beginsText(begins: readonly string[], first = 1): string {
-  const persons = begins.map((time, index) => ({ time, person: index + first }));
+/** "personne 1 à 9 h 45, personnes 2 et 3 à 10 h 45". */
+export function beginsText(begins: readonly string[]): string {
+  const persons = begins.map((time, index) => ({ time, person: index + 1 }));
   return [...Map.groupBy(persons, ({ time }) => time)]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(
@@ -24,8 +24,8 @@ export function beginsText(begins: readonly string[], first = 1): string {
 }
 
 /** The same as a sentence. */
-export const beginsSentence = (begins: readonly string[], first = 1): string =>
-  `Tout le monde ne commence pas en même temps\u00a0: ${beginsText(begins, first)}.`;
+export const beginsSentence = (begins: readonly string[]): string =>
+  `Tout le monde ne commence pas en même temps\u00a0: ${beginsText(begins)}.`;
 
 interface Hour {
   readonly day: string;
@@ -34,8 +34,8 @@ interface Hour {
 }
 
 /** "mardi 24 novembre à 9 h 45", with who begins when. */
-export const hourTitle = ({ day, time, begins }: Hour, first = 1): string =>
-  `${appointmentTitle(day, time)}${begins ? ` (${beginsText(begins, first)})` : ''}`;
+export const hourTitle = ({ day, time, begins }: Hour): string =>
+  `${appointmentTitle(day, time)}${begins ? ` (${beginsText(begins)})` : ''}`;
 
 /** ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)" */
 export const untilText = (ends: string | null, begins: readonly string[] | undefined): string =>

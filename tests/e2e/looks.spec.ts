@@ -159,14 +159,6 @@ test.describe('on a phone and in a wide window', () => {
     await expectLooksEverywhere(page, 'visit');
     await page.goto(`${new URL(page.url()).pathname}?deplacer=1&jour=${day}`);
     await expectLooksEverywhere(page, 'visit-moving');
-    const six = { ...{ day: '2026-12-16', people: 6, time: '10:00' }, phone: '05 06 07 08 10' };
-    const group = await visitor.call('booking/appointment', appointment(six));
-    expect(group.status, JSON.stringify(group.body)).toBe(200);
-    await page.goto(group.body.manage);
-    await expectLooksEverywhere(page, 'visit-group');
-    const part = page.getByRole('link', { name: /cette partie/ }).first();
-    await page.goto((await part.getAttribute('href')) ?? '');
-    await expectLooksEverywhere(page, 'visit-group-part');
     await signInAdmin(page, outbox);
     for (const [name, path] of Object.entries({
       'admin-bill': billLink(number),

@@ -2,7 +2,7 @@ import { cure, cureRule, proposedDates } from './agenda/course.ts';
 import { nameTeam } from './agenda/named.ts';
 import type { payableInstitute } from './payments.ts';
 
-/** What is booked in one go, for one deposit: groups and courses. */
+/** What is booked in one go, for one deposit: parties and courses. */
 export async function bookedTogether(site: Awaited<ReturnType<typeof payableInstitute>>) {
   const { db, boss, hold, app } = site;
   await nameTeam(db);
@@ -21,7 +21,7 @@ export async function bookedTogether(site: Awaited<ReturnType<typeof payableInst
         or([eb('id', '=', id), ...(series ? [eb('series', '=', series)] : [])]),
       )
       .orderBy('day')
-      .orderBy('part')
+      .orderBy('session')
       .execute();
   }
 

@@ -5,26 +5,28 @@ import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { sessionText } from '../../../shared/text/course-text.ts';
+import { peopleText } from '../../../shared/text/request-text.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { GroupParts } from './group-parts.tsx';
 
 interface Props {
   visit: VisitFile;
   token: string;
 }
 
-/** The appointments that belong to this one: the sessions of a course, each changed on a page of its own; or a group's. */
+/** The appointments that were booked with this one, each changed on a page of its own: the sessions of a course. */
 export function VisitsBeside({ visit, token }: Props) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;
-  if (!sessionCount) return <GroupParts visit={visit} token={token} />;
-  const later = sessionCount - beside.length;
+  const later = (sessionCount ?? 0) - beside.length;
   return (
     <section aria-labelledby="seances" className="card">
-      <h2 id="seances">{`Vos ${sessionCount}\u00a0séances`}</h2>
+      <h2 id="seances">{sessionCount ? `Vos ${sessionCount}\u00a0séances` : 'Vos rendez-vous'}</h2>
       <p className="muted small">
-        Le prix est celui de la cure entière. Chaque séance se déplace ou s’annule seule.
+        {sessionCount
+          ? 'Le prix est celui de la cure entière. Chaque séance se déplace ou s’annule seule.'
+          : 'Chaque rendez-vous se déplace ou s’annule seul.'}
       </p>
       <ul className="visit-beside">
         {beside.map((one) => (
@@ -41,7 +43,10 @@ export function VisitsBeside({ visit, token }: Props) {
                   name="intent"
                   value={fields.beside}
                 >
-                  Voir<span className="visually-hidden">{` la séance ${one.session}`}</span>
+                  Voir
+                  <span className="visually-hidden">
+                    {one.session ? ` la séance ${one.session}` : ` le rendez-vous ${one.number}`}
+                  </span>
                 </button>
               </PostForm>
             )}
@@ -53,12 +58,12 @@ export function VisitsBeside({ visit, token }: Props) {
   );
 }
 
-function Line({ one, sessionCount }: { one: Beside; sessionCount: number }) {
-  const { session = 1, day, time, ends, status } = one;
-  const name = sessionText(session, sessionCount);
+function Line({ one, sessionCount }: { one: Beside; sessionCount: number | undefined }) {
+  const { session, people, day, time, ends, status } = one;
+  const name = session && sessionCount ? sessionText(session, sessionCount) : peopleText(people);
   return (
     <p>
-      {`S${name.slice(1)}\u00a0: `}
+      {`${capitalized(name)}\u00a0: `}
       <strong>
         {[shortDayTitle(day), time && spanText(time, ends)].filter(Boolean).join(', ')}
       </strong>

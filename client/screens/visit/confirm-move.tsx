@@ -14,7 +14,7 @@ import { momentText } from './moment.ts';
 import type { LinkTo } from './moving-links.ts';
 import { Question, SendButton, Sending } from './visit-changes.tsx';
 import { visitLink } from './visit-links.ts';
-import { firstPerson, isOther, peopleList, whomText } from './visit-text.ts';
+import { isOther, peopleList, whomText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -37,7 +37,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
       <Question title="C’est déjà l’heure de votre rendez-vous">
         <p>Rien n’a été envoyé. Choisissez une autre heure, ou gardez celle-ci.</p>
         <p className="actions">
-          <Link className="button button-outline" to={visitLink({ visit, token })}>
+          <Link className="button button-outline" to={visitLink(token)}>
             Garder cette heure
           </Link>
         </p>
@@ -58,7 +58,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
         <strong>{`au ${dateTitle(day, time)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
       <WithWhom before={visit.staff} now={chosen.with} />
-      <BeginsLine begins={chosen.begins} first={firstPerson(visit)} />
+      <BeginsLine begins={chosen.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
         <SendButton>Oui, déplacer</SendButton>
         <Link className="button button-outline" to={linkTo({ day })}>
@@ -107,7 +107,7 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
   const { day, time } = eveningOf(wanted, useInstitute());
   const step = { [fields.moving]: '1', [fields.day]: day, [fields.time]: time };
   return (
-    <PostForm action={visitLink({ visit, token }, step)} className="actions">
+    <PostForm action={visitLink(token, step)} className="actions">
       <input type="hidden" name="intent" value={fields.moving} />
       <input type="hidden" name="version" value={visit.version} />
       <input type="hidden" name={fields.day} value={wanted.day} />
@@ -142,7 +142,7 @@ export function OtherHours({
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm visit={visit} token={token} to={hour}>
-              <SendButton>{`Déplacer au ${hourTitle(hour, firstPerson(visit))}`}</SendButton>
+              <SendButton>{`Déplacer au ${hourTitle(hour)}`}</SendButton>
             </MoveForm>
           </li>
         ))}

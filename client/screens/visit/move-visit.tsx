@@ -16,7 +16,7 @@ import { DayLinks } from './day-links.tsx';
 import type { Moving } from './moving-data.ts';
 import { type LinkTo, linksOf } from './moving-links.ts';
 import { visitLink } from './visit-links.ts';
-import { firstPerson, peopleList, whomText } from './visit-text.ts';
+import { peopleList, whomText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -29,15 +29,15 @@ interface Props {
 
 /** Day, hour, confirmation: until then the appointment stays where it is. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
-  const linkTo = linksOf({ visit, token });
+  const linkTo = linksOf(token);
   const { month, days, hours, problem } = moving;
   const now = eveningOf({ day: visit.day, time }, useInstitute());
   const isAsking = hours && moving.time && !isRefused;
   return (
     <>
       <p id="jours">
-        {`${visit.isPart ? 'Cette partie de votre groupe' : 'Il'} est actuellement le ${appointmentTitle(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
-        <Link to={visitLink({ visit, token })}>Garder cette heure</Link>
+        {`Il est actuellement le ${appointmentTitle(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
+        <Link to={visitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
       {isAsking && (
@@ -50,14 +50,11 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
           linkTo={linkTo}
         />
       )}
-      {!problem && !visit.isPart && (
-        <DayLinks month={month} days={days} chosen={hours?.day} linkTo={linkTo} />
-      )}
+      {!problem && <DayLinks month={month} days={days} chosen={hours?.day} linkTo={linkTo} />}
       {hours && !problem && (
         <Hours
           hours={hours}
           staff={visit.staff}
-          first={firstPerson(visit)}
           current={hours.day === now.day ? now.time : undefined}
           isFocused={!isAsking && !isRefused}
           linkTo={linkTo}
@@ -71,22 +68,13 @@ interface HoursProps {
   hours: DayTimes;
   /** The current persons. */
   staff: readonly string[];
-  /** The number of the first person. */
-  first: number;
   /** The appointment's own hour, where it is of this day. */
   current: string | undefined;
   isFocused: boolean;
   linkTo: LinkTo;
 }
 
-function Hours({
-  hours: { day, times, next },
-  staff,
-  first,
-  current,
-  isFocused,
-  linkTo,
-}: HoursProps) {
+function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo }: HoursProps) {
   const institute = useInstitute();
   const withOf = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(withOf));
@@ -118,7 +106,7 @@ function Hours({
           >
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
-            <BeginsNote begins={hour.begins} first={first} />
+            <BeginsNote begins={hour.begins} />
             {names.size > 1 && withOf(hour) && <span className="hour-with">{withOf(hour)}</span>}
             {hour.time === current && <span className="small">actuelle</span>}
           </Link>

@@ -7,7 +7,6 @@ import {
   monthOf,
 } from '../../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
 import type { DayTimes, MonthTimes } from '../../../shared/contract/booking/times.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import type { CallFailure, CallResponse } from '../../../shared/page/render-page.ts';
@@ -41,26 +40,20 @@ export async function loadMoving(
   search: URLSearchParams,
 ): Promise<Moving> {
   const { api, token } = source;
-  const day = ownDay(visit, api.institute) ?? search.get(fields.day) ?? '';
+  const day = search.get(fields.day) ?? '';
   const month = monthIn(search, isDay(day) ? day : visit.day, source.today);
-  const part = visit.isPart ? { part: visit.number } : {};
-  const ask = (query: Record<string, string>) =>
-    api.call({ name: 'visitTimes', token, query: { ...query, ...part } });
+  const ask = (query: Record<string, string>) => api.call({ name: 'visitTimes', token, query });
   const [ofMonth, ofDay] = await Promise.all([
-    visit.isPart ? undefined : ask({ month }),
+    ask({ month }),
     isDay(day) && day >= source.today ? ask({ day }) : undefined,
   ]);
   const refused = [ofMonth, ofDay].find((response) => response && !response.ok);
   if (refused && !refused.ok) return { month, days: [], problem: problemOf(refused, api) };
   const time = search.get(fields.time);
   const hours = hoursIn(ofDay);
-  const days = ofMonth?.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
+  const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
   return { month, days, ...(hours && { hours }), ...(hours && time && { time }) };
 }
-
-/** A part stays on the day of its group. */
-const ownDay = ({ isPart, day, time }: VisitFile, institute: Api['institute']): Day | undefined =>
-  isPart && time ? eveningOf({ day, time }, institute).day : undefined;
 
 type Answer = CallResponse<'visitTimes'> | undefined;
 

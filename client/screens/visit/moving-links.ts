@@ -1,11 +1,11 @@
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
-import { type Shown, visitLink } from './visit-links.ts';
+import { visitLink } from './visit-links.ts';
 
 /** Everything chosen is in the address, so that each step is a link. */
 export type LinkTo = (choice?: { month?: string; day?: string; time?: string }) => string;
 
 export const linksOf =
-  (shown: Shown): LinkTo =>
+  (token: string): LinkTo =>
   ({ month, day, time } = {}) => {
     const step = {
       [fields.moving]: '1',
@@ -14,5 +14,5 @@ export const linksOf =
       ...(time && { [fields.time]: time }),
     };
     const part = time ? 'question' : day ? 'heures' : 'jours';
-    return `${visitLink(shown, step)}#${part}`;
+    return `${visitLink(token, step)}#${part}`;
   };

@@ -13,20 +13,6 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { visitLink } from './visit-links.ts';
 
-/** Booked as several appointments, of which this is all. */
-export const isGroup = ({ beside, sessionCount, isPart }: VisitFile): boolean =>
-  beside !== undefined && !sessionCount && !isPart;
-
-/** What is cancelled. */
-const thisOf = (visit: VisitFile): string =>
-  visit.isPart ? 'cette partie' : isGroup(visit) ? 'tout le groupe' : wordsFor(visit.time).this;
-const theOf = (visit: VisitFile): string =>
-  visit.isPart
-    ? 'cette partie du groupe,'
-    : isGroup(visit)
-      ? 'tout le groupe,'
-      : wordsFor(visit.time).the;
-
 interface Props {
   visit: VisitFile;
   token: string;
@@ -36,18 +22,17 @@ interface Props {
 export function VisitChanges({ visit, token }: Props) {
   const { today } = usePage();
   const { time, day, status } = visit;
-  const whole = isGroup(visit) ? ' tout le groupe' : '';
   if (!visit.canChange) {
     const isOpen = status === 'pending' || status === 'confirmed';
     return isOpen ? <TooLate isOver={day < today} /> : null;
   }
-  const to = (step: string) => visitLink({ visit, token }, { [step]: '1' });
+  const to = (step: string) => visitLink(token, { [step]: '1' });
   return (
     <section aria-labelledby="changer" className="card">
       <h2 id="changer">Un empêchement&nbsp;?</h2>
       <p className="link-row">
-        {time && <Link to={`${to(fields.moving)}#jours`}>{`Déplacer${whole}`}</Link>}
-        <Link to={`${to(fields.cancelling)}#question`}>{`Annuler ${thisOf(visit)}`}</Link>
+        {time && <Link to={`${to(fields.moving)}#jours`}>Déplacer</Link>}
+        <Link to={`${to(fields.cancelling)}#question`}>{`Annuler ${wordsFor(time).this}`}</Link>
       </p>
       {time && (
         <p className="muted small">
@@ -77,12 +62,12 @@ function TooLate({ isOver }: { isOver: boolean }) {
 /** Against accidental taps, and against programs that follow the links of mails. */
 export function ConfirmCancel({ visit, token }: Props) {
   const { time, day, version, session, sessionCount } = visit;
-  const to = (step: string) => visitLink({ visit, token }, { [step]: '1' });
+  const to = (step: string) => visitLink(token, { [step]: '1' });
   return (
     <Question
       title={
         time
-          ? `Annuler ${theOf(visit)} du ${appointmentTitle(day, time)}\u202f?`
+          ? `Annuler ${wordsFor(time).the} du ${appointmentTitle(day, time)}\u202f?`
           : `Annuler ${wordsFor(time).this}\u202f?`
       }
     >
@@ -99,8 +84,8 @@ export function ConfirmCancel({ visit, token }: Props) {
         <input type="hidden" name="intent" value={fields.cancelling} />
         <input type="hidden" name="version" value={version} />
         <SendButton>Oui, annuler</SendButton>
-        <Link className="button button-outline" to={visitLink({ visit, token })}>
-          {`Non, garder ${thisOf(visit)}`}
+        <Link className="button button-outline" to={visitLink(token)}>
+          {`Non, garder ${wordsFor(time).this}`}
         </Link>
         <Sending />
       </PostForm>

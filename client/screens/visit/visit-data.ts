@@ -5,7 +5,6 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router';
-import { isRequestNumber } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -43,18 +42,11 @@ function tokenIn(request: Request): string | undefined {
   return isVisitToken(token) && pathname === visitPath(token) ? token : undefined;
 }
 
-/** The number of one of a group's appointments, to see it alone. */
-function partIn(request: Request): { part?: string } {
-  const part = new URL(request.url).searchParams.get(fields.part) ?? '';
-  return isRequestNumber(part) ? { part } : {};
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = tokenIn(request);
   if (!token) return nothing;
   const api = context.get(apiContext);
-  const part = partIn(request);
-  const response = await api.call({ name: 'visit', token, query: { ...part } });
+  const response = await api.call({ name: 'visit', token });
   if (!response.ok) return isUnknown(response) ? nothing : failed(response);
   const visit = response.data;
   const { searchParams: search } = new URL(request.url);
@@ -79,6 +71,8 @@ export { shouldRevalidate } from '../../forms/after-conflict.ts';
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenIn(request);
   if (!token) throw data(null, { status: 404 });
+  // A page from before, about one of several appointments: it would change another one now.
+  if (new URL(request.url).searchParams.has('partie')) return redirect(visitPath(token), 303);
   const api = context.get(apiContext);
   const posted = await readFields(request);
   const { intent, jour: day, heure: time, numero: number = '', montant: amount } = posted;
@@ -90,37 +84,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isMove && intent !== fields.cancelling) {
     return refuse(400, { error: 'invalid', message: malformed });
   }
-  const shown = { token, ...partIn(request) };
-  const response = isMove ? await move(api, shown, posted) : await cancel(api, shown, posted);
+  const response = isMove ? await move(api, token, posted) : await cancel(api, token, posted);
   if (!response.ok) return refused(api, response);
-  const { part = '' } = shown;
-  const visit = { number: part, ...(part && { isPart: true as const }) };
   const { depuis: from = '' } = posted;
   const done = {
     [isMove ? fields.moved : fields.cancelled]: '1',
     ...(isMove && readMoment(from) && { [fields.from]: from }),
   };
-  return redirect(visitLink({ visit, token }, done), 303);
+  return redirect(visitLink(token, done), 303);
 }
 
-interface Changed {
-  readonly token: string;
-  readonly part?: string;
-}
 type Posted = Awaited<ReturnType<typeof readFields>>;
 
-function move(
-  api: Api,
-  { token, ...part }: Changed,
-  { version = '', jour: day, heure: time, debuts }: Posted,
-) {
+function move(api: Api, token: string, { version = '', jour: day, heure: time, debuts }: Posted) {
   const begins = debuts === undefined ? {} : { begins: debuts.split(',').filter(Boolean) };
-  const body = { version: Number(version), day, time, ...begins, ...part };
+  const body = { version: Number(version), day, time, ...begins };
   return api.call({ name: 'visitMove', token, body });
 }
 
-const cancel = (api: Api, { token, ...part }: Changed, { version = '' }: Posted) =>
-  api.call({ name: 'visitCancel', token, body: { version: Number(version), ...part } });
+const cancel = (api: Api, token: string, { version = '' }: Posted) =>
+  api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
 
 /** The page itself says then that it is known. */
 async function sayComing(

@@ -7,7 +7,7 @@ import { packLine } from '../../../shared/text/session-pack-text.ts';
 import { BeginsFact } from '../../components/begins.tsx';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
 import { useInstitute } from '../../page/page-context.ts';
-import { cancelledText, firstPerson, personsOf, priceOf } from './visit-text.ts';
+import { cancelledText, personsOf, priceOf } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -43,7 +43,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
           <dd>{moment}</dd>
         </>
       )}
-      <BeginsFact begins={begins} first={firstPerson(visit)} />
+      <BeginsFact begins={begins} />
       {staff.length > 0 && (
         <>
           <dt>Avec</dt>
@@ -87,7 +87,7 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
   return (
     <>
       {persons ? (
-        <PersonFacts persons={persons} first={firstPerson(visit)} />
+        <PersonFacts persons={persons} />
       ) : (
         <>
           <dt>{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>

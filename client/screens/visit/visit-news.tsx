@@ -16,7 +16,7 @@ import { MoveForm } from './confirm-move.tsx';
 import { tellsOfDeposit } from './deposit.tsx';
 import { readMoment } from './moment.ts';
 import { SendButton, Sending } from './visit-changes.tsx';
-import { firstPerson, peopleList } from './visit-text.ts';
+import { peopleList } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -30,7 +30,6 @@ const isBooked = ({ status }: VisitFile, search: URLSearchParams) =>
 /** Follows the appointment's current state: anybody can write an address. */
 export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
   const { status, time, session } = visit;
-  if (visit.isPart) return status === 'confirmed' ? 'Une partie de votre groupe' : 'Partie annulée';
   if (status === 'cancelled' && session) return 'Séance annulée';
   if (tellsOfDeposit(visit)) return 'Votre rendez-vous';
   if (status === 'cancelled') return time ? 'Rendez-vous annulé' : 'Demande annulée';
@@ -59,7 +58,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
         </p>
         {before && visit.canChange && (
           <MoveForm visit={visit} token={token} to={before}>
-            {before.begins && <p>{`Avant\u00a0: ${hourTitle(before, firstPerson(visit))}.`}</p>}
+            {before.begins && <p>{`Avant\u00a0: ${hourTitle(before)}.`}</p>}
             <SendButton
               isQuiet
             >{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</SendButton>

@@ -33,17 +33,6 @@ export function cancelledText({ status, session, sessionCount, beside = [] }: Vi
   return `S${name.slice(1)}${isLast ? ', comme toutes les autres' : ' seule\u00a0: les autres restent'}`;
 }
 
-/** The number of the first person: in a part of a group, those of the parts before it that stand come first. */
-export function firstPerson({ number, status, isPart, beside = [] }: VisitFile): number {
-  if (!isPart || status !== 'confirmed') return 1;
-  const before = beside.slice(
-    0,
-    beside.findIndex((one) => one.number === number),
-  );
-  const standing = before.filter((one) => one.status === 'confirmed');
-  return standing.reduce((sum, { people }) => sum + people, 1);
-}
-
 /** Each person's treatments. */
 export const personsOf = ({ persons, people, treatments }: VisitFile) =>
   persons ?? Array.from({ length: people }, () => treatments);

@@ -19,7 +19,7 @@ import { Deposit } from './deposit.tsx';
 import { KeptCopy } from './kept-copy.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { Ticket } from './ticket.tsx';
-import { ConfirmCancel, isGroup, VisitChanges } from './visit-changes.tsx';
+import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import type { VisitData, VisitOutcome } from './visit-data.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { CalendarLink, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
@@ -64,7 +64,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const { time, status } = visit;
   const isCancelling = visit.canChange && search.has(fields.cancelling);
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
-  const title = moving ? movingTitle(visit) : visitTitle(visit, search);
+  const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
   const heading = useFocusOnChange(step);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
@@ -103,13 +103,6 @@ function Visit({ visit, moving, person, token }: Props) {
   );
 }
 
-const movingTitle = (visit: VisitFile) =>
-  visit.isPart
-    ? 'Déplacer une partie du groupe'
-    : isGroup(visit)
-      ? 'Déplacer tout le groupe'
-      : 'Déplacer votre rendez-vous';
-
 /** A ticket while it stands, else plain facts. */
 function Appointment({
   visit,
@@ -117,7 +110,7 @@ function Appointment({
   isKept,
 }: Pick<Props, 'visit' | 'token'> & { isKept: boolean }) {
   const { status, time } = visit;
-  if (isKept && status === 'confirmed' && time && !visit.isPart && !isHeld(visit))
+  if (isKept && status === 'confirmed' && time && !isHeld(visit))
     return <Ticket visit={visit} time={time} token={token} />;
   return (
     <div className="card">
@@ -127,9 +120,9 @@ function Appointment({
   );
 }
 
-/** With all its parts, or a month and its hours, the page is too long for one column. */
-const layoutOf = ({ status, isPart }: VisitFile, step: string | undefined) =>
-  step === 'moving' || (!step && !isPart && (status === 'pending' || status === 'confirmed'))
+/** With all that belongs to it, or a month and its hours, the page is too long for one column. */
+const layoutOf = ({ status }: VisitFile, step: string | undefined) =>
+  step === 'moving' || (!step && (status === 'pending' || status === 'confirmed'))
     ? 'two-columns'
     : 'page-narrow';
 
@@ -156,14 +149,6 @@ const isFinal = (outcome: VisitOutcome | undefined) =>
 /** What the client can do with the appointment. */
 function Around({ visit, token }: { visit: VisitFile; token: string }) {
   const { status, time } = visit;
-  if (visit.isPart) {
-    return (
-      <>
-        <VisitsBeside visit={visit} token={token} />
-        <VisitChanges visit={visit} token={token} />
-      </>
-    );
-  }
   if (status === 'cancelled' || status === 'refused') {
     return (
       <>

@@ -1,6 +1,6 @@
 import type { Figures } from '../../../shared/contract/admin/money.ts';
 import type { Db } from '../database/database.ts';
-import { depositKey, sharesDeposit } from '../requests/deposits.ts';
+import { depositKey } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { type Net, readNet } from './ledger.ts';
 import { priceOf } from './prices.ts';
@@ -104,7 +104,7 @@ export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],
 ): Promise<ReadonlyMap<string, Account>> {
-  const shared = requests.filter(sharesDeposit).flatMap(({ series }) => series ?? []);
+  const shared = requests.flatMap(({ series }) => series ?? []);
   const beside: AppointmentRequest[] = [];
   const keys = [...new Set(shared)];
   for (let at = 0; at < keys.length; at += batch)
@@ -127,10 +127,4 @@ export async function readAccounts(
 const ofRequest = ({ request_id }: { request_id: string | null }) => request_id ?? '';
 
 const readBeside = (db: Db, series: readonly string[]): Promise<AppointmentRequest[]> =>
-  db
-    .selectFrom('requests')
-    .selectAll()
-    .where('series', 'in', series)
-    .orderBy('session')
-    .orderBy('part')
-    .execute();
+  db.selectFrom('requests').selectAll().where('series', 'in', series).orderBy('session').execute();

@@ -5,7 +5,6 @@ import type { Db } from '../database/database.ts';
 import { giveBackUnlessDue } from '../money/prepaid.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
-import { isOfGroup } from './group.ts';
 import { holdAfterGiven } from './hold-times.ts';
 import type { AppointmentRequest, OnChanged } from './requests.ts';
 import { warningsFor } from './warnings.ts';
@@ -44,7 +43,7 @@ export function editRequest(
     const edit = { actor: by.actor, press: by.press, subject, requestId: subject };
     await undoable(
       transaction,
-      aboutRequest(subject, isOfGroup(request) ? request.series : null),
+      aboutRequest(subject),
       async () => {
         const change = await decide(request, transaction);
         if (!change) return undefined;

@@ -21,14 +21,9 @@ export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit
   return { deposit: { amount, state, ...(until && { until }) } };
 }
 
-/** With others that were booked in the same go. */
-export const sharesDeposit = ({ session, part }: Pick<AppointmentRequest, 'session' | 'part'>) =>
-  session !== null || part !== null;
-
-/** What has one deposit has one key: an appointment, a course, a group. */
-export const depositKey = (
-  request: Pick<AppointmentRequest, 'id' | 'series' | 'session' | 'part'>,
-): string => (sharesDeposit(request) ? (request.series ?? request.id) : request.id);
+/** What has one deposit has one key: an appointment, or all that were booked in the same go. */
+export const depositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
+  series ?? id;
 
 /** One appointment for each deposit: the first that is held, else the first. */
 export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
@@ -46,18 +41,17 @@ export async function withItsDeposit(
   request: AppointmentRequest,
 ): Promise<AppointmentRequest[]> {
   const { series } = request;
-  if (!sharesDeposit(request) || series === null) return [request];
+  if (series === null) return [request];
   return within
     .selectFrom('requests')
     .selectAll()
     .where('series', '=', series)
     .orderBy('session')
-    .orderBy('part')
     .execute();
 }
 
 /**
- * The sessions of a course, and the parts of a group, have one deposit: what happens to it happens to all that are
+ * The sessions of a course have one deposit: what happens to it happens to all that are
  * held. Where none is, to the one that was asked for.
  */
 export async function heldTogether(

@@ -51,12 +51,10 @@ export async function releaseFingerprint(db: Db, fingerprint: string): Promise<v
 export function fingerprintOf(
   { total, deposit: _, ...input }: RequestInput & { deposit?: number },
   client: Sender | undefined,
-  { series, part }: Series = {},
+  { series }: Series = {},
 ): string {
   const sorted = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
-    .update(
-      JSON.stringify([client?.id ?? '', sorted, ...(series ? [`${series}${part ?? ''}`] : [])]),
-    )
+    .update(JSON.stringify([client?.id ?? '', sorted, ...(series ? [series] : [])]))
     .digest('base64url');
 }

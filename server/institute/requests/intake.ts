@@ -33,8 +33,6 @@ interface Intake {
   readonly catalogue: Catalogue;
   /** Of whoever may be wished for. */
   readonly nameOf?: (staff: number) => string;
-  /** What was sent, where this is a part of it. */
-  readonly whole?: RequestInput | undefined;
   /** The appointments that it belongs to, where there are any. */
   readonly series?: Series | undefined;
 }
@@ -93,14 +91,7 @@ export async function writeRequest(
   throw new Error('no free number');
 }
 
-function newRow({
-  input,
-  whole,
-  client,
-  catalogue,
-  nameOf,
-  series = {},
-}: Intake): AppointmentRequest {
+function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): AppointmentRequest {
   const { day, people, category, careType, treatments, persons } = input;
   const section = catalogue.section(category);
   const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
@@ -128,7 +119,7 @@ function newRow({
     ...typedOf(input),
     email: input.email || client?.email || null,
     user_id: client?.id ?? null,
-    fingerprint: fingerprintOf(whole ?? input, client, series),
+    fingerprint: fingerprintOf(input, client, series),
     ...{ hour: null, ends: null, plan: null, off_agenda: null },
     persons: persons ? JSON.stringify(persons.map((ids, person) => stored(ids, person))) : null,
     outcome: null,
@@ -144,8 +135,8 @@ function newRow({
     forgiven: 0,
     kept: null,
     unmailed: 0,
-    series: series.series ?? (series.session || series.part ? id : null),
-    part: series.part ?? null,
+    series: series.series ?? (series.session ? id : null),
+    part: null,
     ...{ session: series.session ?? null, sessions: series.sessions ?? null },
     series_price: series.session ? (priced[0]?.prix ?? null) : null,
   };

@@ -4,8 +4,6 @@ import type { StoredTreatment } from './requests.ts';
 export interface Series {
   /** The id of the first of them; absent for the first itself. */
   readonly series?: string;
-  /** Of a group, from 1. */
-  readonly part?: number;
   /** Of a course, from 1. */
   readonly session?: number;
   readonly sessions?: number;

@@ -1,4 +1,3 @@
-import { seriesOf } from '../agenda/booking/course/series.ts';
 import { staffIn } from '../agenda/days/staff-names.ts';
 import { historyOf } from '../history.ts';
 import { readBill } from '../money/bills.ts';
@@ -12,7 +11,6 @@ import { exportRequests } from '../requests/back-office/export.ts';
 import { listRequests, toDetail } from '../requests/back-office/lists.ts';
 import { readNumbers } from '../requests/back-office/numbers.ts';
 import { noteOnRequest } from '../requests/decisions.ts';
-import { isOfGroup } from '../requests/group.ts';
 import { findRequest, treatmentsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { confirm, refuse } from '../use-cases/decide.ts';
@@ -31,10 +29,8 @@ export function adminRequestAnswers(services: Services) {
     async adminRequest({ input: { number } }) {
       const request = await findRequest(db, number);
       if (!request) throw new Refusal('not-found');
-      const { id, ends, outcome, off_agenda, series } = request;
-      // Of a group it is told under its first appointment.
-      const toldAs = (isOfGroup(request) && series) || id;
-      const mail = (await requestMails(db, [toldAs])).get(toldAs);
+      const { id, ends, outcome, off_agenda } = request;
+      const mail = (await requestMails(db, [id])).get(id);
       const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
       const offAgenda = off_agenda === 'chosen';
       const { figures: money, toSettle } = await readBill(db, number);
@@ -44,10 +40,8 @@ export function adminRequestAnswers(services: Services) {
       const double = off_agenda === 'double';
       const bill = { money: { ...money, toSettle }, packs };
       const visit = { ends, outcome, staff, treatmentIds, offAgenda, double, ...bill };
-      const notices = await noticesAbout(db, toldAs);
-      const { beside } = isOfGroup(request) ? await seriesOf(db, request) : {};
-      const group = beside ? { beside } : {};
-      return { ...toDetail(request, mail), ...visit, ...group, notices, history };
+      const notices = await noticesAbout(db, id);
+      return { ...toDetail(request, mail), ...visit, notices, history };
     },
 
     adminConfirm({ res, input: { number, version, ...given }, actor }) {

@@ -3,8 +3,6 @@ import type { Times } from '../../../shared/contract/booking/times.ts';
 import { readWishes } from '../../../shared/contract/booking/wishes.ts';
 import { courseDates } from '../agenda/booking/course/course-dates.ts';
 import { linkBeside } from '../agenda/booking/course/series.ts';
-import { groupTimes } from '../agenda/booking/group/group-offers.ts';
-import { type GroupIn, groupFor, isGroup } from '../agenda/booking/group/parts.ts';
 import { dayTimes, monthTimes } from '../agenda/booking/offers/offers.ts';
 import { visitTimes } from '../agenda/booking/offers/visit-times.ts';
 import { readVisit } from '../agenda/booking/visits.ts';
@@ -32,10 +30,6 @@ export function agendaAnswers(services: Services) {
       const by = byOf(readWishes(wishes), lists);
       const wish = { lists, staff: staff ? Number(staff) : undefined, by };
       const ask = asVisitor(questions, req, res);
-      if (isGroup(await agenda.facts(), lists.length)) {
-        const group: GroupIn = (facts) => groupFor(facts, wish);
-        return await ask<Times>((work) => groupTimes(agenda, group, { day, month }, work));
-      }
       return await ask<Times>((work) =>
         day ? dayTimes(agenda, wish, day, work) : monthTimes(agenda, wish, month, work),
       );
@@ -57,9 +51,9 @@ export function agendaAnswers(services: Services) {
       manage: await linkBeside(db, token, input.number),
     }),
 
-    async visit({ req, input, token }) {
+    async visit({ req, token }) {
       const account = (await sessions.find(req))?.user.email;
-      return await readVisit(db, { token, account, ...input }, await siteIn(db));
+      return await readVisit(db, { token, account }, await siteIn(db));
     },
 
     planningCalendar: ({ req, token }) =>

@@ -4,7 +4,6 @@ import { readOnline } from '../agenda/online/settings.ts';
 import { Refusal } from '../refusal.ts';
 import { publicClosedDays } from '../requests/closed-days.ts';
 import { canChange } from '../requests/cut-off.ts';
-import { withWholes } from '../requests/group.ts';
 import { type AppointmentRequest, findRequest, requestsOf } from '../requests/requests.ts';
 import { shownOf } from '../requests/shown.ts';
 import type { Services } from '../services.ts';
@@ -34,7 +33,7 @@ export function bookingAnswers(services: Services) {
     },
 
     async bookingMine({ signedIn: { user } }) {
-      return { requests: withWholes(await requestsOf(db, user.id)).map(toMyRequest) };
+      return { requests: (await requestsOf(db, user.id)).map(toMyRequest) };
     },
 
     async bookingManage({ input: { number }, signedIn: { user } }) {

@@ -68,21 +68,14 @@ export interface Watched {
   readonly values: readonly (string | number)[];
 }
 
-/**
- * A request, what was paid or redeemed for it, and what waits to be sent about it.
- * @param group the id under which a group is told, of which it is a part
- */
-export const aboutRequest = (id: string, group: string | null = null): readonly Watched[] => [
+/** A request, what was paid or redeemed for it, and what waits to be sent about it. */
+export const aboutRequest = (id: string): readonly Watched[] => [
   { table: 'requests', column: 'id', values: [id] },
   { table: 'payments', column: 'request_id', values: [id] },
   { table: 'redemptions', column: 'request_id', values: [id] },
-  told(id, ...(group === null ? [] : [group])),
+  told(id),
 ];
-const told = (...ids: string[]): Watched => ({
-  table: 'outbox',
-  column: 'request_id',
-  values: ids,
-});
+const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });
 
 /**
  * Does an edit within its transaction, and writes down what it did to the rows that are watched. They stay locked.

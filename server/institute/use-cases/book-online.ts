@@ -3,10 +3,9 @@ import {
   type Booked,
   personsOf,
 } from '../../../shared/contract/booking/agenda.ts';
-import { bookRow, partsAfter } from '../agenda/booking/book-row.ts';
-import { bookAppointment, type Order } from '../agenda/booking/booking.ts';
+import { bookRow } from '../agenda/booking/book-row.ts';
+import { bookAppointment } from '../agenda/booking/booking.ts';
 import { sessionsAfter } from '../agenda/booking/course/book-sessions.ts';
-import { ordersOfParts } from '../agenda/booking/group/group-order.ts';
 import { addManageLink, detailsForClient, withLinks } from '../agenda/booking/manage-links.ts';
 import { type Admission, admit, keepWithinBounds } from '../agenda/online/admission.ts';
 import type { Booker } from '../agenda/online/booker.ts';
@@ -18,7 +17,6 @@ import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
 import { findRepeated } from '../requests/fingerprint.ts';
-import { isOfGroup, wholeOf } from '../requests/group.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { requireShownOffer } from '../requests/shown.ts';
 import { noteUnmailed } from '../requests/unmailed.ts';
@@ -56,8 +54,8 @@ export async function bookOnline(
     const admission = await admit({ db, agenda }, wanted, booker);
     const facts = await agenda.facts();
     return countRefusals(limits, booker, () =>
-      book({ db, agenda, ask }, { input, client }, async (within, request, parts) => {
-        const after = parts ? partsAfter(request, parts) : sessionsAfter(request, input);
+      bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
+        const after = sessionsAfter(request, input);
         await limits.require(within, [bookingsOfPhone, request.phone]);
         const others = await bookRow(agenda, within, after, { client, facts });
         return settle(services, within, { input, admission, facts, all: [request, ...others] });
@@ -83,40 +81,14 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   const { input, admission, facts, all } = taken;
   const [first] = all;
   if (!first) throw new Error('nothing was booked');
-  const whole = isOfGroup(first) ? wholeOf(all) : first;
-  requireShownOffer(input, whole);
-  // Each part of a group counts.
-  for (const _ of isOfGroup(first) ? all : [first])
-    await requireFewOrders(within, services.limits, admission.booker);
+  requireShownOffer(input, first);
+  await requireFewOrders(within, services.limits, admission.booker);
   for (const one of all) await keepWithinBounds(within, one, admission);
   const { hasMissed, holder } = admission;
   const order = { input, facts, hasMissed, holder };
   const held = await holdForDeposit(within, all, order);
-  const [one = first, ...later] = held;
-  const told = isOfGroup(one)
-    ? { request: wholeOf(held), row: held }
-    : { request: one, row: later };
-  return tellBoth(services, within, told, admission);
-}
-
-type Services = Parameters<typeof bookAppointment>[0];
-type AndThen<More> = (
-  within: Db,
-  request: AppointmentRequest,
-  /** Of a group: the orders of its parts. */
-  parts: AppointmentInput[] | undefined,
-) => Promise<More>;
-
-/** One appointment, or the first part of a group. */
-async function book<More extends object>(
-  services: Services,
-  { input, client }: Pick<Order, 'input' | 'client'>,
-  andThen: AndThen<More>,
-) {
-  const parts = await ordersOfParts(services, input);
-  const [first = input] = parts ?? [];
-  const order = { client, input: first, ...(parts && { whole: input }) };
-  return bookAppointment(services, order, (within, request) => andThen(within, request, parts));
+  const [request = first, ...row] = held;
+  return tellBoth(services, within, { request, row }, admission);
 }
 
 /** @returns the part of the answer that only the client gets */

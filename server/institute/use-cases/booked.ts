@@ -1,5 +1,4 @@
 import type { Booked } from '../../../shared/contract/booking/agenda.ts';
-import { requestsBeside } from '../agenda/booking/course/series.ts';
 import { staffNames } from '../agenda/days/staff-names.ts';
 import type { Booker } from '../agenda/online/booker.ts';
 import { repeatedLink } from '../agenda/online/repeated-link.ts';
@@ -7,7 +6,6 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { beginsIn } from '../requests/begins.ts';
 import { depositIn, isHeld } from '../requests/deposits.ts';
-import { isOfGroup, wholeOf } from '../requests/group.ts';
 import { findRequest } from '../requests/requests.ts';
 
 /** For an order that was booked before, with a link where it is the booker's own. */
@@ -21,19 +19,17 @@ export async function toBooked(
   db: Db,
   told: { number: string; repeated?: boolean; manage?: string; mailed?: boolean },
 ): Promise<Booked> {
-  const found = await findRequest(db, told.number);
-  if (!found?.hour) throw new Refusal('not-found');
-  const all = isOfGroup(found) ? await requestsBeside(db, found) : [];
-  const request = all.length > 0 ? wholeOf(all) : found;
-  const { day, hour, ends } = request;
+  const request = await findRequest(db, told.number);
+  if (!request?.hour) throw new Refusal('not-found');
+  const { id, day, hour, ends } = request;
   return {
     ...told,
     status: 'confirmed',
     day,
-    time: hour ?? '',
-    ends: ends ?? hour ?? '',
+    time: hour,
+    ends: ends ?? hour,
     ...beginsIn(request),
     ...(isHeld(request) && depositIn(request)),
-    staff: await staffNames(db, ...(all.length > 0 ? all : [found]).map(({ id }) => id)),
+    staff: await staffNames(db, id),
   };
 }

@@ -4,7 +4,6 @@ import { bookingsOfUnknown } from '../agenda/online/unknown-bookings.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseRequest } from '../requests/decisions.ts';
-import { isOfGroup } from '../requests/group.ts';
 import type { UseCaseServices } from '../services.ts';
 import { tellRefusal } from './decide.ts';
 
@@ -22,20 +21,17 @@ export async function cancelBookings(
   const { db, mails } = services;
   const press = randomUUID();
   const bookings = await bookingsOfUnknown(db)
-    .select(['number', 'version', 'series'])
+    .select(['number', 'version'])
     .where('number', 'in', numbers)
     .orderBy('requests.id')
     .execute();
   const tell = tellRefusal(services, reason);
   let count = 0;
-  for (const [index, { number, version, series }] of bookings.entries()) {
-    const hasMore = bookings.slice(index + 1).some((one) => one.series === series);
+  for (const { number, version } of bookings) {
     try {
       const edit = { number, version, actor, press };
       await refuseRequest(db, edit, reason, async (within, request, previous) => {
-        // A group has one mail, with its last part.
-        if (request.unmailed || (isOfGroup(request) && hasMore)) return;
-        await tell(within, request, previous);
+        if (!request.unmailed) await tell(within, request, previous);
       });
       count += 1;
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { Moved } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { seenBy } from '../agenda/booking/course/series.ts';
 import { notePress, requestOfLink } from '../agenda/booking/manage-links.ts';
 import { type Move, moveVisit } from '../agenda/booking/move-visit.ts';
 import { cancelOwn, cancelVisit } from '../agenda/booking/visits.ts';
@@ -52,7 +51,7 @@ export async function moveByLink(
 
 export async function cancelByLink(
   services: UseCaseServices,
-  cancel: { readonly token: string; readonly version: number; readonly part?: string | undefined },
+  cancel: { readonly token: string; readonly version: number },
   { visitor, client }: Changer,
 ): Promise<void> {
   await cancelVisit(services.db, cancel, async (within, request, previous) => {
@@ -71,11 +70,10 @@ export const comingByLink = (
   seen: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> =>
   db.transaction().execute(async (within) => {
-    const { request, parts } = await seenBy(within, token);
+    const request = await requestOfLink(within, token);
     if (request.day !== seen.day || request.hour !== seen.time) throw new Refusal('conflict');
     await notePress(within, token);
-    for (const part of parts)
-      await sayComing(within, part, { day: part.day, time: part.hour ?? '' });
+    await sayComing(within, request, seen);
   });
 
 /** One's own, by the account. */

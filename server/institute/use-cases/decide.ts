@@ -6,7 +6,6 @@ import {
   placeGiven,
   takeGivenTime,
 } from '../agenda/booking/confirming.ts';
-import { toldChange } from '../agenda/booking/course/series.ts';
 import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import { explained } from '../agenda/booking/offers/explained.ts';
 import { staffOf } from '../agenda/days/staff-names.ts';
@@ -63,8 +62,7 @@ export async function confirm(
     confirmRequest(db, edit, confirmation, async (within, changed, previous) => {
       const appointment = await takeGivenTime(agenda, within, changed, place);
       if (isSameHour(previous, appointment)) return;
-      const told = await toldChange(within, appointment, [previous]);
-      const change = { ...told, site: await siteIn(within) };
+      const change = { request: appointment, previous, site: await siteIn(within) };
       await takeBackChange(services, within, change);
       await tellClient(services, within, change, {}, async (email, lastTold) => {
         const details = await detailsForClient(within, change.request.id);
@@ -88,16 +86,12 @@ export const tellRefusal =
   (services: UseCaseServices, reason: string): OnChanged =>
   async (within, request, previous) => {
     const site = await services.siteIn(within);
-    const change = { ...(await toldChange(within, request, [previous])), site };
+    const change = { request, previous, site };
     await takeBackChange(services, within, change);
-    if (!reason && !change.request.hour) return takeBackReceipt(within, change.request);
-    await tellClient(services, within, change, {}, async (email, lastTold) => {
-      if (!reason && change.request.status === 'cancelled') {
-        return appointmentCancelledMail(email, change.request, site);
-      }
-      // Of a group others may stand.
-      if (change.request.status !== 'confirmed') return refusedMail(email, change.request, site);
-      const details = await detailsForClient(within, change.request.id);
-      return confirmedMail(email, { ...change, previous: lastTold, ...details, reason });
-    });
+    if (!reason && !request.hour) return takeBackReceipt(within, request);
+    await tellClient(services, within, change, {}, async (email) =>
+      !reason && request.status === 'cancelled'
+        ? appointmentCancelledMail(email, request, site)
+        : refusedMail(email, request, site),
+    );
   };

@@ -12,7 +12,6 @@ import { closedDaysFrom } from '../requests/answer-time.ts';
 import { secondsUntil } from '../requests/coming.ts';
 import { type Edit, editRequest } from '../requests/decisions.ts';
 import { heldTogether, isHeld, isToSettle, paidOfCancelled } from '../requests/deposits.ts';
-import { isOfGroup, wholeOf } from '../requests/group.ts';
 import { holdEnd } from '../requests/hold-times.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { writeChanges } from '../requests/write-change.ts';
@@ -100,23 +99,21 @@ export async function noteByPayment(
   await tellAnswer(services, within, await writeChanges(within, all, change), all);
 }
 
-/** In one mail the sessions of a course, and a group as the one visit that it is. */
+/** Tells of the sessions of a course in one mail. */
 export async function tellAnswer(
   services: UseCaseServices,
   within: Db,
   all: readonly AppointmentRequest[],
   before: readonly AppointmentRequest[],
 ): Promise<void> {
-  const [first, ...sessions] = all;
-  const [old] = before;
-  if (!first || !old) return;
-  const ofGroup = isOfGroup(first);
-  const [request, previous] = ofGroup ? [wholeOf(all), wholeOf(before)] : [first, old];
+  const [request, ...sessions] = all;
+  const [previous] = before;
+  if (!request || !previous) return;
   const change = { request, previous, site: await services.siteIn(within) };
   for (const one of all) await takeBackChange(services, within, { ...change, request: one });
   await tellClient(services, within, change, {}, async (email) => {
     if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
-    const row = await withLinks(within, ofGroup ? all : sessions);
+    const row = await withLinks(within, sessions);
     return confirmedMail(email, {
       ...change,
       row,

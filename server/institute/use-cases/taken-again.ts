@@ -6,7 +6,6 @@ import type { Db } from '../database/database.ts';
 import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
 import { secondsUntil } from '../requests/coming.ts';
-import { sharesDeposit } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { type RequestChange, writeChange } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -26,7 +25,7 @@ export async function isTakenAgain(
 ): Promise<boolean> {
   const { day, hour } = seen;
   // What was booked in one go is taken together, or settled with the client.
-  if (!hour || sharesDeposit(seen) || secondsUntil(seen) <= 0) return false;
+  if (!hour || seen.series !== null || secondsUntil(seen) <= 0) return false;
   const { institute } = await agenda.facts();
   const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(seen) };
   const take = () =>

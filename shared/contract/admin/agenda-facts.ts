@@ -232,14 +232,6 @@ export const Rules = v.object({
     startStep: v.exactOptional(
       v.pipe(v.picklist(startSteps), v.description('Absent where hours are always offered alike.')),
     ),
-    group: v.exactOptional(
-      v.pipe(
-        v.number(),
-        v.description(
-          'Persons of a group that is booked as several appointments, at most: 0 for none; absent where none is.',
-        ),
-      ),
-    ),
     reminder: v.exactOptional(
       v.pipe(
         v.number(),

@@ -33,9 +33,6 @@ const appointment = {
   treatments: v.array(v.string()),
   session: v.exactOptional(v.pipe(v.number(), v.description('Of a course.'))),
   sessionCount: v.exactOptional(v.number()),
-  groupPeople: v.exactOptional(
-    v.pipe(v.number(), v.description('Of a part of a group: how many come in all.')),
-  ),
 };
 const Appointment = v.object({
   ...appointment,

@@ -26,10 +26,6 @@ const ReminderOf = v.object({
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  /** Of a group that has several appointments each of them; the rest tells of all together. */
-  parts: v.exactOptional(
-    v.array(v.object({ number: RequestNumber, starts: Time, people: v.number() })),
-  ),
   mail: v.nullable(
     v.pipe(
       RequestMail,

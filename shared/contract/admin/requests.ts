@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { dateProblem } from '../../calendar/booking-days.ts';
 import type { Day } from '../../calendar/calendar-month.ts';
-import { Beside } from '../booking/course.ts';
 import { typedAnswers } from '../booking/request-fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
@@ -105,14 +104,6 @@ export const RequestFile = v.object({
       v.boolean(),
       v.description(
         'Confirmed beside another appointment of the same person, on purpose: it takes nobody’s time.',
-      ),
-    ),
-  ),
-  beside: v.exactOptional(
-    v.pipe(
-      v.array(Beside),
-      v.description(
-        'All appointments of its group, itself included; absent where it belongs to none.',
       ),
     ),
   ),

@@ -5,6 +5,3 @@
 /** Minutes between the hours that are offered; counted from midnight. */
 export const startSteps = [5, 10, 15] as const;
 export const usualStep = 15;
-
-/** Persons of a group that is booked as several appointments, at most: as many as a request may have. 0: none is. */
-export const usualGroup = 10;

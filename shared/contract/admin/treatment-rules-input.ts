@@ -5,7 +5,7 @@ import { courseLimits } from '../booking/session-limits.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { LaneId, Mark, Minutes, nameLimit, Whole } from './agenda-facts-input.ts';
-import { startSteps, usualGroup } from './search-rules.ts';
+import { startSteps } from './search-rules.ts';
 
 /*
  * What treatments take, and the rules of booking.
@@ -140,7 +140,6 @@ export const SaveSettingsInput = v.object(
     people: Whole(peopleText, 1, 4),
     // Absent: unchanged.
     startStep: v.exactOptional(v.picklist(startSteps, malformed)),
-    group: v.exactOptional(Whole(malformed, 0, usualGroup)),
     /** An hour of the day; 0: nobody is reminded. Absent: unchanged. */
     reminder: v.exactOptional(Whole(malformed, 0, 21)),
   },

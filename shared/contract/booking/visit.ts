@@ -12,30 +12,17 @@ import { ChosenTreatment, requestNumber, requestStatuses } from './request-statu
  * An appointment or request, as seen and changed by anybody who has its link.
  */
 
-const part = v.exactOptional(
-  v.pipe(
-    v.string(malformed),
-    v.regex(requestNumber, malformed),
-    v.description('The number of one of a group’s appointments; absent for the whole group.'),
-  ),
-);
-
-export const VisitQuery = v.object({ part }, malformed);
-
 /** Free hours for an existing appointment. */
 export const visitTimesQuery = (today: () => Day) =>
   v.pipe(
-    v.object({ ...span, part }, malformed),
+    v.object(span, malformed),
     v.check((query) => isOneSpan(today)(query), malformed),
   );
 
 const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const visitMoveInput = (today: () => Day) =>
-  v.object(
-    { version, day: DayInput(today), time: TimeInput(five), ...shownBegins, part },
-    malformed,
-  );
-export const VisitCancelInput = v.object({ version, part }, malformed);
+  v.object({ version, day: DayInput(today), time: TimeInput(five), ...shownBegins }, malformed);
+export const VisitCancelInput = v.object({ version }, malformed);
 
 /** She comes at the hour that she saw. */
 export const VisitComingInput = v.object(
@@ -99,14 +86,6 @@ export const VisitFile = v.object({
   ),
   answerBy: v.exactOptional(
     v.pipe(FreeHour, v.description('While it is pending: by when the institute will answer.')),
-  ),
-  isPart: v.exactOptional(
-    v.pipe(
-      v.literal(true),
-      v.description(
-        'One of a group’s appointments, which was asked for; absent for the whole group.',
-      ),
-    ),
   ),
   ...series,
 });

@@ -4,7 +4,6 @@ import {
   Moved,
   VisitCancelInput,
   VisitFile,
-  VisitQuery,
   visitMoveInput,
   visitTimesQuery,
 } from '../booking/visit.ts';
@@ -68,12 +67,10 @@ export const agendaCalls = {
     path: 'booking/visit/:token',
     tag: 'appointments',
     summary: 'An appointment or request, for whoever holds its link',
-    description:
-      'Nothing of the person. `time` and `ends` are null while it is a request. A group that was booked as several appointments is told as one; `beside` lists them, and `part` asks for one of them.',
+    description: 'Nothing of the person. `time` and `ends` are null while it is a request.',
     without: withoutLink,
     session: 'none',
     refusals: ['not-found'],
-    query: VisitQuery,
     answer: VisitFile,
   },
   visitTimes: {

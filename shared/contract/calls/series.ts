@@ -2,7 +2,7 @@ import { BesideInput, CourseDates, courseQuery } from '../booking/course.ts';
 import { Manage } from '../booking/request-status.ts';
 import type { CallDeclaration } from './call-declaration.ts';
 
-/** Appointments that belong together: the sessions of a course, and the visits of a large group. */
+/** Appointments that belong together: the sessions of a course. */
 export const seriesCalls = {
   bookingCourse: {
     method: 'GET',

@@ -12,11 +12,9 @@ import { bookedTogether } from '../../support/payments-together.ts';
 
 const site = await payableInstitute();
 const { clock, db, boss, pay, mailsTo, look } = site;
-const { all, group, course, listOf } = await bookedTogether(site);
-type Held = Awaited<ReturnType<typeof group>>;
+const { all, course, listOf } = await bookedTogether(site);
+type Held = Awaited<ReturnType<typeof course>>;
 const versionOf = async (number: string) => (await site.row(number)).version;
-const cancelPart = async ({ who, number, token }: Held) =>
-  who.call(`booking/visit/cancel/${token}`, { version: await versionOf(number), part: number });
 async function cancelSession({ who, token }: Held) {
   const { body } = await who.get(`/api/booking/visit/${token}`);
   return who.call(`booking/visit/cancel/${token}`, { version: body.version });
@@ -37,17 +35,17 @@ test('the first session was cancelled: the others’ hold ends with a mail', asy
   expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
 });
 
-test('the first part was cancelled: « J’ai payé », the list and the payment are about the rest', async () => {
-  const held = await group(6, '2026-12-04');
-  expect((await cancelPart(held)).status).toBe(200);
+test('the first session was cancelled: « J’ai payé », the list and the payment are about the rest', async () => {
+  const held = await course('2026-12-04');
+  expect((await cancelSession(held)).status).toBe(200);
   await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
-  expect(await listOf(held.number)).toEqual(['cancelled due', 'confirmed said']);
+  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed said')]);
   expect(await site.mailsWith('dit avoir payé', 'L’heure est gardée')).toHaveLength(1);
   const [one] = await ofThese(held.number, (await deposits()).toCheck);
   expect(one).toMatchObject({ status: 'confirmed', state: 'said' });
   const { number, version } = one as { number: string; version: number };
   expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
-  expect(await listOf(held.number)).toEqual(['cancelled due', 'confirmed noted']);
+  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
 });
 
 test('a part of what is said to be paid is cancelled by the institute: the rest waits, and is noted with it', async () => {
@@ -77,14 +75,15 @@ test('a payment of somebody else’s telephone is offered what is still held', a
 });
 
 test('said to be paid and cancelled whole, it is settled once', async () => {
-  const held = await group(6, '2026-12-05');
+  const held = await course('2026-12-05');
   await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
-  await cancelSession(held);
+  for (const { number, version } of await all(held.number))
+    await boss.call('admin/request/refuse', { number, version, reason: 'Panne' });
   const [one, ...others] = await ofThese(held.number, (await deposits()).toCheck);
   expect([one, others]).toMatchObject([{ status: 'cancelled' }, []]);
   const seen = { number: one?.number ?? '', version: await versionOf(one?.number ?? '') };
   await boss.call('admin/deposit', { ...seen, answer: 'settled' });
-  expect(await listOf(held.number)).toEqual(times(2, 'cancelled settled'));
+  expect(await listOf(held.number)).toEqual(times(5, 'cancelled settled'));
 });
 
 test('asked for a later session alone, its end is told', async () => {
@@ -105,22 +104,19 @@ test('asked for a later session alone, its end is told', async () => {
   expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
 });
 
-test('a part that is moved nearer takes the others’ time to pay with it', async () => {
+test('a session that is moved nearer takes the others’ time to pay with it', async () => {
   clock('2026-11-25T09:00');
-  const held = await group(6, '2026-11-26');
+  const held = await course('2026-11-26');
   const { who, token, number, email, phone } = held;
   const { body } = await who.get(`/api/booking/visit/${token}`);
-  const to = { version: body.version, day: '2026-11-25', time: '15:00' };
-  expect((await who.call(`booking/visit/move/${token}`, to)).status).toBe(200);
-  const [, second] = await all(number);
-  const part = { part: second?.number, version: second?.version, day: '2026-11-25' };
-  const moved = await who.call(`booking/visit/move/${token}`, { ...part, time: '12:00' });
+  const to = { version: body.version, day: '2026-11-25', time: '12:00' };
+  const moved = await who.call(`booking/visit/move/${token}`, to);
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   const [until, ...others] = new Set((await all(number)).map((one) => one.held_until));
   expect([until, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
   clock('2026-11-25T10:05');
   await look();
-  expect(await listOf(number)).toEqual(times(2, 'cancelled expired'));
+  expect(await listOf(number)).toEqual(times(5, 'cancelled expired'));
   const told = (await mailsTo(email)).filter((one) => one.includes('Heure de nouveau libre'));
   expect(told).toHaveLength(1);
   await pay({ phone });
@@ -128,7 +124,7 @@ test('a part that is moved nearer takes the others’ time to pay with it', asyn
 });
 
 test('it ends whole or not at all', async () => {
-  const { number } = await group(6, '2026-12-08');
+  const { number } = await course('2026-12-08');
   clock('2026-11-25T12:30');
   const shown = { publicUrl: 'http://localhost', contactTo: 'accueil@institut.example', institute };
   const own = demoServices(db, shown as never);

@@ -476,31 +476,6 @@ test('mails and alerts of before wait in one outbox', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('groups are asked for where the owner had said so before they could be booked', async () => {
-  for (const [people, group] of [
-    [undefined, []],
-    [4, []],
-    [2, [{ name: 'group', value: 0 }]],
-  ] as const) {
-    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-    const location = await emptyLocation(folder);
-    const old = await openBefore(location, '047');
-    if (people)
-      await old.insertInto('agenda_settings').values({ name: 'people', value: people }).execute();
-    await old.destroy();
-
-    const db = await openDatabase(location, log);
-    const rows = await db
-      .selectFrom('agenda_settings')
-      .selectAll()
-      .where('name', '=', 'group')
-      .execute();
-    expect(rows).toEqual(group);
-    await db.destroy();
-    await rm(folder, { recursive: true });
-  }
-});
-
 test('of mails after visits an agreement holds that the mailbox’s own account has sent; others are asked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   const location = await emptyLocation(folder);

@@ -90,34 +90,6 @@ test('she answers that she comes', async () => {
   expect(await row()).toMatchObject({ report: 'delivered' });
 });
 
-test('she answers for a group: all of it comes', async () => {
-  const { starts, request_id } = await row();
-  const hour = starts?.split(' ')[1] ?? '';
-  const series = { series: request_id, part: 2 };
-  const other = await addHeld(
-    db,
-    { day, hour: `${hour.slice(0, 3)}30`, number: 'RDV-6999', phone: '+2250506070809', ...series },
-    { staff: 2 },
-  );
-  await db
-    .updateTable('requests')
-    .set({ series: request_id, part: 1 })
-    .where('id', '=', request_id)
-    .execute();
-  expect(await tell('notice.confirmed')).toBe(204);
-  const parts = await db
-    .selectFrom('requests')
-    .select(['id', 'coming'])
-    .where('series', '=', request_id)
-    .execute();
-  expect(new Map(parts.map(({ id, coming }) => [id, coming]))).toEqual(
-    new Map([
-      [request_id, starts],
-      [other.id, `${day} ${hour.slice(0, 3)}30`],
-    ]),
-  );
-});
-
 test('she answers for a start at which it stands no more: that counts for nothing', async () => {
   await db
     .updateTable('outbox')

@@ -139,29 +139,6 @@ describe('bookings of unknown numbers', () => {
     expect(await freeOn(day)).not.toContain('13:00');
   });
 
-  test('of a group are cancelled with one mail, which the undo takes back', async () => {
-    const email = 'groupe@exemple.ci';
-    const order = { day: plainDay(8), time: '10:00', people: 6, email };
-    expect((await book(order)).body).toMatchObject({ status: 'confirmed' });
-    const { bookings } = (await admin.get('/api/admin/online')).body;
-    const numbers = numbersIn(bookings.filter((one: { day: string }) => one.day === order.day));
-    expect(numbers.length).toBeGreaterThan(1);
-    const mails = async () => {
-      const rows = await db
-        .selectFrom('outbox')
-        .select('subject')
-        .where('recipient', '=', email)
-        .where('subject', 'like', 'Nous ne pouvons pas%')
-        .execute();
-      return rows.length;
-    };
-    await admin.call('admin/online/cancel', { numbers });
-    expect(await mails()).toBe(1);
-    const { undo } = (await admin.get('/api/admin/online')).body;
-    expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
-    expect(await mails()).toBe(0);
-  });
-
   test('are cancelled only if they are bookings of unknown numbers, and by the owner', async () => {
     const mine = { day: plainDay(6), time: '10:00' };
     const { number } = (await admin.call('booking/appointment', appointment(mine))).body;

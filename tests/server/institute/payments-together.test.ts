@@ -18,7 +18,6 @@ const undoOffer = async () => (await boss.get('/api/admin/deposits')).body.undo;
 
 describe.each([
   ['three persons', 1, group(3, '2026-12-01'), group(3, '2026-12-02'), group(3, '2026-12-03')],
-  ['six persons', 2, group(6, '2026-12-04'), group(6, '2026-12-05'), group(6, '2026-12-08')],
   ['a course', 5, course('2026-12-09'), course('2026-12-10'), course('2026-12-11')],
 ])('%s', (_, rows, first, second, third) => {
   test('one payment confirms all, in one mail; noted by hand it is taken back as one', async () => {

@@ -217,34 +217,3 @@ test('a site that was down in the evening still reminds of what comes after midn
   expect(await rowsOf(id)).toHaveLength(1);
   Object.assign(ours, { specialHours: [] });
 });
-
-test('one for a group, though it is several appointments', async () => {
-  const email = 'mariage@exemple.ci';
-  const first = await held('11:00', { email });
-  const second = await held('10:00', { email });
-  for (const [part, { id }] of [first, second].entries())
-    await db
-      .updateTable('requests')
-      .set({ series: first.id, part: part + 1 })
-      .where('id', '=', id)
-      .execute();
-  eve('18:00');
-  await look();
-  await expect.poll(() => mailsTo(email).length).toBe(1);
-  await look();
-  expect([await rowsOf(first.id), await rowsOf(second.id)].map(({ length }) => length)).toEqual([
-    0, 1,
-  ]);
-  const mail = readMail(mailsTo(email)[0] ?? '').replaceAll('\u00a0', ' ');
-  expect(mail).toContain('à 10 h, heure d’Abidjan');
-  expect(mail).toContain('pour 2 personnes');
-  const path = `/rdv/${tokenIn(mail)}`;
-  const said = { intent: 'venir', jour: day, heure: '10:00' };
-  expect((await (await Visitor.at(app)).submit(path, said, path)).status).toBe(303);
-  const rows = await db
-    .selectFrom('requests')
-    .select('coming')
-    .where('series', '=', first.id)
-    .execute();
-  expect(rows.map(({ coming }) => coming).sort()).toEqual([`${day} 10:00`, `${day} 11:00`]);
-});

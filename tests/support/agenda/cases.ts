@@ -172,7 +172,7 @@ const facts: fc.Arbitrary<Facts> = fc
     rules: new Map(rules.map((one) => [one.treatment_id, one])),
     ...withOwnTreatments(shownContents({ institute })),
     offered: shownContents({ institute }).catalogue,
-    settings: { notice: 120, people: 4, group: 10, reminder: 18, ...own },
+    settings: { notice: 120, people: 4, reminder: 18, ...own },
   }));
 
 const rows: fc.Arbitrary<DayRows> = fc.record({

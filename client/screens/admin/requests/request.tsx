@@ -27,7 +27,6 @@ import { ClientLinks } from './client-links.tsx';
 import { CompletedNotice } from './completed-notice.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DayNotice } from './day-notice.tsx';
-import { GroupLinks } from './group-links.tsx';
 import { MailFailure, mailText, Told } from './mail-status.tsx';
 import { loadRequest, numberIn, type RequestData } from './request-data.ts';
 import { AnswerForm, NoteForm, RefuseForm } from './request-forms.tsx';
@@ -93,7 +92,6 @@ function Facts({
       <DepositOfRequest request={request} outcome={outcome} />
       <Money request={request} />
       <VisitPacks {...request} />
-      <GroupLinks request={request} />
       <Restore request={request} />
       <MailFailure mail={request.mail} />
       <p className="actions wide-only">

@@ -59,10 +59,6 @@ export const bookingWords: WordsOf<Omit<Rules['settings'], 'mark'>> = {
     text: (minutes) => (minutes ? formatMinutes(minutes) : 'aucun'),
   },
   people: { name: 'Personnes par rendez-vous, au plus', text: String },
-  group: {
-    name: 'Groupes plus grands, réservés en ligne',
-    text: (people) => (people ? `jusqu’à ${people}` : 'sur demande'),
-  },
   reminder: {
     name: 'Rappel aux clients, la veille',
     text: (hour) => (hour ? formatTime(timeOfHour(hour)) : 'aucun'),

@@ -14,7 +14,6 @@ const noticeText = (minutes: number) => (minutes === 0 ? 'Aucun' : formatMinutes
 
 /** From the morning to the evening. */
 const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
-const groups = [5, 6, 7, 8, 9, 10];
 
 interface Props {
   settings: Rules['settings'];
@@ -22,7 +21,7 @@ interface Props {
 }
 
 export function SettingsForm({ settings, outcome }: Props) {
-  const { mark, notice, people, group, reminder } = settings;
+  const { mark, notice, people, reminder } = settings;
   const choices = [...new Set([...notices, notice])].sort((one, other) => one - other);
   return (
     <Section id="regles" title="Règles de réservation">
@@ -43,24 +42,10 @@ export function SettingsForm({ settings, outcome }: Props) {
         <Select
           name="people"
           label={bookingWords.people.name}
-          hint={
-            group === undefined ? 'Au-delà, la visite se demande et ne se réserve pas.' : undefined
-          }
+          hint="Au-delà, la visite se demande et ne se réserve pas."
           defaultValue={String(people)}
           options={[1, 2, 3, 4].map((count) => [count, count])}
         />
-        {group !== undefined && (
-          <Select
-            name="group"
-            label={bookingWords.group.name}
-            hint="Un groupe se réserve en une fois, en plusieurs rendez-vous du même jour. Au-delà, la visite se demande."
-            defaultValue={String(group)}
-            options={[
-              [0, 'Aucun, toujours sur demande'],
-              ...groups.map((count) => [count, `Jusqu’à ${count}\u00a0personnes`] as const),
-            ]}
-          />
-        )}
         {reminder !== undefined && (
           <Select
             name="reminder"

@@ -27,14 +27,13 @@ export async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
 export const saveSettings = form({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
-  input: ({ values: { mark, notice, people, group, reminder, startStep } }) => ({
+  input: ({ values: { mark, notice, people, reminder, startStep } }) => ({
     ...{ mark, notice: Number(notice), people: Number(people) },
     // Absent where the backend has none.
     ...(reminder !== undefined && { reminder: Number(reminder) }),
-    ...(group !== undefined && { group: Number(group) }),
     ...(startStep && { startStep: Number(startStep) }),
   }),
-  fields: ['notice', 'people', 'group', 'reminder', 'startStep'],
+  fields: ['notice', 'people', 'reminder', 'startStep'],
   done: () => teamLink('rules-settings'),
 });
 

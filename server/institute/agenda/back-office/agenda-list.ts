@@ -180,13 +180,8 @@ function beginsOfDay(parts: readonly Part[], day: Day): Begins {
 const isBeside = ({ assists = false, fourHands = false }: Partial<Appointment>) =>
   `${assists} ${fourHands}`;
 
-const seriesOf = ({
-  session,
-  sessions,
-  groupPeople,
-}: Pick<Part, 'session' | 'sessions' | 'groupPeople'>) => ({
+const seriesOf = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) => ({
   ...(session && sessions && { session, sessionCount: sessions }),
-  ...(groupPeople && { groupPeople }),
 });
 
 /** One after the other of the same appointment is one, while its person does the same. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../../shared/text/deposit-text.ts';
 import type { Db } from '../../database/database.ts';
@@ -14,11 +13,6 @@ import type { LaneFacts } from '../search/facts.ts';
  */
 
 export type Part = Awaited<ReturnType<typeof readParts>>[number];
-
-/** SQL: how many come with a part's group; PostgreSQL's driver hands a sum over as text. */
-const groupPeople = sql<number | string | null>`case when requests.part is not null then
-  (select sum(beside.people) from requests as beside
-    where beside.series = requests.series and beside.status = 'confirmed') end`;
 
 /** In the order of their beginnings. */
 export async function readParts(db: Db, from: Day, to: Day) {
@@ -51,16 +45,14 @@ export async function readParts(db: Db, from: Day, to: Day) {
       'requests.session',
       'requests.sessions',
     ])
-    .select(groupPeople.as('group_people'))
     .where('appointment_treatments.starts', '>=', midnightOf(from))
     .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
     .orderBy('appointment_treatments.starts')
     .execute();
   return rows.map(({ plan, off_agenda, position, coming, day, hour, ...one }) => {
-    const { group_people, deposit_state, ...row } = one;
+    const { deposit_state, ...row } = one;
     return {
       ...row,
-      groupPeople: Number(group_people ?? 0),
       ...besideIn(plan, position),
       isDouble: off_agenda === 'double',
       coming: coming === startText({ day, hour }),

@@ -6,20 +6,18 @@ import { readVersions } from '../days/read-days.ts';
 import { midnightOf } from '../days/times.ts';
 import type { DayRows, Use } from '../search/day/agenda-day.ts';
 
-/** The agenda as if some appointments of a day were not in it: their own time counts as free for them. */
+/** The agenda as if an appointment were not in it: its own time counts as free for it. */
 export async function agendaWithout(
   db: Db,
   agenda: Agenda,
-  requests: readonly AppointmentRequest[],
+  { id, day: ownDay }: AppointmentRequest,
 ): Promise<Agenda> {
-  const ownDay = requests[0]?.day ?? '';
-  const ids = requests.map(({ id }) => id);
   const uses = await db
     .selectFrom('resource_use')
     .select(['lane', 'starts', 'ends'])
-    .where('request_id', 'in', ids)
+    .where('request_id', '=', id)
     .execute();
-  const { unsure } = await readVersions(db, ownDay, ownDay, ids[0]);
+  const { unsure } = await readVersions(db, ownDay, ownDay, id);
   function without({ day, ...rows }: DayRows): DayRows {
     const midnight = midnightOf(day);
     const isOwn = (use: Use) =>

@@ -12,7 +12,7 @@ import { takeTime } from './taking.ts';
 import { wishIn } from './wish.ts';
 
 /*
- * Appointments that belong together are booked in one go: all of them, or none.
+ * The sessions of a course are booked in one go: all of them, or none.
  */
 
 /** One of them after the first. */
@@ -49,10 +49,3 @@ export async function bookRow(
   }
   return booked;
 }
-
-/** The parts of a group after its first. */
-export const partsAfter = (
-  first: AppointmentRequest,
-  orders: readonly AppointmentInput[],
-): OneOfRow[] =>
-  orders.slice(1).map((input, index) => ({ input, series: { series: first.id, part: index + 2 } }));

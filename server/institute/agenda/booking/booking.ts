@@ -16,7 +16,6 @@ import { type Plan, planAt } from '../search/plan.ts';
 import type { Ask } from '../search/questions/questions.ts';
 import type { Visit } from '../search/visit/visit.ts';
 import { firstOfCourse } from './course/book-sessions.ts';
-import { type GroupIn, groupFor } from './group/parts.ts';
 import { explained, isNotFree } from './offers/explained.ts';
 import { requireBookableDay } from './on-request.ts';
 import { NotFree, type Place } from './place.ts';
@@ -26,8 +25,6 @@ import { visitFor, wishIn } from './wish.ts';
 
 export interface Order {
   readonly input: AppointmentInput;
-  /** The whole group, of which `input` is the first part. */
-  readonly whole?: AppointmentInput | undefined;
   readonly client?: Client | undefined;
   /** The member of staff who books for a client at the door or on the telephone. */
   readonly by?: string;
@@ -56,9 +53,9 @@ export async function bookAppointment<More extends object>(
   andThen: AndThen<More>,
 ): Promise<Booking<More>> {
   const { db, agenda } = services;
-  const { input, client, whole = input } = order;
+  const { input, client } = order;
   const find = async () => {
-    const number = await findRepeated(db, whole, client);
+    const number = await findRepeated(db, input, client);
     return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
   };
   const facts = await agenda.facts();
@@ -73,7 +70,7 @@ export async function bookAppointment<More extends object>(
     // The hour may be taken by this very order, sent before and perhaps to another process.
     const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
     if (repeated) return repeated;
-    throw await explained(services, error, wholePlace(order, facts));
+    throw await explained(services, error, place);
   }
 }
 
@@ -91,7 +88,7 @@ async function book<More extends object>(
   order: Order,
   { known: before, andThen }: { known: KnownPlan | undefined; andThen: AndThen<More> },
 ): Promise<Booking<More>> {
-  const { input, client, by, whole } = order;
+  const { input, client, by } = order;
   const facts = await agenda.facts();
   const { offered: catalogue, lanes } = facts;
   const nameOf = (id: number) => lanes.find(({ lane }) => lane === id)?.name ?? '';
@@ -103,19 +100,10 @@ async function book<More extends object>(
     if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree();
     return andThen(within, appointment);
   };
-  const ofCourse = by === undefined ? firstOfCourse(input, catalogue) : undefined;
-  const series = whole ? { part: 1 } : ofCourse;
-  const intake = { input, whole, client, catalogue, nameOf, series };
+  const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;
+  const intake = { input, client, catalogue, nameOf, series };
   const write = () => createRequest(db, intake, take, by);
   return (await withRetries(write)) as Booking<More>;
-}
-
-/** Of a group the place of the whole. */
-function wholePlace(order: Order, facts: Facts): Place {
-  const { input, whole = input } = order;
-  const place = placeOf({ ...order, input: whole }, facts);
-  const group: GroupIn = (now) => groupFor(now, place.wish);
-  return order.whole ? { ...place, group } : place;
 }
 
 function placeOf({ input, by, force = false, double = false }: Order, { institute }: Facts): Place {

@@ -2,7 +2,6 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { packsForMailbox } from '../../money/pack-readers.ts';
 import { Refusal } from '../../refusal.ts';
-import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
 import { staffNames } from '../days/staff-names.ts';
@@ -29,19 +28,8 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-/**
- * What only the client's mail, or her short message, says: the link, who serves, and what session packs have left. Of a group by
- * the id of its first part.
- */
+/** What only the client's mail, or her short message, says: the link, who serves, and what session packs have left. */
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
-  const parts = await within
-    .selectFrom('requests')
-    .select('id')
-    .where('series', '=', requestId)
-    .where('part', 'is not', null)
-    .where('status', '=', 'confirmed')
-    .execute();
-  const ids = parts.map(({ id }) => id);
   const client = await within
     .selectFrom('requests')
     .select(['phone', 'email'])
@@ -49,20 +37,16 @@ export async function detailsForClient(within: Db, requestId: string, reader: Re
     .executeTakeFirstOrThrow();
   return {
     manage: await addManageLink(within, requestId, reader),
-    staff: await staffNames(within, requestId, ...ids),
+    staff: await staffNames(within, requestId),
     packs: await packsForMailbox(within, client),
   };
 }
 
-/** The sessions of a course, each with a link of its own; the parts of a group have the one of the whole. */
+/** The sessions of a course, each with a link of its own. */
 export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
-  const linked: { request: AppointmentRequest; manage?: string }[] = [];
-  for (const request of row) {
-    const manage = isOfGroup(request)
-      ? {}
-      : { manage: await addManageLink(within, request.id, 'mailbox') };
-    linked.push({ request, ...manage });
-  }
+  const linked: { request: AppointmentRequest; manage: string }[] = [];
+  for (const request of row)
+    linked.push({ request, manage: await addManageLink(within, request.id, 'mailbox') });
   return linked;
 }
 

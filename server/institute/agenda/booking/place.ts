@@ -1,6 +1,5 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import type { GroupIn } from './group/parts.ts';
 import type { KnownPlan } from './still-best.ts';
 import type { Wish } from './wish.ts';
 
@@ -23,8 +22,6 @@ export interface Place {
   /** Minute of the day; more than 1440 for an evening's hours after midnight. */
   readonly minute: number;
   readonly wish: Wish;
-  /** Of a group that is booked or moved as a whole. */
-  readonly group?: GroupIn;
   /** Booked by the institute's people: the rules for visitors do not apply. */
   readonly byHand?: boolean;
   /** Allows hours outside working hours. */

@@ -13,7 +13,6 @@ import { cancelByClient } from '../../requests/cancel-request.ts';
 import { comingOf } from '../../requests/coming.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { depositIn } from '../../requests/deposits.ts';
-import { isOfGroup, partsIn, uidOf } from '../../requests/group.ts';
 import { preparationOf } from '../../requests/prepare.ts';
 import {
   type AppointmentRequest,
@@ -27,40 +26,32 @@ import { readReminderHour } from '../days/read-facts.ts';
 import { staffNames } from '../days/staff-names.ts';
 import { endOf } from '../days/times.ts';
 import { afterVisitOf } from './after-visit.ts';
-import { requestsBeside, seenBy, seriesOf, toldChange } from './course/series.ts';
-import { readerOf } from './manage-links.ts';
+import { seriesOf } from './course/series.ts';
+import { readerOf, requestOfLink } from './manage-links.ts';
 
 /*
  * What the holder of an appointment's link sees and does.
  */
 
-interface Asked {
-  readonly token: string;
-  /** The number of one of a group's appointments, to see or change it alone. */
-  readonly part?: string | undefined;
-}
-
 /** @throws {Refusal} not-found */
 export async function readVisit(
   db: Db,
-  { token, part, account }: Asked & { account: string | undefined },
+  { token, account }: { token: string; account: string | undefined },
   shown: Shown,
 ): Promise<VisitFile> {
   const { institute } = shown;
-  const { request, parts, isPart } = await seenBy(db, token, part);
+  const request = await requestOfLink(db, token);
   const { number, status, version, day, hour, ends, moment, people, reason } = request;
   const persons = personsIn(request)?.map(withoutIds);
   const answerBy = await answerTime(db, request, institute);
   const prepare = preparationOf(request, shown);
-  const packs = isPart ? [] : await packsIn(db, token, request, shown);
-  const afterVisit = isPart
-    ? undefined
-    : await afterVisitOf(db, request, { token, account }, institute);
-  const coming = isPart ? undefined : comingOf(request, await readReminderHour(db), institute);
+  const packs = await packsIn(db, token, request, shown);
+  const afterVisit = await afterVisitOf(db, request, { token, account }, institute);
+  const coming = comingOf(request, await readReminderHour(db), institute);
   return {
     number,
     status,
-    uid: uidOf(request),
+    uid: request.id,
     version,
     day,
     time: hour,
@@ -70,11 +61,10 @@ export async function readVisit(
     people,
     treatments: withoutIds(toldTreatmentsIn(request)),
     ...(persons && { persons }),
-    staff: await staffNames(db, ...parts.map(({ id }) => id)),
+    staff: await staffNames(db, request.id),
     ...(reason && { reason }),
     canChange: canChange(request),
     ...(await depositOf(db, request)),
-    ...(isPart && { isPart }),
     ...(coming && { coming }),
     ...(afterVisit && { afterVisit }),
     ...(prepare.length > 0 && { prepare }),
@@ -105,22 +95,22 @@ async function packsIn(
   return coveringOf(request, packs, catalogue);
 }
 
-/** The whole of what the link shows, or one part. @throws {Refusal} not-found, conflict, too-late */
+/** @throws {Refusal} not-found, conflict, too-late */
 export async function cancelVisit(
   db: Db,
-  { version, ...asked }: Asked & { version: number },
+  { token, version }: { token: string; version: number },
   onChanged: OnChanged,
 ): Promise<void> {
   await withRetries(() =>
     db.transaction().execute(async (within) => {
-      const { request, parts } = await seenBy(within, asked.token, asked.part);
+      const request = await requestOfLink(within, token);
       if (request.version !== version) throw new Refusal('conflict');
-      await cancelParts(within, parts, onChanged);
+      await onChanged(within, await cancelByClient(within, request), request);
     }),
   );
 }
 
-/** One's own, by the account: a group as the one visit that it is. @throws {Refusal} not-found, conflict, too-late */
+/** One's own, by the account. @throws {Refusal} not-found, conflict, too-late */
 export function cancelOwn(
   db: Db,
   own: { userId: string; number: string },
@@ -135,20 +125,6 @@ export function cancelOwn(
       .executeTakeFirst();
     if (!request) throw new Refusal('not-found');
     if (request.status === 'cancelled') return;
-    const all = isOfGroup(request) ? await requestsBeside(within, request) : [request];
-    await cancelParts(within, partsIn(all), onChanged);
+    await onChanged(within, await cancelByClient(within, request), request);
   });
-}
-
-async function cancelParts(
-  within: Db,
-  parts: readonly AppointmentRequest[],
-  onChanged: OnChanged,
-): Promise<void> {
-  const cancelled: AppointmentRequest[] = [];
-  for (const part of parts) cancelled.push(await cancelByClient(within, part));
-  const [first] = cancelled;
-  if (!first) throw new Refusal('conflict');
-  const told = await toldChange(within, first, parts);
-  await onChanged(within, told.request, told.previous);
 }

@@ -1,5 +1,5 @@
 import { catalogueOf, shownContents } from '../../../../shared/contents/catalogue-of.ts';
-import { usualGroup, usualStep } from '../../../../shared/contract/admin/search-rules.ts';
+import { usualStep } from '../../../../shared/contract/admin/search-rules.ts';
 import { readChanges } from '../../contents/contents.ts';
 import { withCourses } from '../../contents/courses.ts';
 import { withOwnMinutes } from '../../contents/own-minutes.ts';
@@ -8,13 +8,12 @@ import type { Facts, LaneFacts } from '../search/facts.ts';
 import { roomOf } from '../search/places.ts';
 import { withTeamOffer } from './team-offer.ts';
 
-/** Minutes from now to the first hour that is offered; people of one appointment at most, and of a group; when clients are reminded; choices of search-rules.ts. */
+/** Minutes from now to the first hour that is offered; people of one appointment at most; when clients are reminded; choices of search-rules.ts. */
 const defaults = {
   notice: 120,
   people: 4,
   reminder: 18,
   startStep: usualStep,
-  group: usualGroup,
 } as const;
 
 /** The hour of the day before at which clients are reminded; 0: they are not. */

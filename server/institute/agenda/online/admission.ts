@@ -3,7 +3,6 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import { groupFor, isGroup } from '../booking/group/parts.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { visitOf } from '../search/visit/visit.ts';
 import { type Booker, type Holder, isKnown, isOwnPeople, keepBrowser } from './booker.ts';
@@ -54,13 +53,8 @@ export async function admit(
   if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
   const known = await isKnown(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
-  const isWhole = isGroup(facts, lists.length);
-  const visits = isWhole
-    ? groupFor(facts, { lists, staff: undefined }).visits
-    : [visitOf(facts, lists)];
-  const minutes = times * visits.reduce((sum, visit = []) => sum + leastMinutes(visit), 0);
-  if (minutes > bookingLimits.minutes[isWhole ? 'unknownGroup' : 'unknown'])
-    throw new OnRequest('number');
+  const minutes = times * leastMinutes(visitOf(facts, lists) ?? []);
+  if (minutes > bookingLimits.minutes.unknown) throw new OnRequest('number');
   const capacity = await capacityOf(agenda);
   await requireUnderCap(db, booker, { capacity, more: minutes });
   return { booker, known, hasMissed, holder, capacity };

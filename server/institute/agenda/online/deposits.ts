@@ -6,7 +6,6 @@ import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { DepositDue, OnRequest } from '../../refusal.ts';
 import { closedDaysFrom } from '../../requests/answer-time.ts';
-import { isOfGroup, wholeOf } from '../../requests/group.ts';
 import { holdEnd, leastHold } from '../../requests/hold-times.ts';
 import { hasMissedOften } from '../../requests/missed.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
@@ -44,7 +43,7 @@ interface Ordered {
 
 /**
  * Holds what has just been booked, where a deposit is due, in the transaction that has taken the time and locked the
- * telephone number. The sessions of a course wait for the one deposit of its first, the parts of a group for that of the whole.
+ * telephone number. The sessions of a course wait for the one deposit of its first.
  * @returns the appointments as they are then
  * @throws {DepositDue} where its client saw no deposit, or another one @throws {OnRequest} number, deposit
  */
@@ -55,14 +54,12 @@ export async function holdForDeposit(
 ): Promise<AppointmentRequest[]> {
   const [first] = booked;
   if (!first) return [];
-  const whole = isOfGroup(first) ? wholeOf(booked) : first;
-  const visits = isOfGroup(first) ? [whole] : booked;
-  const { ofAll, ofSome } = depositAskedOf(whole, order.facts, visits);
+  const { ofAll, ofSome } = depositAskedOf(first, order.facts, booked);
   const amount = ofAll || ofSome;
   if (amount > 0 && order.input.deposit !== amount) throw new DepositDue(amount);
   if (ofAll === 0 && !order.hasMissed) return [...booked];
   if (amount === 0) throw new OnRequest('number');
-  const until = await holdOf(within, whole, order, ofAll > 0);
+  const until = await holdOf(within, first, order, ofAll > 0);
   const { holder } = order;
   if (await hasOpenHold(within, first.phone, { booked, holder })) throw new OnRequest('number');
   const held: AppointmentRequest[] = [];

@@ -3,7 +3,6 @@ import { bookingLimits } from '../../../../shared/limits/limits.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
-import { isOfGroup } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { grid } from '../search/day/cells.ts';
 import type { Visit } from '../search/visit/visit.ts';
@@ -30,8 +29,7 @@ export async function requireRoom(
   );
   if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
   const minutes = await staffMinutes(within, [request.id, ...others.map(({ id }) => id)]);
-  const ofUnknown = visits.size === 0 && isOfGroup(request) ? 'unknownGroup' : 'unknown';
-  if (minutes > bookingLimits.minutes[known ? 'known' : ofUnknown]) throw new OnRequest('number');
+  if (minutes > bookingLimits.minutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
 }
 
 /** Other upcoming appointments that count for this number and mailbox. */

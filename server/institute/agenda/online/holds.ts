@@ -58,7 +58,7 @@ export async function countUnpaid(
   const rows = await heldWith(db, phone, holder)
     .innerJoin('events', 'events.subject', 'requests.id')
     .leftJoin('payments', 'payments.request_id', 'requests.id')
-    .select(['requests.id', 'series', 'session', 'part', 'deposit_state', 'action'])
+    .select(['requests.id', 'series', 'deposit_state', 'action'])
     .select('payments.id as payment')
     .where('status', '=', 'cancelled')
     .where('deposit_state', 'in', states)

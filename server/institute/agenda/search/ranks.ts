@@ -12,9 +12,6 @@ export const ranksOf = (facts: Facts, lane: LaneFacts, load: number): Ranks => [
   load,
 ];
 
-/** The same with more minutes of the day taken. */
-export const moreLoaded = ([scope, before]: Ranks, load: number): Ranks => [scope, before + load];
-
 interface Ranked {
   readonly lane: number;
   readonly ranks: Ranks;

@@ -8,25 +8,23 @@ import type { Facts } from '../search/facts.ts';
 
 type Settings = Facts['settings'];
 
-export const settingNames = ['notice', 'people', 'reminder', 'startStep', 'group'] as const;
+export const settingNames = ['notice', 'people', 'reminder', 'startStep'] as const;
 
-export const shownSettings = ({ notice, people, reminder, startStep, group }: Settings) => ({
+export const shownSettings = ({ notice, people, reminder, startStep }: Settings) => ({
   notice,
   people,
   reminder,
-  group,
   startStep: startSteps.find((one) => one === startStep) ?? usualStep,
 });
 
 /** What is not given stays as it was. */
 export function storedSettings(
-  { notice, people, reminder, startStep, group }: SaveSettingsInput,
+  { notice, people, reminder, startStep }: SaveSettingsInput,
   before: Settings,
 ): Settings {
   return {
     ...{ notice, people },
     reminder: reminder ?? before.reminder,
-    group: group ?? before.group,
     startStep: startStep ?? before.startStep,
   };
 }

@@ -92,8 +92,8 @@ export interface AgendaTables {
   };
   /** Figures that the owner changed. */
   agenda_settings: {
-    /** `reminder`: an hour, 0 for none. Rows of `weekA`, `holes` and `staffOrder` may be left of rules that are gone. */
-    name: ('notice' | 'people' | 'reminder') | ('startStep' | 'group');
+    /** `reminder`: an hour, 0 for none. Rows of `weekA`, `holes`, `staffOrder` and `group` may be left of rules that are gone. */
+    name: 'notice' | 'people' | 'reminder' | 'startStep';
     value: number;
   };
   /** Absences and blocked times; hours besides the usual ones. */

@@ -78,7 +78,7 @@ export interface RequestTables {
     unmailed: Generated<number>;
     /** Of appointments that belong together: the id of the first. */
     series: Generated<string | null>;
-    /** Of a group that is booked as several: which of them this is, from 1. */
+    /** Left of large groups that were booked as several appointments: which of them this is, from 1. */
     part: Generated<number | null>;
     /** Of a course: which of its sessions this is, from 1. */
     session: Generated<number | null>;

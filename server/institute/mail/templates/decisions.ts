@@ -9,7 +9,6 @@ import {
 import { packPart } from '../../money/pack-readers.ts';
 import type { OpenPack } from '../../money/session-packs.ts';
 import { isHeld } from '../../requests/deposits.ts';
-import { isOfGroup } from '../../requests/group.ts';
 import { preparationPart } from '../../requests/prepare.ts';
 import { type AppointmentRequest, hourOf } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
@@ -33,24 +32,21 @@ interface Confirmed {
   readonly manage?: string | undefined;
   /** By whom, in words. */
   readonly staff?: readonly string[];
-  /** The other sessions of a course, booked in the same go, with their links; the parts of a group. */
-  readonly row?: readonly { readonly request: AppointmentRequest; readonly manage?: string }[];
+  /** The other sessions of a course, booked in the same go, with their links. */
+  readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
   /** Of its client, where the mailbox may know of them. */
   readonly packs?: readonly OpenPack[];
-  /** Why the institute has taken a part of it away. */
-  readonly reason?: string | null;
 }
 
 /** Confirms an appointment, says that it has moved, or that its hour is held. */
 export function confirmedMail(
   recipient: string,
-  { request, previous, site, manage, staff = [], row = [], packs, reason }: Confirmed,
+  { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,
 ): Mail {
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
   const { number } = request;
-  // A group is one visit.
-  const sessions = row.map((one) => one.request).filter(({ session }) => session !== null);
+  const sessions = row.map((one) => one.request);
   const to = appointmentOf(request);
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
@@ -65,41 +61,24 @@ export function confirmedMail(
     parts: [
       'Bonjour,',
       newsOf(title, from, to),
-      ...(reason ? [`Motif\u00a0: ${reason}`] : []),
       [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff), ...notedLines(request)].join(
         '\n',
       ),
-      ...groupPart(request, row),
       ...packPart(request, packs, site),
       arrivalLines(institute).join('\n'),
       ...preparationPart(request, site),
       fileText(1 + sessions.length, from, to),
       cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
-      ...row.flatMap((one) =>
-        one.manage === undefined
-          ? []
-          : [
-              sessionLine(one.request),
-              { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + one.manage },
-            ],
-      ),
+      ...row.flatMap((one) => [
+        sessionLine(one.request),
+        { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + one.manage },
+      ]),
       institute.name,
     ],
     attachment: invitationOf(recipient, request, site, sessions),
   });
 }
-
-/** Which appointments a group is for the institute: by these numbers it is asked for. */
-const groupPart = (request: AppointmentRequest, row: Confirmed['row'] = []): string[] =>
-  isOfGroup(request) && row.length > 0
-    ? [
-        [
-          'Chez nous, votre groupe est noté ainsi\u00a0:',
-          ...row.map((one) => sessionLine(one.request)),
-        ].join('\n'),
-      ]
-    : [];
 
 const withLine = (staff: readonly string[]) =>
   staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : [];

@@ -3,7 +3,6 @@ import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { type CalendarEntry, calendarFile } from '../../../../shared/text/appointment-calendar.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { beginsIn } from '../../requests/begins.ts';
-import { uidOf } from '../../requests/group.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../../requests/requests.ts';
 import type { Site } from '../site.ts';
 
@@ -24,14 +23,14 @@ export const invitationOf = (
   );
 
 function entryOf(request: AppointmentRequest, { publicUrl, institute }: Site): CalendarEntry {
-  const { number, status, day, hour, version } = request;
+  const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
   const span = openSpanOf({ day, hour: hour ?? '' }, treatments, institute);
   const { session, sessions } = request;
   return {
     ...span,
     ...(request.ends && { ends: minuteOf(endAfter(hour ?? '', request.ends)) }),
-    uid: uidOf(request),
+    uid: id,
     sequence: version,
     number,
     day,

@@ -23,7 +23,6 @@ import {
   treatmentText,
 } from '../../../../shared/text/request-text.ts';
 import { beginsIn } from '../../requests/begins.ts';
-import { isOfGroup } from '../../requests/group.ts';
 import {
   type AppointmentRequest,
   hourOf,
@@ -143,10 +142,10 @@ function titleOf(request: AppointmentRequest): string {
   return [shortDayTitle(day), ...parts].join(', ');
 }
 
-/** "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP"; of a group "3 personnes : …" */
+/** "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP" */
 export function sessionLine(request: AppointmentRequest): string {
   const { day, hour, number, session, sessions, people } = request;
-  const name = isOfGroup(request) ? peopleText(people) : sessionText(session ?? 1, sessions ?? 1);
+  const name = session === null ? peopleText(people) : sessionText(session, sessions ?? 1);
   const title = appointmentTitle(day, hour ?? '');
   return `${name[0]?.toUpperCase()}${name.slice(1)}\u00a0: ${title}, numéro ${number}`;
 }

@@ -15,7 +15,7 @@ const most = 200;
 /** Somebody has said that she paid; or has, and the visit was given up. */
 const toLookAt = (db: Db) =>
   db.selectFrom('requests').where(({ eb, or, and, not, exists, selectFrom }) => {
-    // While part of a group or course still stands, the deposit belongs to that part.
+    // While a part of a course still stands, the deposit belongs to that part.
     const rest = selectFrom('requests as rest')
       .select('rest.id')
       .whereRef('rest.series', '=', 'requests.series')
@@ -28,7 +28,7 @@ const toLookAt = (db: Db) =>
     ]);
   });
 
-/** What is to be looked for, and what is held; a course or group once, by the first of it that waits. */
+/** What is to be looked for, and what is held; a course once, by the first of it that waits. */
 export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
   const said = await toLookAt(db).selectAll().orderBy('day').orderBy('hour').limit(most).execute();
   const due = await db
@@ -72,13 +72,7 @@ function toDepositOf(request: AppointmentRequest): DepositOf {
 /** For the menu: how many wait for somebody to look. */
 export async function countDepositsToCheck(db: Db): Promise<number> {
   const { count } = await toLookAt(db)
-    .select(
-      sql<
-        number | string
-      >`count(distinct case when session is null and part is null then id else series end)`.as(
-        'count',
-      ),
-    )
+    .select(sql<number | string>`count(distinct coalesce(series, id))`.as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

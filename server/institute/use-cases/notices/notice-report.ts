@@ -1,11 +1,9 @@
 import type { NoticeReport } from '../../../../shared/contract/notice-report.ts';
-import { requestsBeside } from '../../agenda/booking/course/series.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { Entry } from '../../queue/claims.ts';
 import { Refusal } from '../../refusal.ts';
 import { sayComing, startText } from '../../requests/coming.ts';
-import { isOfGroup, partsIn } from '../../requests/group.ts';
 import { hashOf } from '../../secret-value.ts';
 import type { UseCaseServices } from '../../services.ts';
 
@@ -60,7 +58,7 @@ async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Pr
     .execute();
 }
 
-/** She answered that she comes: to the start that the message spoke of, if it stands; of a group to all of it. */
+/** She answered that she comes: to the start that the message spoke of, if it stands. */
 async function noteComing(within: Db, { request_id, starts }: Entry): Promise<void> {
   const own = await within
     .selectFrom('requests')
@@ -68,11 +66,8 @@ async function noteComing(within: Db, { request_id, starts }: Entry): Promise<vo
     .where('id', '=', request_id ?? '')
     .executeTakeFirst();
   if (!own || startText(own) !== starts) return;
-  const all = isOfGroup(own) ? partsIn(await requestsBeside(within, own)) : [];
-  const parts = all.some(({ id }) => id === own.id) ? all : [own];
-  for (const part of parts)
-    await sayComing(within, part, { day: part.day, time: part.hour ?? '' }).catch((error) => {
-      // It was cancelled, or has begun.
-      if (!(error instanceof Refusal)) throw error;
-    });
+  await sayComing(within, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
+    // It was cancelled, or has begun.
+    if (!(error instanceof Refusal)) throw error;
+  });
 }

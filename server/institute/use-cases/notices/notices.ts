@@ -11,9 +11,7 @@ import {
   takeBack,
   wasTold,
 } from '../../queue/turns.ts';
-import { beginsIn } from '../../requests/begins.ts';
 import { isHeld } from '../../requests/deposits.ts';
-import { isOfGroup } from '../../requests/group.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { noteUnmailed } from '../../requests/unmailed.ts';
@@ -156,12 +154,9 @@ function lastToldOf(
   };
 }
 
-/** It was moved back to where it was: there is nothing to tell. Of a group some may begin otherwise, or not come. */
+/** It was moved back to where it was: there is nothing to tell. */
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
-  const startsOf = (one: AppointmentRequest) => [
-    ...[one.day, one.hour, one.people, isHeld(one)],
-    isOfGroup(one) && beginsIn(one).begins?.join(),
-  ];
+  const startsOf = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
   const isSame = startsOf(lastTold).join(' ') === startsOf(now).join(' ');
   return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }

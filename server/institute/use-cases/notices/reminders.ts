@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import type { RemindedInput } from '../../../../shared/contract/admin/reminders.ts';
 import { takesMessages } from '../../../../shared/text/phone.ts';
-import { requestsBeside } from '../../agenda/booking/course/series.ts';
 import { detailsForClient, type Reader } from '../../agenda/booking/manage-links.ts';
 import { readReminderHour } from '../../agenda/days/read-facts.ts';
 import { repeat } from '../../background.ts';
@@ -20,7 +19,6 @@ import {
   startText,
   visitDay,
 } from '../../requests/coming.ts';
-import { isOfGroup, partsIn, startIn, wholeOf } from '../../requests/group.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Services, UseCaseServices } from '../../services.ts';
 import { type DueAsked, dueOn } from './due-reminders.ts';
@@ -101,48 +99,25 @@ async function writeReminders(sources: Sources): Promise<void> {
 const isDue = (way: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
   secondsUntil(request) > 0 && way.isMeant(request, remindedAt(day, hour));
 
-/** A group has one reminder, with the part that begins first. */
-async function reminded(
-  within: Db,
-  request: AppointmentRequest,
-): Promise<AppointmentRequest | undefined> {
-  if (!isOfGroup(request)) return request;
-  const all = await requestsBeside(within, request);
-  const parts = partsIn(all);
-  if (!parts.some(({ id }) => id === request.id)) return request;
-  const [first] = parts.toSorted((one, other) => startIn(one) - startIn(other));
-  // By its own id and hour the outbox sees whether it still stands.
-  return first?.id === request.id ? { ...wholeOf(all), id: first.id } : undefined;
-}
-
 /** Looks again, with the appointment locked. @returns how many */
 const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked): Promise<number> =>
   db.transaction().execute(async (within) => {
-    const [own] = await dueOn(within, asked);
-    if (!own || !isDue(way, own, asked)) return 0;
-    const request = await reminded(within, own);
-    if (!request) return 0;
+    const [request] = await dueOn(within, asked);
+    if (!request || !isDue(way, request, asked)) return 0;
     const site = await siteIn(within);
-    const id = (isOfGroup(own) && own.series) || own.id;
-    const details = await detailsForClient(within, id, way.reader);
+    const details = await detailsForClient(within, request.id, way.reader);
     await way.write(within, { request, site, expiresAt: startOf(request), ...details });
     return 1;
   });
 
-/** Somebody of the institute has reminded a client herself: of a group of all of it. */
+/** Somebody of the institute has reminded a client herself. */
 export const noteByHand = (
   { db }: Pick<Sources, 'db'>,
   seen: RemindedInput,
   actor: string,
 ): Promise<void> =>
   db.transaction().execute(async (within) => {
-    const noted = await noteReminded(within, seen, actor);
-    if (!isOfGroup(noted)) return;
-    const parts = partsIn(await requestsBeside(within, noted));
-    if (!parts.some(({ id }) => id === noted.id)) return;
-    for (const { id, number, day, hour } of parts)
-      if (id !== noted.id && hour)
-        await noteReminded(within, { ...seen, number, day, time: hour }, actor);
+    await noteReminded(within, seen, actor);
   });
 
 /** In the background. Dispose of the result to stop. */

@@ -48,9 +48,6 @@ export async function tellCancelled(
   within: Db,
   { request, previous, ...changer }: ByClient,
 ): Promise<void> {
-  // A part of a group, of which others stand.
-  if (request.status === 'confirmed')
-    return tellMoved(services, within, { request, previous, ...changer });
   const site = await services.siteIn(within);
   const change: Change = { request, previous, site };
   await tellInstitute(services, within, change, () => ({

@@ -89,7 +89,7 @@ describe('hours', () => {
       409,
       'not-bookable',
     ]);
-    expect(await ask({ people: '10' })).toEqual([200, undefined]);
+    expect(await ask({ people: '10' })).toEqual([409, 'not-bookable']);
     for (const wrong of [
       { treatments: 'x' },
       { treatments: '' },

@@ -43,7 +43,6 @@ const factsOf = (...lanes: LaneFacts[]): Facts => ({
     people: 4,
     reminder: 18,
     startStep: 15,
-    group: 10,
   },
 });
 const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: false };

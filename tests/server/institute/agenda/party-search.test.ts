@@ -42,8 +42,10 @@ const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
   ...contents,
   offered: contents.catalogue,
   settings: {
-    ...{ notice: 120, people: 4, reminder: 18 },
-    ...{ startStep: 15, group: 10 },
+    notice: 120,
+    people: 4,
+    reminder: 18,
+    startStep: 15,
   },
 });
 const rowsOf = (uses: DayRows['uses']): DayRows => ({

@@ -16,18 +16,14 @@ import type { Appointment } from './day-plan.ts';
 
 /** The treatments' names, and for how many people. */
 export const careText = (
-  appointment: Pick<
-    Appointment,
-    'treatments' | 'people' | 'session' | 'sessionCount' | 'groupPeople'
-  >,
+  appointment: Pick<Appointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
   catalogue: Catalogue,
 ) => {
-  const { treatments, people, session, sessionCount, groupPeople = 0 } = appointment;
+  const { treatments, people, session, sessionCount } = appointment;
   return [
     [...new Set(treatments)].map((id) => treatmentName(id, catalogue)).join(' + '),
     session && sessionCount && sessionText(session, sessionCount),
-    (people > 1 || groupPeople > people) && peopleText(people),
-    groupPeople > people && `groupe de ${groupPeople}`,
+    people > 1 && peopleText(people),
   ]
     .filter(Boolean)
     .join('\u00a0· ');

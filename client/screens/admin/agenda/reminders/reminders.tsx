@@ -8,7 +8,6 @@ import {
 } from '../../../../../shared/contract/admin/reminders.ts';
 import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { reminderText } from '../../../../../shared/text/reminder-text.ts';
-import { peopleText } from '../../../../../shared/text/request-text.ts';
 import { Link } from '../../../../components/link.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
@@ -109,7 +108,6 @@ function Card({ one, day }: Props) {
         <Link to={requestLink(number)}>{`${hourText(one)}, ${name}`}</Link>
       </h2>
       <p>{careText(one, catalogue)}</p>
-      {one.parts && <Parts parts={one.parts} />}
       <p className="muted small">
         {mail ? `Dernier e-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
       </p>
@@ -126,15 +124,3 @@ function Card({ one, day }: Props) {
     </li>
   );
 }
-
-/** The appointments of a group. */
-const Parts = ({ parts }: Required<Pick<ReminderOf, 'parts'>>) => (
-  <ul className="small">
-    {parts.map(({ number, starts, people }) => (
-      <li key={number}>
-        <Link to={requestLink(number)}>{formatTime(starts)}</Link>
-        {`\u00a0: ${peopleText(people)}`}
-      </li>
-    ))}
-  </ul>
-);

@@ -2,7 +2,6 @@ import { isOutdated, isOverlap } from '../../../database/lost-races.ts';
 import { Refusal, SlotTaken } from '../../../refusal.ts';
 import type { Agenda } from '../../days/agenda.ts';
 import type { Ask } from '../../search/questions/questions.ts';
-import { nearestGroup } from '../group/group-offers.ts';
 import { NotFree, type Place } from '../place.ts';
 import { othersFor } from './offers.ts';
 
@@ -17,16 +16,10 @@ export async function explained(
   wanted: Place,
 ): Promise<unknown> {
   if (!isNotFree(error)) return error;
-  const { group } = wanted;
   // For a course it may be a later session.
-  const { wish, ...at } = (!group && error instanceof NotFree && error.place) || wanted;
+  const { wish, ...at } = (error instanceof NotFree && error.place) || wanted;
   try {
-    return new SlotTaken(
-      await ask((work) => {
-        if (!group) return othersFor(agenda, wish, at, work);
-        return nearestGroup(agenda, group, { from: at.day, minute: at.minute, count: 3 }, work);
-      }),
-    );
+    return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
   } catch (refusal) {
     // Without any search left the refusal is still slot-taken.
     if (refusal instanceof Refusal) return new SlotTaken([]);

@@ -25,7 +25,7 @@ import { shownHours } from './shown-hours.ts';
 export const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
   !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
 /** Whether a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
-export const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
+const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
   !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
 
 export async function monthTimes(

@@ -7,13 +7,11 @@ import { Refusal } from '../../../refusal.ts';
 import type { AppointmentRequest } from '../../../requests/requests.ts';
 import type { Agenda, AgendaSources } from '../../days/agenda.ts';
 import { assistantsOfRequest } from '../../days/assistants.ts';
-import { endOf, midnightOf, placeIn } from '../../days/times.ts';
+import { endOf, midnightOf } from '../../days/times.ts';
 import type { Work } from '../../search/work.ts';
 import { agendaWithout } from '../agenda-without.ts';
-import { seenBy } from '../course/series.ts';
-import { groupTimes } from '../group/group-offers.ts';
-import { movedGroup } from '../group/moving.ts';
 import { keepingOf } from '../keeping.ts';
+import { requestOfLink } from '../manage-links.ts';
 import { plannerOf } from '../planner.ts';
 import { visitFor, wishOf } from '../wish.ts';
 import { dayTimes, monthTimes } from './offers.ts';
@@ -22,17 +20,12 @@ import { dayTimes, monthTimes } from './offers.ts';
 export async function visitTimes(
   { db, agenda }: AgendaSources,
   token: string,
-  { month, day, part }: { month: Month; day: Day; part?: string | undefined },
+  { month, day }: { month: Month; day: Day },
   work: Work,
 ): Promise<Times> {
-  const { request, parts, isPart } = await seenBy(db, token, part);
+  const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
-  // It stays with the others.
-  const { institute } = await agenda.facts();
-  if (isPart && placeIn({ day: request.day, time: request.hour ?? '' }, institute).day !== day)
-    throw new Refusal('invalid');
-  const others = await agendaWithout(db, agenda, parts);
-  if (parts.length > 1) return groupTimes(others, movedGroup(parts), { day, month }, work);
+  const others = await agendaWithout(db, agenda, request);
   const wish = wishOf(request);
   if (!day) return monthTimes(others, wish, month, work);
   const times = await dayTimes(others, wish, day, work);
