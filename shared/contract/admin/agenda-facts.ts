@@ -149,11 +149,9 @@ export const Rules = v.object({
   /** Rules of the treatments that differ from the catalogue; the others' mark is "". */
   rules: v.array(Rule),
   ...unbookable,
-  /** Price and minutes of the owner's list and rules, of treatments of which visitors read others: not all people take the same. */
+  /** Minutes of the owner's list and rules, of treatments of which visitors read others: not all people take the same. */
   usual: v.exactOptional(
-    v.array(
-      v.object({ treatment: v.string(), minutes: v.nullable(v.number()), price: v.number() }),
-    ),
+    v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
   ),
   roomKinds: v.array(v.string()),
   /** Who may assist; absent where nobody can. */

@@ -13,9 +13,8 @@ export const teamNotes: Readonly<Record<string, string>> = {
     'Whether the preparation may lie outside working hours: before opening, in the break at midday or in blocked hours. Absent: it may.',
   cleaningOutside: 'The same of the cleaning, also after closing.',
   price:
-    'In francs CFA. On a skill: this person’s own price, absent or null if she takes the price list’s. On an hour: the visit’s price with whoever serves then, absent if the price list applies to everybody. In `usual`: the price list’s.',
-  usual:
-    'Price and duration for people without their own, of treatments whose list entry differs from it.',
+    'In francs CFA. On a skill: this person’s own price, absent or null if she takes the price list’s. On an hour: the visit’s price with whoever serves then, absent if the price list applies to everybody.',
+  usual: 'Duration for people without their own, of treatments whose list entry differs from it.',
   after: 'Minutes for which this person or room is held after it, for cleaning; absent for none.',
   assists: 'True where somebody else does the treatment and this person assists.',
   gaps: 'Times of people in which nothing is booked, from now on.',
