@@ -26,7 +26,6 @@ export const adminPaths = {
   adminTeam: '/admin/equipe',
   adminLane: '/admin/equipe/fiche',
   adminLaneHours: '/admin/equipe/horaires',
-  adminLaneSkills: '/admin/equipe/savoir-faire',
   adminTreatments: '/admin/equipe/soins',
   adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
@@ -80,6 +79,7 @@ const all: readonly string[] = Object.values(adminPaths);
 /** Addresses of screens that became part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
+  '/admin/equipe/savoir-faire': adminPaths.adminLane,
   '/admin/site/apercu': adminPaths.adminSite,
 };
 
@@ -91,7 +91,7 @@ export function movedAdminPath(path: string, search: URLSearchParams): string | 
   const whole = merged[path];
   if (whole) return search.size > 0 ? `${whole}?${search}` : whole;
   const part = partOf(path, search);
-  const moved = `${path}/${part}`;
+  const moved = merged[`${path}/${part}`] ?? `${path}/${part}`;
   if (!part || !all.includes(moved)) return undefined;
   const others = [...search].filter(([name]) => name !== 'partie');
   return others.length > 0 ? `${moved}?${new URLSearchParams(others)}` : moved;

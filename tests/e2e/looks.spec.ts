@@ -124,7 +124,6 @@ test.describe('on a phone and in a wide window', () => {
       'admin-team': '/admin/equipe',
       'admin-person': '/admin/equipe/fiche?id=1',
       'admin-work-hours': '/admin/equipe/horaires?id=1',
-      'admin-skills': '/admin/equipe/savoir-faire?id=1&section=visage',
       'admin-rule': '/admin/equipe/soin?id=capillaires/coupe-femme',
       'admin-site': '/admin/site',
       'admin-colours': '/admin/site/couleurs',

@@ -94,7 +94,6 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminMessage: [`id=${message}`],
     adminLane: ['id=1', 'id=4'],
     adminLaneHours: ['id=1'],
-    adminLaneSkills: ['id=1&section=visage'],
     adminTreatments: ['section=capillaires'],
     adminTreatmentRule: ['id=capillaires/coupe-femme'],
     adminSection: ['id=visage'],

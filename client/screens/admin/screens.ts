@@ -42,7 +42,6 @@ import { sectionsScreen } from './site/prices/sections.tsx';
 import { treatmentScreen } from './site/prices/treatment.tsx';
 import { laneHoursScreen } from './team/person/hours.tsx';
 import { laneScreen } from './team/person/lane.tsx';
-import { laneSkillsScreen } from './team/person/skills.tsx';
 import { teamScreen } from './team/team.tsx';
 import { ruleScreen } from './team/treatments/treatment-rule.tsx';
 import { treatmentsScreen } from './team/treatments/treatments.tsx';
@@ -82,7 +81,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminTeam: teamScreen,
   adminLane: laneScreen,
   adminLaneHours: laneHoursScreen,
-  adminLaneSkills: laneSkillsScreen,
   adminTreatments: treatmentsScreen,
   adminTreatmentRule: ruleScreen,
   adminSite: siteScreen,

@@ -214,11 +214,9 @@ export const Rules = v.object({
     ),
   ),
   ...unbookable,
-  /** Price and minutes of the owner's list and rules, of treatments of which visitors read others: not all people take the same. */
+  /** Minutes of the owner's list and rules, of treatments of which visitors read others: not all people take the same. */
   usual: v.exactOptional(
-    v.array(
-      v.object({ treatment: v.string(), minutes: v.nullable(v.number()), price: v.number() }),
-    ),
+    v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
   ),
   roomKinds: v.array(v.string()),
   people: v.exactOptional(

@@ -48,9 +48,9 @@ const doors: Readonly<Record<string, Door>> = {
     stored: async () => (await published('treatments', cut)).prix,
   },
   'a person’s own price': {
-    page: () => '/admin/equipe/savoir-faire?id=1&section=capillaires',
-    ...{ button: 'Enregistrer ce savoir-faire', field: 'prix-capillaires-coupe-femme' },
-    more: { tout: 'oui' },
+    page: () => '/admin/equipe/fiche?id=1',
+    ...{ button: 'Enregistrer ce savoir-faire', field: 'autre-prix' },
+    more: { 'tout-capillaires': 'oui', 'autre-soin': cut },
     stored: async () => {
       const { skills } = await body('agenda/lane?id=1');
       return skills.find(({ skill }: { skill: string }) => skill === cut).price;

@@ -14,6 +14,8 @@ test.each([
   ['/admin/site/apercu?vue=contact', '/admin/site?vue=contact'],
   ['/admin/equipe?id=4', '/admin/equipe/fiche?id=4'],
   ['/admin/equipe?id=4&partie=horaires&periode=/', '/admin/equipe/horaires?id=4&periode=%2F'],
+  ['/admin/equipe/savoir-faire?id=4&section=corps', '/admin/equipe/fiche?id=4&section=corps'],
+  ['/admin/equipe?id=4&partie=savoir-faire', '/admin/equipe/fiche?id=4'],
   ['/admin/equipe?partie=soins&section=corps', '/admin/equipe/soins?section=corps'],
   ['/admin/equipe?partie=soins&id=corps/hammam', '/admin/equipe/soin?id=corps%2Fhammam'],
   ['/admin/clients?demande=RDV-AAAA', '/admin/clients/fiche?demande=RDV-AAAA'],

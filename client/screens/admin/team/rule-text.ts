@@ -20,12 +20,6 @@ export const usualMinutes = (
   return rule?.minutes ?? catalogueMinutes(treatment);
 };
 
-/** What it costs with those who have no price of their own. */
-export const usualPrice = (
-  { usual = [] }: Pick<Rules, 'usual'>,
-  { id, prix }: OfferedTreatment,
-): number => usual.find((one) => one.treatment === id)?.price ?? prix;
-
 /** Reads a person's own price; null for an empty field. */
 export const readPrice = (text = ''): number | null =>
   text.trim() === '' ? null : readAmount(text);

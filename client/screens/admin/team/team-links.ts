@@ -12,8 +12,6 @@ const link = (path: string, search: Readonly<Record<string, string>>, done?: str
 export const laneLink = (id: string, done?: string) => link(adminPaths.adminLane, { id }, done);
 export const hoursLink = (id: string, period: string) =>
   link(adminPaths.adminLaneHours, { id, periode: period });
-export const skillsLink = (id: string, section: string) =>
-  link(adminPaths.adminLaneSkills, { id, section });
 export const treatmentsLink = (section: string, done?: string) =>
   link(adminPaths.adminTreatments, { section }, done);
 export const ruleLink = (treatment: string) =>

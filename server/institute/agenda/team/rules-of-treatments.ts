@@ -73,11 +73,11 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
 
 /** Of treatments of which visitors read something else. */
 const usualIn = (facts: Facts) =>
-  facts.catalogue.everySection.flatMap(treatmentsOf).flatMap(({ id, prix, duree }) => {
+  facts.catalogue.everySection.flatMap(treatmentsOf).flatMap(({ id, duree }) => {
     const offered = facts.offered.treatment(id);
-    if (offered?.prix === prix && offered.duree === duree && !offered.isShortest) return [];
+    if (offered && offered.duree === duree && !offered.isShortest) return [];
     const minutes = usualLength(facts, id, facts.rules.get(id)) ?? null;
-    return [{ treatment: id, minutes, price: prix }];
+    return [{ treatment: id, minutes }];
   });
 
 /** @throws {Refusal} conflict, invalid */

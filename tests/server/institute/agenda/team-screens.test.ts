@@ -28,14 +28,7 @@ const send = (
   visitor: Visitor = admin,
 ) => sendForm(visitor, path, button, typed);
 
-const paths = [
-  '',
-  '/fiche?id=4',
-  '/horaires?id=4',
-  '/savoir-faire?id=4&section=corps',
-  '/soins',
-  '/soin?id=corps/acces-au-hammam',
-];
+const paths = ['', '/fiche?id=4', '/horaires?id=4', '/soins', '/soin?id=corps/acces-au-hammam'];
 
 test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
   const stranger = await Visitor.at(app);
@@ -80,21 +73,23 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   const twice = await send(hours, 'Enregistrer ces horaires');
   expect(twice.text).toContain('Ces heures se chevauchent');
 
-  const skills = `/admin/equipe/savoir-faire?id=${id}&section=corps`;
-  const bad = await send(skills, 'Enregistrer ce savoir-faire', {
-    tout: 'oui',
-    'minutes-corps-acces-au-hammam': '7',
-  });
+  const own = `/admin/equipe/fiche?id=${id}`;
+  const skills = (typed: Record<string, string>) => send(own, 'Enregistrer ce savoir-faire', typed);
+  const fresh = { 'tout-corps': 'oui', 'autre-soin': 'corps/acces-au-hammam' };
+  const bad = await skills({ ...fresh, 'autre-minutes': '7' });
   expect(bad.status).toBe(400);
-  expect(bad.text).toContain('href="#champ-minutes-corps-acces-au-hammam">Indiquez des minutes');
-  const unticked = await send(skills, 'Enregistrer ce savoir-faire', {
-    'minutes-corps-acces-au-hammam': '25',
-  });
-  expect(unticked.status).toBe(400);
-  expect(unticked.text).toContain('href="#champ-minutes-corps-acces-au-hammam">Cochez ce soin');
-  expect(unticked.text).toContain('value="25"');
-  const able = await send(skills, 'Enregistrer ce savoir-faire', { tout: 'oui' });
+  expect(bad.text).toContain('href="#champ-autre-minutes">Indiquez des minutes');
+  const nameless = await skills({ 'autre-minutes': '25' });
+  expect(nameless.status).toBe(400);
+  expect(nameless.text).toContain('href="#champ-autre-soin">Choisissez le soin');
+  expect(nameless.text).toContain('value="25"');
+  const able = await skills({ ...fresh, 'autre-minutes': '25', 'autre-prix': '12 000' });
   expect(able.text).toContain('Savoir-faire enregistré.');
+  expect(able.text).toContain('Durées et prix propres\u00a0: 1');
+  const field = 'minutes-corps-acces-au-hammam';
+  expect(formWith(able.text, 'Enregistrer ce savoir-faire')[field]).toBe('25');
+  const plain = await skills({ [field]: '', 'prix-corps-acces-au-hammam': '' });
+  expect(plain.text).toContain('Durées et prix propres\u00a0: aucun');
   expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');
 
   const day = plainDay(3);

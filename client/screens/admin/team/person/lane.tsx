@@ -16,13 +16,15 @@ import { ReviewList } from '../review-list.tsx';
 import { signInForms } from '../sign-in/sign-in-forms.tsx';
 import { inProfile, placesIn } from '../team-data.ts';
 import { hoursLink, idIn, laneLink, teamLink } from '../team-links.ts';
-import { InstituteHours, SkillLines } from './lane-facts.tsx';
+import { InstituteHours } from './lane-facts.tsx';
 import { loadLane } from './load-lane.ts';
 import { newPeriod, periodKey, periodsOf, periodText, spansText } from './periods.ts';
 import { type LaneOutcome, planningForms } from './planning-link.ts';
 import { PlanningSection, planningId } from './planning-section.tsx';
 import { ProfileForm, RemoveForm } from './profile-form.tsx';
+import { saveSkills, skillsIntent } from './save-skills.ts';
 import { OpenWishes, SignInSection, signInId } from './sign-in-section.tsx';
+import { SkillsForm } from './skills-form.tsx';
 
 type Values = Posted['values'];
 
@@ -37,6 +39,7 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
       input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
       done: () => teamLink('lane-removed'),
     }),
+    [skillsIntent]: saveSkills,
     ...planningForms,
     ...signInForms(laneLink),
     '': form({
@@ -100,7 +103,9 @@ function Lane({ found, outcome, today }: Shown<LaneFile, LaneOutcome>) {
         <ProfileForm lane={found} outcome={outcome} today={today} key={found.mark} />
         <div className="stack">
           <HoursCard lane={found} />
-          {found.kind === 'staff' && <SkillLines lane={found} />}
+          {found.kind === 'staff' && (
+            <SkillsForm lane={found} outcome={outcome} key={`${found.mark} skills`} />
+          )}
           <PlanningSection lane={found} outcome={outcome} />
           <SignInSection lane={found} outcome={outcome} />
         </div>

@@ -4,81 +4,83 @@ import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts
 import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { form } from '../../forms/form.ts';
-import { type Asked, type Posted, refuse } from '../../forms/posted.ts';
-import { notFound } from '../../load.ts';
+import { type Posted, refuse } from '../../forms/posted.ts';
 import { readMinutes, readPrice } from '../rule-text.ts';
 import { idIn, laneLink } from '../team-links.ts';
 import { laneNow } from './load-lane.ts';
 
-export const sectionIn = ({ search, catalogue }: Pick<Asked, 'search' | 'catalogue'>) =>
-  catalogue().section(search.get('section') ?? '');
+export const skillsIntent = 'savoir-faire';
 
 /** The fields of a treatment, by its id. */
 export const skillFields = (id: string) => {
   const slug = id.replace('/', '-');
   return { check: `fait-${slug}`, minutes: `minutes-${slug}`, price: `prix-${slug}` };
 };
-export const wholeField = 'tout';
+export const wholeField = (section: string) => `tout-${section}`;
 
-/** Replaces a person's skills in one section. */
+/** The fields of the treatment that gets minutes or a price of this person's own. */
+export const addedFields = {
+  treatment: 'autre-soin',
+  minutes: 'autre-minutes',
+  price: 'autre-prix',
+} as const;
+
+/** Replaces a person's skills. Hidden treatments have no field, so their skills are kept. */
 export async function saveSkills(posted: Posted): Promise<unknown> {
-  const { search, values, context } = posted;
-  const section = sectionIn(posted);
+  const { search, values, catalogue } = posted;
   const lane = await laneNow(posted);
   if (!lane.ok) return refuse({ ...lane.error, field: '' }, values, lane.status);
-  if (!section) return notFound(context);
-  // Hidden treatments have no field, so their skills are kept.
-  const own = new Set([section.slug, ...treatmentsOf(section).map(({ id }) => id)]);
-  const others = lane.data.skills.filter(({ skill }) => !own.has(skill));
-  const unticked = untickedFields(section, values, lane.data.skills);
-  if (unticked) return refuse(unticked, values);
-  const skills = [...readSkills(section, values), ...others];
+  if (isWithoutTreatment(values)) return refuse(noTreatment, values);
+  const { sections } = catalogue();
+  const shown = new Set(sections.flatMap((one) => [one.slug, ...treatmentsOf(one).map(idOf)]));
+  const hidden = lane.data.skills.filter(({ skill }) => !shown.has(skill));
+  const skills = [...sections.flatMap((section) => readSkills(section, values)), ...hidden];
   return form({
     call: 'adminSaveLane',
     schema: saveLaneInput,
     input: () => ({ id: idIn(search), mark: values.mark, skills }),
     fields: skills.flatMap(({ skill }) => {
-      const { minutes, price } = skillFields(skill);
+      const { minutes, price } = figureFields(skill, values);
       return [minutes, price];
     }),
     fieldOf: ([, row, name]) =>
-      skillFields(skills[Number(row)]?.skill ?? '')[name === 'price' ? 'price' : 'minutes'],
+      figureFields(skills[Number(row)]?.skill ?? '', values)[
+        name === 'price' ? 'price' : 'minutes'
+      ],
     done: ({ input: { id } }) => laneLink(id, 'lane-skills'),
   })(posted);
 }
 
-/** Minutes or a price typed for a treatment that is not ticked. Earlier ones are dropped with the tick. */
-function untickedFields(
-  section: OfferedSection,
-  values: Posted['values'],
-  before: LaneFile['skills'],
-): Problem | undefined {
-  if (values[wholeField]) return undefined;
-  const isTyped = (typed: number | null, known: number | null = null) =>
-    typed !== null && typed !== known;
-  for (const { id } of treatmentsOf(section)) {
-    const fields = skillFields(id);
-    if (values[fields.check]) continue;
-    const known = before.find(({ skill }) => skill === id);
-    const [minutes, price] = [readMinutes(values[fields.minutes]), readPrice(values[fields.price])];
-    const message = (what: string) => `Cochez ce soin, ou effacez ${what}.`;
-    if (isTyped(minutes, known?.minutes))
-      return { error: 'invalid', message: message('ses minutes'), field: fields.minutes };
-    if (isTyped(price, known?.price))
-      return { error: 'invalid', message: message('son prix'), field: fields.price };
-  }
-  return undefined;
-}
+type Values = Posted['values'];
 
-/** If the whole section is ticked, only treatments with minutes or a price of their own are listed too. */
-function readSkills(section: OfferedSection, values: Posted['values']): LaneFile['skills'] {
-  const isWhole = Boolean(values[wholeField]);
+const idOf = ({ id }: { id: string }) => id;
+
+const figureFields = (id: string, values: Values) =>
+  id === values[addedFields.treatment] ? addedFields : skillFields(id);
+
+const noTreatment: Problem = {
+  error: 'invalid',
+  message: 'Choisissez le soin, ou effacez sa durée et son prix.',
+  field: addedFields.treatment,
+};
+
+const isWithoutTreatment = (values: Values) =>
+  !values[addedFields.treatment] &&
+  [addedFields.minutes, addedFields.price].some((name) => (values[name] ?? '').trim() !== '');
+
+/**
+ * If the whole section is ticked, only treatments with minutes or a price of their own are listed too. A treatment that is
+ * given some now is done from now on; what was given before goes with the tick.
+ */
+function readSkills(section: OfferedSection, values: Values): LaneFile['skills'] {
+  const isWhole = Boolean(values[wholeField(section.slug)]);
   const single = treatmentsOf(section).flatMap(({ id: skill }) => {
-    const fields = skillFields(skill);
+    const fields = figureFields(skill, values);
     const [minutes, price] = [readMinutes(values[fields.minutes]), readPrice(values[fields.price])];
     const isOwn = minutes !== null || price !== null;
-    const isNamed = isWhole ? isOwn : Boolean(values[fields.check]);
-    return isNamed ? [{ skill, minutes, ...(price !== null && { price }) }] : [];
+    const isTicked = isWhole ? isOwn : Boolean(values[skillFields(skill).check]);
+    const isAdded = fields === addedFields && isOwn;
+    return isTicked || isAdded ? [{ skill, minutes, ...(price !== null && { price }) }] : [];
   });
   return isWhole ? [{ skill: section.slug, minutes: null }, ...single] : single;
 }
