@@ -71,7 +71,7 @@ export const agendaCalls = {
     description:
       'Nothing of the person. `time` and `ends` are null while it is a request. A group that was booked as several appointments is told as one; `beside` lists them, and `part` asks for one of them.',
     without: withoutLink,
-    session: 'none',
+    session: 'optional',
     refusals: ['not-found'],
     query: VisitQuery,
     answer: VisitFile,
