@@ -69,7 +69,7 @@ export const agendaCalls = {
     summary: 'An appointment or request, for whoever holds its link',
     description: 'Nothing of the person. `time` and `ends` are null while it is a request.',
     without: withoutLink,
-    session: 'none',
+    session: 'optional',
     refusals: ['not-found'],
     answer: VisitFile,
   },
