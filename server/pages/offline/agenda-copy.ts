@@ -26,6 +26,8 @@ type Visit = Lane['appointments'][number];
 /** Sends the page that a device may keep. Visitors who may not have it get the page of this address. */
 export function agendaCopy(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendAgendaCopy(req: Request, res: Response, next: NextFunction) {
+    // Nothing is asked of the backend for a visitor who is not signed in.
+    if (res.locals.cookies.jwt === undefined) return next();
     const changes = await contents.current();
     const now = new Date();
     const { today } = bookingClock(now, instituteOf(changes));
