@@ -17,7 +17,10 @@ const idsIn = (slug: string, changes: ShownChanges) => {
 };
 
 test('without changes everything is the product’s', () => {
-  expect(instituteOf(undefined)).toEqual({ ...institute, whatsapp: institute.phone });
+  expect(instituteOf(undefined)).toEqual({
+    ...institute,
+    whatsapp: institute.whatsapp || institute.phone,
+  });
   const sections = catalogueOf().sections.map((section) => ({
     ...section,
     ...(section.elements && {
