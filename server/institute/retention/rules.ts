@@ -69,7 +69,9 @@ export const conditions: {
       exists(
         selectFrom('payments as later')
           .select('later.id')
-          .whereRef('later.reverses', '=', 'payments.id'),
+          .whereRef('later.reverses', '=', 'payments.id')
+          // As the index has it.
+          .where('later.reverses', '!=', ''),
       ),
     ),
   // Nobody keeps such days. The empty one is of the facts.
