@@ -9,6 +9,7 @@ import {
   askFor,
   askForLink,
   expect,
+  moreOf,
   openAlive,
   signIn,
   signInAdmin,
@@ -101,7 +102,7 @@ test('a request and a message of the back office', async ({ page, outbox }) => {
 test('the menu of the back office', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await openAlive(page, '/admin/alertes');
-  await page.getByText('Plus', { exact: true }).click();
+  await moreOf(page).click();
   await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
   await expectGood(page);
 });

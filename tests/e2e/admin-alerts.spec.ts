@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectNoFinding, expectNoOverflow } from './axe.ts';
-import { expect, openAlive, signInAdmin, withOwnSite } from './site.ts';
+import { expect, moreOf, openAlive, signInAdmin, withOwnSite } from './site.ts';
 
 /*
  * The owner turns alerts on for her phone. No push service is reachable from here: what it would give
@@ -110,7 +110,7 @@ test('she turns them on, tries them, reads one, and turns them off', async ({
   await stubPush(context);
   await signInAdmin(page, outbox);
   await openAlive(page, '/admin');
-  await page.getByText('Plus', { exact: true }).click();
+  await moreOf(page).click();
   await page
     .getByRole('navigation', { name: 'Gestion' })
     .getByRole('link', { name: 'Alertes' })

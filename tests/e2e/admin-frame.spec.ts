@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expectGood } from './axe.ts';
-import { boxOf, expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
+import {
+  boxOf,
+  expect,
+  moreOf,
+  signInAdmin,
+  titleOf,
+  waitUntilAlive,
+  withOwnSite,
+} from './site.ts';
 
 /*
  * The back office's menu: below the thumb on a phone, at the side of a wide window.
@@ -55,14 +63,14 @@ for (const javaScriptEnabled of [true, false]) {
         await open(page, '/admin/jours');
         const team = menu(page).getByRole('link', { name: 'Équipe' });
         await expect(team).toBeHidden();
-        await menu(page).getByText('Plus', { exact: true }).tap();
+        await moreOf(page).tap();
         for (const link of await menu(page).getByRole('link').all()) {
           expect((await boxOf(link)).height).toBeGreaterThanOrEqual(48);
         }
         await expect(menu(page).getByRole('button', { name: 'Logout' })).toBeInViewport();
         await page.touchscreen.tap(180, 60);
         await expect(team).toBeHidden();
-        await menu(page).getByText('Plus', { exact: true }).tap();
+        await moreOf(page).tap();
         await team.tap();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Équipe');
         await expect(team).toBeHidden();
@@ -92,7 +100,7 @@ test('a key folds the rest again, and keeps the focus', async ({ page, outbox })
   await signInAdmin(page, outbox);
   await page.goto('/admin/jours');
   await waitUntilAlive(page);
-  const more = menu(page).getByText('Plus', { exact: true });
+  const more = moreOf(page);
   await more.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

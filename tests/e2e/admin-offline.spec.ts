@@ -8,6 +8,7 @@ import {
   bookByPhone,
   call,
   expect,
+  moreOf,
   openAlive,
   signIn,
   signInAdmin,
@@ -224,7 +225,7 @@ test.describe('it is gone', () => {
     await keepsAgenda({ page, outbox });
     const other = await context.newPage();
     await openAlive(other, '/admin');
-    await page.getByText('Plus', { exact: true }).click();
+    await moreOf(page).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
@@ -241,7 +242,7 @@ test.describe('it is gone', () => {
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
     await page.goto('/admin');
-    await page.getByText('Plus', { exact: true }).click();
+    await moreOf(page).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
@@ -255,7 +256,7 @@ test.describe('it is gone', () => {
   }) => {
     await keepsAgenda({ page, outbox });
     await context.setOffline(true);
-    await page.getByText('Plus', { exact: true }).click();
+    await moreOf(page).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       /votre session reste ouverte\. L’agenda gardé sur cet appareil est effacé/,
@@ -339,8 +340,9 @@ test.describe('it is gone', () => {
         },
         { name: agendaCache, path: copyPath, days },
       );
-    await age(1);
+    // From here on the open page cannot replace the copy.
     await context.setOffline(true);
+    await age(1);
     await page.goto('/admin');
     await expect(page.getByText(name).first()).toBeVisible();
     await age(1);

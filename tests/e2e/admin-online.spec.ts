@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoFinding, expectNoOverflow } from './axe.ts';
-import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
+import { expect, moreOf, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
  * On her phone the owner is rid of many fake bookings by four presses at most, and has them back by one.
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin');
       await alive(page);
       // One, two: an hour of the clock may begin meanwhile, so all of them and not those of one hour.
-      await page.getByText('Plus', { exact: true }).click();
+      await moreOf(page).click();
       await page.getByRole('link', { name: 'En ligne', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservations en ligne');
       await expectNoOverflow(page);

@@ -9,7 +9,7 @@ import type { SiteProcess } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, newMailbox, signInAdmin, titleOf, withOwnSite } from './site.ts';
+import { expect, moreOf, newMailbox, signInAdmin, titleOf, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
 
 /*
@@ -139,7 +139,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
 async function openMenu(walk: Walk, page: Page, name: string) {
-  await walk.tap(page.getByText('Plus', { exact: true }));
+  await walk.tap(moreOf(page));
   await walk.tap(page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name }));
 }
 

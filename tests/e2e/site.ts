@@ -168,6 +168,10 @@ export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
 export const takeOffice = (page: Page, email: string): Promise<void> =>
   call(page, 'user/role', { email, role: 'admin', adminCode });
 
+/** Returns the entry « Plus » of the back office's menu, with or without a count of what waits. */
+export const moreOf = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Gestion' }).locator('summary', { hasText: 'Plus' });
+
 /** For somebody on the telephone, at any hour. */
 export const bookByPhone = (page: Page, visit: object) =>
   call(page, 'admin/agenda/book', { ...visit, staff: '4', force: true });
