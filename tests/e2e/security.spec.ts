@@ -174,7 +174,7 @@ function answersOf(site: SiteProcess): string[] {
       // Pressed before the page is hydrated, its forms post as without scripts: 303.
       .filter(
         ({ route, status }) =>
-          !(status < 400 && /^(\/api\/auth\/basic)?\/(login|verify)$/.test(route)),
+          !(status < 400 && /^(\/api\/auth\/basic)?\/(login|verify)\b/.test(route)),
       )
       .map(({ method, route, status }) => `${method} ${route} ${status}`)
   );
