@@ -132,7 +132,7 @@ function* candidatesFor(schema: Parts, name: string, samples: Samples): Generato
   else yield* compound(schema, name, samples) ?? textsOrNumbers(schema, name, samples);
 }
 
-/** What a schema of several schemas may hold; undefined for others. */
+/** Returns candidate examples for a schema that is made of others; undefined for all others. */
 function compound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
   const { type, item, key, value } = schema;
   const options = (schema.options ?? []) as readonly Parts[];

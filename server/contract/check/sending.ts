@@ -43,7 +43,7 @@ async function waitAndLeave({ report, day, examplesOf }: Trial): Promise<void> {
   if (token) await report.check({ name: 'waitingLeave', token }, what, succeeds('waitingLeave'));
 }
 
-/** What machines tell, of nothing that is known here; each twice, as the second must have no effect. */
+/** Posts reports of machines about unknown messages and payments, each twice: the second must have no effect. */
 async function tellTwice({ report, examplesOf }: Trial): Promise<void> {
   for (const name of postedCalls)
     for (const time of ['first', 'second']) {

@@ -5,13 +5,13 @@ import { freeDay } from './free-day.ts';
 import type { Options } from './options.ts';
 import type { Report } from './report.ts';
 
-/** What each part of the check works with. */
+/** The context of each part of the check. */
 export interface Trial {
   readonly report: Report;
   readonly options: Options;
   /** The first day after today that can be asked for. */
   readonly day: string;
-  /** What the calls carry, about that day. */
+  /** The inputs of the calls, about that day. */
   readonly examplesOf: CallExamples;
 }
 

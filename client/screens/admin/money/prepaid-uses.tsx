@@ -12,7 +12,7 @@ interface Use {
   readonly number: string;
   readonly notedBy: string;
   readonly isUndone: boolean;
-  /** Of a session pack that was corrected by hand. */
+  /** The reason of a correction of a session pack. */
   readonly reason?: string;
 }
 

@@ -24,7 +24,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   'online-cancelled': 'C’est annulé\u00a0: ces heures sont libres.',
 };
 
-/** Whether visitors book online, and what numbers without history have booked lately. */
+/** The switch of online booking, and the recent bookings of numbers without history. */
 export const onlineScreen = adminScreen({
   title: 'Réservations en ligne',
   load: (asked) => load(asked, { name: 'adminOnline' }),

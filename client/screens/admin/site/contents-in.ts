@@ -16,7 +16,7 @@ export const loadContents = (asked: Asked) =>
 
 type Contents = Pick<AdminContents, 'version' | 'contents'>;
 
-/** What a page would show. */
+/** Returns the contents as a page would show them. */
 export function changesIn({ version, contents }: Contents): Changes {
   const kinds: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {

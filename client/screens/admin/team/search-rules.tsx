@@ -4,7 +4,7 @@ import { formatMinutes } from '../../../../shared/text/duration.ts';
 import { Select } from '../forms/edit-form.tsx';
 import { bookingWords } from './setting-words.ts';
 
-/** Which hours are offered online. A backend without such rules has none of these fields. */
+/** The interval between offered hours. A backend without such a rule has no such field. */
 export function SearchRules({ settings: { startStep } }: { settings: Rules['settings'] }) {
   return (
     <>

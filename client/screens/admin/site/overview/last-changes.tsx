@@ -6,7 +6,7 @@ import { differencesOf, isAdded, titleOf } from '../content-text.ts';
 import { siteLink } from '../site-links.ts';
 import { DifferenceList } from '../state-card.tsx';
 
-/** A page of the history. The last change of each content can be undone, and a draft of before can be published. */
+/** A page of the history. The last change of each content can be undone, and an unpublished draft can be published. */
 export function LastChanges({ found: { changes, hasNext } }: { found: AdminContents }) {
   return (
     <section className="card stack" aria-labelledby="changements">

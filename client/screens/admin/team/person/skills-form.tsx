@@ -15,7 +15,7 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-/** What a person can do, by section, and the minutes and prices that are this person's own. */
+/** The skills of a person, by section, with the person's own minutes and prices. */
 export function SkillsForm({ lane, outcome }: Props) {
   const { sections } = useCatalogue();
   return (
