@@ -137,12 +137,17 @@ const rows = {
   waiting_links: () => ({ token_hash: randomUUID(), waiting_id: '', mailed: 1, created_at: now }),
   waiting_days: () => ({
     ...{ waiting_id: '', day: now.slice(0, 10), version: '1', hours: '[600]', fresh: '[]' },
-    ...{ fresh_at: null, told_at: null, told_from: null, told_to: null },
+    fresh_at: null,
+    told_at: null,
+    told_from: null,
+    told_to: null,
   }),
   visit_consents: () => ({
     ...{ id: randomUUID(), email: `${randomUUID()}@exemple.ci`, phone: '+2250506070809' },
     ...{ name: 'Awa', text: 'Oui', request_id: null, agreed_at: now, renewed_at: now },
-    ...{ stopped_at: null, thanked_day: null, created_at: now },
+    stopped_at: null,
+    thanked_day: null,
+    created_at: now,
   }),
   visit_links: () => ({
     ...{ token_hash: randomUUID(), consent_id: '', request_id: null, created_at: now },
@@ -150,7 +155,8 @@ const rows = {
   visit_opinions: () => ({
     ...{ id: randomUUID(), consent_id: '', request_id: randomUUID(), day: now.slice(0, 10) },
     ...{ care: 'Coupe femme', rating: 5, text: 'Parfait', first_name: 'Awa', may_publish: 1 },
-    ...{ content_id: `avis${randomUUID().slice(0, 8)}`, version: 1 },
+    content_id: `avis${randomUUID().slice(0, 8)}`,
+    version: 1,
     ...{ updated_at: now, created_at: now },
   }),
   undos: () => ({
@@ -248,7 +254,8 @@ const rows = {
   work_hours: () =>
     ({
       ...{ lane: 0, weekday: 0, starts: 600, ends: 660 },
-      ...{ valid_from: null, valid_to: null },
+      valid_from: null,
+      valid_to: null,
     }) as const,
   treatment_rules: () =>
     ({

@@ -76,7 +76,7 @@ const askedText =
 const notMailedText =
   'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS ou téléphone.';
 
-/** Says how the client is told. */
+/** The way in which the site reaches the client when an hour gets free. */
 function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
   if (mail === 'proven')
     return (

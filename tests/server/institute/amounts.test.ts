@@ -49,7 +49,8 @@ const doors: Readonly<Record<string, Door>> = {
   },
   'a person’s own price': {
     page: () => '/admin/equipe/fiche?id=1',
-    ...{ button: 'Enregistrer ce savoir-faire', field: 'autre-prix' },
+    button: 'Enregistrer ce savoir-faire',
+    field: 'autre-prix',
     more: { 'tout-capillaires': 'oui', 'autre-soin': cut },
     stored: async () => {
       const { skills } = await body('agenda/lane?id=1');

@@ -133,7 +133,9 @@ describe('a change', () => {
     const mark = await markOf('institute', 'name');
     const edit = (index: number) =>
       admin.call('admin/contents/save', {
-        ...{ kind: 'institute', id: 'name', mark },
+        kind: 'institute',
+        id: 'name',
+        mark,
         value: `Institut ${index}`,
       });
     const answers = await Promise.all([1, 2, 3, 4, 5].map(edit));
@@ -371,7 +373,8 @@ describe('a value', () => {
 
 test('there is an end to what can be added', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => ({
-    ...{ kind: 'treatments', id: `visage/n-${index}` },
+    kind: 'treatments',
+    id: `visage/n-${index}`,
     value: JSON.stringify({ nom: 'Nouveau', prix: index }),
   }));
   await db.insertInto('contents').values(rows).execute();

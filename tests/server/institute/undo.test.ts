@@ -298,7 +298,11 @@ test('what one press publishes goes back together, by the history', async () => 
     contents.find((one: { kind: string; id: string }) => one.id === id)?.mark ?? '';
   const save = (id: string, value: unknown) =>
     admin.call('admin/contents/save', {
-      ...{ kind: 'treatments', id, mark: markOf(id), value, press },
+      kind: 'treatments',
+      id,
+      mark: markOf(id),
+      value,
+      press,
     });
   expect((await save('capillaires/coupe-femme', { prix: 9000 })).status).toBe(200);
   expect((await save('capillaires/coupe-homme', { prix: 7000 })).status).toBe(200);

@@ -289,7 +289,8 @@ test('five hundred wait for one day, with wishes of their own: three are told of
       const { id } = await add(within, 'waiting_list', {
         ...{ phone: `+22507${String(10_000_000 + count)}`, first_day: day, last_day: day },
         ...{ moment: moments[count % 3] ?? 'Matin', staff: count % 5 === 0 ? 4 : null },
-        ...{ email: `foule-${count}@exemple.ci`, proven: 1 },
+        email: `foule-${count}@exemple.ci`,
+        proven: 1,
         created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
       });
       await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });

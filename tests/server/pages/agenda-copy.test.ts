@@ -18,17 +18,27 @@ const signedIn = (at = app) => Visitor.at(at, '/', { jwt: 'the-session' });
 
 const base = { version: 1, phone: '+2250708091011', people: 1, outcome: null };
 const visit = {
-  ...{ ...base, number: 'RDV-7K2MP', name: 'Awa <b>"</main>' },
-  ...{ treatments: ['capillaires/coupe-femme'], starts: '10:00', ends: '10:45' },
+  ...base,
+  number: 'RDV-7K2MP',
+  name: 'Awa <b>"</main>',
+  treatments: ['capillaires/coupe-femme'],
+  starts: '10:00',
+  ends: '10:45',
 };
 const unplaced = { ...base, number: 'RDV-7K2MQ', name: 'Fanta', treatments: [], starts: '08:00' };
 const lane = {
-  ...{ id: '4', name: 'Coiffeuse', kind: 'staff', appointments: [visit] },
+  id: '4',
+  name: 'Coiffeuse',
+  kind: 'staff',
+  appointments: [visit],
   hours: [{ starts: '09:00', ends: '18:00' }],
   blocks: [{ id: 'b', starts: '09:00', ends: '10:00', label: 'Livraison' }],
 };
 const assistant = {
-  ...{ ...lane, id: '3', name: 'Aya', blocks: [] },
+  ...lane,
+  id: '3',
+  name: 'Aya',
+  blocks: [],
   appointments: [{ ...visit, starts: '10:15', ends: '11:00', assists: true }],
 };
 const days = [
@@ -39,7 +49,10 @@ const days = [
 beforeEach(() => {
   backend.answers['GET /api/user/user'] = json({ role: 'admin', email });
   backend.answers['GET /api/admin/agenda'] = json({
-    ...{ days, newRequests: 0, openMessages: 0, givenUpMails: 0 },
+    days,
+    newRequests: 0,
+    openMessages: 0,
+    givenUpMails: 0,
   });
 });
 afterAll(() => backend[Symbol.asyncDispose]());

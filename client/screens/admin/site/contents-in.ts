@@ -36,7 +36,10 @@ export const contentOf = (
   id: string,
 ): Content =>
   contents.find((one) => one.kind === kind && one.id === id) ?? {
-    ...{ kind, id, mark: '', value: null },
+    kind,
+    id,
+    mark: '',
+    value: null,
   };
 
 /** A section of the product, or one that the owner added. */

@@ -28,7 +28,7 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-/** What only the client's mail, or her short message, says: the link, who serves, and what session packs have left. */
+/** Returns what only the client's mail or short message says: the link, the staff members' names, and the sessions left in packs. */
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
   const client = await within
     .selectFrom('requests')

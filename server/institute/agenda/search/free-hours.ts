@@ -13,7 +13,7 @@ import { asFarAsCan, unlimited, type Work } from './work.ts';
  * stopped.
  */
 
-/** What is known of a visit on a day, and what finds out more. */
+/** A visit on a day, with the hours found so far and the search for more. */
 interface Look {
   readonly day: AgendaDay;
   /** In canonical order. */
@@ -79,7 +79,7 @@ const remainingIn = ({ visitDay }: Look, from: number): number[] =>
 const possibleIn = ({ visitDay }: Look, from: number): number[] =>
   listOf((visitDay.begins | visitDay.remaining) & cellsFrom(from));
 
-/** Whether some were not looked at, or not for long enough. */
+/** Returns true if some hours were not searched, or not for long enough. */
 const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
   ((remaining | unsure) & cellsFrom(from)) !== 0n;
 

@@ -76,7 +76,11 @@ export async function joinWaiting(
 }
 
 const untold = {
-  ...{ fresh: '[]', fresh_at: null, told_at: null, told_from: null, told_to: null },
+  fresh: '[]',
+  fresh_at: null,
+  told_at: null,
+  told_from: null,
+  told_to: null,
 };
 
 const entryOf = (input: WaitingInput, { client, network }: Booker): WaitingEntry => ({

@@ -141,7 +141,7 @@ export function buildDay(
   };
 }
 
-/** Whether a minute is on the grid of listed hours. */
+/** Returns true if a minute is on the grid of listed hours. */
 export const isListed = ({ listed }: AgendaDay, minute: number): boolean =>
   Number.isInteger(minute / grid) && has(listed, minute / grid);
 

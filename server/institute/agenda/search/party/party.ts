@@ -48,7 +48,7 @@ export class Party {
   #order: readonly number[] = [];
   #start = 0;
   #pass: Pass = passes[0];
-  /** Whether the pass has left something out that a later one tries. */
+  /** True if the pass has left out a choice that a later pass tries. */
   #hasSkipped = false;
   #left = 0;
   #steps = 0;
@@ -152,7 +152,7 @@ export class Party {
     return this.#canFinish(turn, row.whole, cell) && this.#placeRest(turn, row.whole, cell);
   }
 
-  /** Whether the persons placed before leave enough for a set of treatments. */
+  /** Returns true if the persons placed before leave enough for a set of treatments. */
   #canFinish(turn: Turn, set: number, cell: number): boolean {
     if (set === 0) return true;
     const { row, memory } = turn;
@@ -294,18 +294,18 @@ export class Party {
   }
 }
 
-/** What is tried: every free person or one of each kind; waiting between treatments or none. */
+/** The choices of a pass: every free staff member or one of each kind; waiting between treatments or none. */
 interface Pass {
   readonly isWide: boolean;
   readonly isTight: boolean;
 }
 
-/** Whose turn it is, and where the turns end. */
+/** The person to place, and the end of the turns. */
 interface Turn {
   readonly at: number;
   readonly end: number;
   readonly row: Row;
-  /** Whether a set can begin at a cell, beside the persons before. */
+  /** By set and cell: true if the set can begin there, beside the persons placed before. */
   readonly memory: Map<number, boolean>;
 }
 
