@@ -16,8 +16,6 @@ import { firstStepAnswers } from './routes/first-steps.ts';
 import { healthRoutes } from './routes/health.ts';
 import { moneyAnswers } from './routes/money.ts';
 import { noticeAnswers } from './routes/notices.ts';
-import { paymentAnswers } from './routes/payments.ts';
-import { prepaidAnswers } from './routes/prepaid.ts';
 import { providerAnswers } from './routes/providers.ts';
 import { teamAccessAnswers, teamAnswers } from './routes/team.ts';
 import { authAnswers, userAnswers } from './routes/user.ts';
@@ -67,8 +65,6 @@ const answersOf = (services: Services): Answers => ({
   ...adminClientAnswers(services),
   ...moneyAnswers(services),
   ...depositAnswers(services),
-  ...paymentAnswers(services),
-  ...prepaidAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...adminTeamAnswers(services),

@@ -15,17 +15,15 @@ import { contentsCalls } from './calls/contents.ts';
 import { depositCalls } from './calls/deposits.ts';
 import { firstStepCalls } from './calls/first-steps.ts';
 import { gapCalls } from './calls/gaps.ts';
-import { giftCardCalls } from './calls/gift-cards.ts';
 import { moneyCalls } from './calls/money.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { onlineCalls } from './calls/online.ts';
-import { paymentCalls } from './calls/payments.ts';
 import { photoCalls } from './calls/photos.ts';
 import { planningCalls } from './calls/planning.ts';
+import { prepaidCalls } from './calls/prepaid.ts';
 import { reminderCalls } from './calls/reminders.ts';
 import { requestCalls } from './calls/requests.ts';
 import { seriesCalls } from './calls/series.ts';
-import { sessionPackCalls } from './calls/session-packs.ts';
 import { teamCalls } from './calls/team.ts';
 import { teamAccessCalls } from './calls/team-access.ts';
 import { undoCalls } from './calls/undo.ts';
@@ -59,9 +57,7 @@ export const calls = {
   ...adminMessageCalls,
   ...moneyCalls,
   ...depositCalls,
-  ...paymentCalls,
-  ...sessionPackCalls,
-  ...giftCardCalls,
+  ...prepaidCalls,
   ...undoCalls,
   ...onlineCalls,
   ...firstStepCalls,

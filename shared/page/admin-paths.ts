@@ -44,9 +44,8 @@ export const adminPaths = {
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
   adminErasure: '/admin/clients/effacer',
-  adminPack: '/admin/clients/carnet',
-  adminGifts: '/admin/cartes',
-  adminGift: '/admin/cartes/carte',
+  adminPrepaidList: '/admin/cartes',
+  adminPrepaid: '/admin/cartes/carte',
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
@@ -66,6 +65,10 @@ export const requestLink = (number: string, anchor?: string) =>
 /** Where payments for an appointment are noted. */
 export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
 
+/** The search parameter that names a gift card or session pack by its id: browsers keep addresses, and a code is money. */
+export const prepaidField = 'carte';
+export const prepaidLink = (id: string) => `${adminPaths.adminPrepaid}?${prepaidField}=${id}`;
+
 export const tillDayField = 'jour';
 /** A day at the till; today by default. */
 export const tillLink = (day?: string) =>
@@ -79,6 +82,7 @@ const all: readonly string[] = Object.values(adminPaths);
 /** Addresses of screens that became part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
+  '/admin/clients/carnet': adminPaths.adminPrepaid,
   '/admin/equipe/savoir-faire': adminPaths.adminLane,
   '/admin/site/apercu': adminPaths.adminSite,
 };

@@ -36,14 +36,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Une séance du carnet' }).click();
       await expect(page.getByText('C’est noté')).toBeVisible();
       await page.goto(`/admin/clients/fiche?demande=${body.number}`);
-      await page.getByRole('link', { name: 'Historique' }).click();
+      await page.getByRole('link', { name: 'Tous les soins' }).click();
       await expect(page.getByRole('heading', { name: 'Carnet Tous les soins' })).toBeVisible();
       if (javaScriptEnabled) await expectGoodInLargeLetters(page);
       await page
         .getByRole('region', { name: 'Historique' })
         .getByRole('button', { name: 'Annuler' })
         .click();
-      await expect(page.getByText('Annulé\u00a0: 10\u00a0séances restantes.')).toBeVisible();
+      await expect(page.getByText('Annulé. Reste 10\u00a0séances sur 10\u00a0séances.')).toBeVisible();
     });
 
     test('a gift card is sold, found by its code and used in part', async ({
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('La carte est prête')).toBeVisible();
       if (javaScriptEnabled) await expectGoodInLargeLetters(page);
       const code = await page.locator('.gift-card-code').innerText();
-      await page.getByRole('link', { name: 'Toutes les cartes cadeaux' }).click();
+      await page.getByRole('link', { name: 'Cartes et carnets' }).click();
       await page.getByLabel('Code de la carte').fill(code.toLowerCase().replaceAll('-', ' '));
       await page.getByRole('button', { name: 'Voir cette carte' }).click();
       await page.waitForURL(/\/admin\/cartes\/carte\?/);

@@ -30,7 +30,7 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
         </div>
         <StepStrip left={found?.stepsLeft ?? []} />
         <Wishes />
-        <DepositsToCheck />
+        <MoneyToCheck />
         {children}
         <UndoNotice offer={found?.undo} />
       </section>
@@ -54,16 +54,14 @@ function Wishes() {
 }
 
 /** Clients wait before an hour that is only held. */
-function DepositsToCheck() {
+function MoneyToCheck() {
   const { pathname } = useLocation();
   const { found } = useLoaderData<Loaded<Counts>>();
-  const count = found?.depositsToCheck ?? 0;
+  const count = found?.moneyToCheck ?? 0;
   if (count === 0 || pathname !== adminPaths.admin) return null;
   return (
     <p className="notice notice-question">
-      <Link to={`${adminPaths.adminTill}#acomptes`}>
-        {count > 1 ? `${count}\u00a0acomptes à vérifier` : 'Un acompte à vérifier'}
-      </Link>
+      <Link to={adminPaths.adminTill}>{`Caisse\u00a0: ${count}\u00a0à vérifier`}</Link>
     </p>
   );
 }

@@ -20,9 +20,8 @@ import { mailsScreen } from './mails/mails.tsx';
 import { messageScreen } from './messages/message.tsx';
 import { messagesScreen } from './messages/messages.tsx';
 import { billScreen } from './money/bill.tsx';
-import { giftScreen } from './money/gift.tsx';
-import { giftsScreen } from './money/gifts.tsx';
-import { packScreen } from './money/pack.tsx';
+import { prepaidScreen } from './money/prepaid.tsx';
+import { prepaidListScreen } from './money/prepaid-list.tsx';
 import { tillScreen } from './money/till.tsx';
 import { numbersScreen } from './numbers/numbers.tsx';
 import { onlineScreen } from './online/online.tsx';
@@ -99,9 +98,8 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminClients: clientsScreen,
   adminClient: clientScreen,
   adminErasure: eraseScreen,
-  adminPack: packScreen,
-  adminGifts: giftsScreen,
-  adminGift: giftScreen,
+  adminPrepaidList: prepaidListScreen,
+  adminPrepaid: prepaidScreen,
   adminNumbers: numbersScreen,
   adminUndo: undoScreen,
   adminFirstSteps: firstStepsScreen,

@@ -126,7 +126,7 @@ async function tryBackOffice(trial: Trial, cookies: Cookies, email: string): Pro
 
 /** The query about something that an answer before named. */
 function aboutSeen(query: Readonly<Record<string, string>>, ids: Readonly<Record<string, string>>) {
-  const seen = { number: ids.number, id: ids.id, card: ids.id, pack: ids.id };
+  const seen = { number: ids.number, id: ids.id };
   const known = Object.entries(seen).filter(([field, value]) => field in query && value);
   return { ...query, ...(Object.fromEntries(known) as Record<string, string>) };
 }

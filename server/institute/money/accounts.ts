@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { depositKey } from '../requests/deposits.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { type Net, readNet } from './ledger.ts';
-import { priceOf } from './prices.ts';
+import { priceOf } from './shares.ts';
 
 /*
  * The equations of the money, which tests/support/money-histories.ts checks over random histories:

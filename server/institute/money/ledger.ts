@@ -25,6 +25,13 @@ export interface Share {
 
 const ofTable = { payments: 'payment_id', redemptions: 'redemption_id' } as const;
 
+export type PrepaidTable = 'gift_cards' | 'session_packs';
+/** The ledger's column that names the card or pack. */
+export const prepaidColumns = {
+  gift_cards: 'gift_card_id',
+  session_packs: 'session_pack_id',
+} as const;
+
 /** @returns false where the row was written before @throws {Refusal} conflict: there is not that much */
 export async function append<T extends LedgerTable>(
   within: Db,
@@ -131,3 +138,26 @@ export async function readNet<T extends LedgerTable>(
 
 /** Values of one statement. */
 const batch = 500;
+
+/** Returns the FCFA that are left of each gift card, or the sessions of each pack: sold less redeemed. */
+export async function leftOf(
+  db: Db,
+  table: PrepaidTable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const sold = table === 'gift_cards' ? 'amount' : 'sessions';
+  const key = prepaidColumns[table];
+  const rows = await db
+    .selectFrom(table as 'session_packs')
+    .select(['id', sold as 'sessions'])
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  const used = await db
+    .selectFrom('redemptions')
+    .select(({ fn }) => [key, fn.sum<number | string>(sold).as('used')])
+    .where(key, 'in', ['', ...ids])
+    .groupBy(key)
+    .execute();
+  const usedOf = new Map(used.map((row) => [row[key as 'session_pack_id'], Number(row.used)]));
+  return new Map(rows.map((row) => [row.id, row[sold as 'sessions'] - (usedOf.get(row.id) ?? 0)]));
+}

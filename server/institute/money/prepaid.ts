@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { RedemptionInput } from '../../../shared/contract/admin/money.ts';
+import type { CorrectPackInput, CountPackInput } from '../../../shared/contract/admin/prepaid.ts';
 import { retention } from '../../../shared/retention.ts';
 import { readGiftCode } from '../../../shared/text/gift-code.ts';
 import { timestamp, today } from '../clock.ts';
@@ -11,20 +13,65 @@ import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { undoable, type Watched } from '../undo/journal.ts';
-import { columns, leftOf, type PrepaidTable as Table } from './balances.ts';
 import { editOf, type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
-import { append, type Net, readNet, takeBack } from './ledger.ts';
-import { pricedTreatments } from './prices.ts';
+import {
+  append,
+  leftOf,
+  type Net,
+  type PrepaidTable,
+  prepaidColumns,
+  readNet,
+  takeBack,
+} from './ledger.ts';
 import { isCovered } from './session-packs.ts';
-import { sharesOf } from './shares.ts';
+import { pricedTreatments, sharesOf } from './shares.ts';
 
 /*
- * Gift cards and session packs: redeemed, given back and ended. What is left is what was sold less what
- * was redeemed, and the database keeps it from falling below 0.
+ * Gift cards and session packs: redeemed, corrected, given back and ended. What is left is what was sold less what was
+ * redeemed, and the database keeps it from falling below 0.
  */
 
-export type GiftCard = Selectable<Database['gift_cards']>;
-export type SessionPack = Selectable<Database['session_packs']>;
+type SessionPack = Selectable<Database['session_packs']>;
+
+/** A gift card or session pack, with the table that has it. */
+export type Prepaid =
+  | { readonly table: 'gift_cards'; readonly row: Selectable<Database['gift_cards']> }
+  | { readonly table: 'session_packs'; readonly row: SessionPack };
+
+/** The words of the history and of undo begin with one of these. */
+const words = { gift_cards: 'gift', session_packs: 'pack' } as const;
+
+/** @throws {Refusal} not-found */
+export async function findPrepaid(db: Db, id: string, isLocked = false): Promise<Prepaid> {
+  const lock = isLocked && hasRowLocks(db);
+  const card = await db
+    .selectFrom('gift_cards')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (card) return { table: 'gift_cards', row: card };
+  const pack = await db
+    .selectFrom('session_packs')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!pack) throw new Refusal('not-found');
+  return { table: 'session_packs', row: pack };
+}
+
+/** `code`: as it is stored. @throws {Refusal} not-found */
+export async function findGift(db: Db, code: string | undefined): Promise<{ id: string }> {
+  const card = await db
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('code', '=', code ?? '')
+    .executeTakeFirst();
+  if (!card) throw new Refusal('not-found');
+  return card;
+}
+
 interface Rest {
   readonly left: number;
   readonly expires_on: Day | null;
@@ -41,9 +88,9 @@ export function neededUntil({ left, expires_on, ended_on }: Rest): Day {
 }
 
 /** After a redemption, or once something is given back. */
-async function keepAsNeeded(within: Db, table: Table, id: string): Promise<void> {
+async function keepAsNeeded(within: Db, id: string): Promise<void> {
+  const { table, row } = await findPrepaid(within, id, true);
   const left = (await leftOf(within, table, [id])).get(id) ?? 0;
-  const row = await lockPrepaid(within, table, id);
   await within
     .updateTable(table as 'session_packs')
     .set({ needed_until: neededUntil({ ...row, left }) })
@@ -51,28 +98,38 @@ async function keepAsNeeded(within: Db, table: Table, id: string): Promise<void>
     .execute();
 }
 
-/** @throws {Refusal} not-found */
-export async function lockPrepaid<T extends Table>(
+/** The rows that an edit of one may write. */
+export const watchedOf = (table: PrepaidTable, id: string): readonly Watched[] => [
+  { table, column: 'id', values: [id] },
+  { table: 'payments', column: prepaidColumns[table], values: [id] },
+  { table: 'redemptions', column: prepaidColumns[table], values: [id] },
+];
+
+/** Runs an edit that can be taken back. It is about a request of the client, so that erasing that erases its copy. */
+async function editPrepaid(
   within: Db,
-  table: T,
-  id: string,
-): Promise<Selectable<Database[T]>> {
-  const row = await within
-    .selectFrom(table as 'session_packs')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(hasRowLocks(within), (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not-found');
-  return row as unknown as Selectable<Database[T]>;
+  { table, row }: Prepaid,
+  { actor, action, work }: { actor: string; action: string; work: () => Promise<boolean> },
+): Promise<boolean> {
+  const requestId =
+    row.phone === null ? undefined : (await lastRequests(within, [row.phone])).get(row.phone)?.id;
+  const about = { subject: row.id, ...(requestId && { requestId }) };
+  const edit = { actor, action: `${words[table]}-${action}`, ...about };
+  return undoable(within, watchedOf(table, row.id), work, (isDone) => (isDone ? edit : undefined));
 }
 
-/** The rows that an edit of one may write. */
-export const watchedOf = (table: Table, id: string): readonly Watched[] => [
-  { table, column: 'id', values: [id] },
-  { table: 'payments', column: columns[table], values: [id] },
-  { table: 'redemptions', column: columns[table], values: [id] },
-];
+/** Finds the last request of each telephone number, which leads to the client's file. */
+export async function lastRequests(db: Db, phones: readonly string[]) {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'phone', 'number', 'name'])
+    .where('phone', 'in', ['', ...phones])
+    .where('phone', '!=', '')
+    .orderBy('day')
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map((row) => [row.phone, row]));
+}
 
 interface Redeemed {
   readonly id: string;
@@ -84,10 +141,9 @@ interface Redeemed {
 }
 
 /** @returns false where it was written before @throws {Refusal} conflict: less is left, or it was ended */
-export async function redeem(
+async function redeem(
   within: Db,
-  table: Table,
-  prepaid: GiftCard | SessionPack,
+  { table, row }: Prepaid,
   { id, amount, sessions = 0, reason = '', request }: Redeemed,
   actor: string,
 ): Promise<boolean> {
@@ -95,25 +151,28 @@ export async function redeem(
     within,
     'redemptions',
     {
-      ...{
-        id,
-        amount,
-        sessions,
-        reason,
-        used_on: today(),
-        reverses: '',
-        request_id: request?.id ?? null,
-      },
-      ...{ gift_card_id: null, session_pack_id: null, [columns[table]]: prepaid.id },
-      ...{ recorded_by: actor, created_at: timestamp() },
+      id,
+      amount,
+      sessions,
+      reason,
+      used_on: today(),
+      reverses: '',
+      request_id: request?.id ?? null,
+      gift_card_id: null,
+      session_pack_id: null,
+      [prepaidColumns[table]]: row.id,
+      recorded_by: actor,
+      created_at: timestamp(),
     },
     request ? await sharesOf(within, request, amount) : [],
   );
   // What was sent before stays as it is, also of one that was ended since.
-  if (isNew && prepaid.ended_on !== null) throw new Refusal('conflict');
-  if (isNew) await keepAsNeeded(within, table, prepaid.id);
+  if (isNew && row.ended_on !== null) throw new Refusal('conflict');
+  if (isNew) await keepAsNeeded(within, row.id);
   return isNew;
 }
+
+type Sections = Pick<Catalogue, 'sectionOf'>;
 
 /**
  * Pays what is outstanding with a gift card as far as it goes, or with one session of a pack, which pays for the dearest
@@ -122,8 +181,8 @@ export async function redeem(
  */
 export async function redeemForBill(
   db: Db,
-  catalogue: Pick<Catalogue, 'sectionOf'>,
-  { number, id, version, ...input }: RedemptionInput,
+  catalogue: Sections,
+  { number, id, version, prepaid, code }: RedemptionInput,
   actor: string,
 ): Promise<void> {
   await db.transaction().execute(async (within) => {
@@ -131,62 +190,59 @@ export async function redeemForBill(
     if (bill.redemptions.some((one) => one.id === id)) return;
     requireVersion(bill, version);
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
-    await redeemFor(
-      within,
-      catalogue,
-      { bill, id, prepaid: await findPrepaid(within, input) },
-      actor,
-    );
+    const found = prepaid || (await findGift(within, readGiftCode(code))).id;
+    await redeemFor(within, catalogue, { bill, id, prepaid: found }, actor);
   });
 }
 
-type Found = { readonly table: Table; readonly row: GiftCard | SessionPack };
-
-/** By its id, or a gift card by its code. @throws {Refusal} not-found */
-async function findPrepaid(
-  within: Db,
-  { prepaid, code }: Pick<RedemptionInput, 'prepaid' | 'code'>,
-): Promise<Found> {
-  const read = readGiftCode(code);
-  const card = await within
-    .selectFrom('gift_cards')
-    .select('id')
-    .where(prepaid ? 'id' : 'code', '=', prepaid || (read ?? ''))
-    .executeTakeFirst();
-  const table = card || !prepaid ? 'gift_cards' : 'session_packs';
-  const row = await lockPrepaid(within, table, card?.id ?? prepaid);
-  return { table, row: row as GiftCard | SessionPack };
+/** A session for an appointment, once for each. @throws {Refusal} not-found, conflict */
+export async function countPack(
+  db: Db,
+  catalogue: Sections,
+  { pack, number }: CountPackInput,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const bill = await readBill(within, number, true);
+    const { id, status, outcome } = bill.request;
+    const isCounted = bill.redemptions.some(
+      (one) => one.session_pack_id === pack && one.request_id === id && one.netSessions > 0,
+    );
+    if (isCounted) return;
+    if (status !== 'confirmed' || outcome === 'missed') throw new Refusal('conflict');
+    await redeemFor(within, catalogue, { bill, id: randomUUID(), prepaid: pack }, actor);
+  });
 }
 
 interface Redeeming {
   readonly bill: ReadBill;
   readonly id: string;
-  readonly prepaid: Found;
+  readonly prepaid: string;
 }
 
 /** @throws {Refusal} not-found, conflict */
-export async function redeemFor(
+async function redeemFor(
   within: Db,
-  catalogue: Pick<Catalogue, 'sectionOf'>,
-  { bill, id, prepaid: { table, row } }: Redeeming,
+  catalogue: Sections,
+  { bill, id, prepaid }: Redeeming,
   actor: string,
 ): Promise<void> {
   const { request, figures } = bill;
+  const found = await findPrepaid(within, prepaid, true);
+  const { table, row } = found;
   const left = (await leftOf(within, table, [row.id])).get(row.id) ?? 0;
-  const redeemed =
-    'covers' in row
-      ? { id, amount: worthFor(bill, row, catalogue), sessions: 1, request }
-      : { id, amount: Math.min(left, Math.max(0, figures.outstanding)), request };
-  const isForeign = row.phone !== null && row.phone !== request.phone;
-  if (isForeign) throw new Refusal('not-found');
-  if (left <= 0 || (table === 'gift_cards' && redeemed.amount <= 0)) throw new Refusal('conflict');
-  const watched = watchedOf(table, row.id);
-  const action = table === 'gift_cards' ? 'gift-used' : 'pack-used';
+  const isCard = table === 'gift_cards';
+  const amount = isCard
+    ? Math.min(left, Math.max(0, figures.outstanding))
+    : worthFor(bill, row, catalogue);
+  if (row.phone !== null && row.phone !== request.phone) throw new Refusal('not-found');
+  if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
+  const redeemed = { id, amount, sessions: isCard ? 0 : 1, request };
   await undoable(
     within,
-    watched,
-    () => redeem(within, table, row, redeemed, actor),
-    () => editOf(request, actor, action),
+    watchedOf(table, row.id),
+    () => redeem(within, found, redeemed, actor),
+    () => editOf(request, actor, `${words[table]}-used`),
   );
 }
 
@@ -194,7 +250,7 @@ export async function redeemFor(
 function worthFor(
   { request, redemptions }: ReadBill,
   pack: SessionPack,
-  catalogue: Pick<Catalogue, 'sectionOf'>,
+  catalogue: Sections,
 ): number {
   const covers = JSON.parse(pack.covers) as string[];
   const covered = pricedTreatments(request)
@@ -206,6 +262,39 @@ function worthFor(
     (one) => one.request_id === request.id && one.session_pack_id !== null && one.netSessions > 0,
   );
   return covered[used.length] ?? 0;
+}
+
+/** Corrects what is left by one session, once however often it is sent. @throws {Refusal} not-found, conflict */
+export async function correctPack(
+  db: Db,
+  { pack, id, sessions, reason }: CorrectPackInput,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const found = await findPrepaid(within, pack, true);
+    if (found.table === 'gift_cards') throw new Refusal('not-found');
+    const correction = { id, reason, amount: 0, sessions: -sessions };
+    const work = () => redeem(within, found, correction, actor);
+    const isNew = await editPrepaid(within, found, { actor, action: 'corrected', work });
+    const own = await readNet(within, 'redemptions', 'session_pack_id', [pack]);
+    if (!isNew && !own.some((one) => one.id === id)) throw new Refusal('conflict');
+  });
+}
+
+/** It stays listed, and counts no more. @throws {Refusal} not-found, conflict: what it gave is used */
+export async function undoUse(
+  db: Db,
+  { id, use }: { readonly id: string; readonly use: string },
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const found = await findPrepaid(within, id, true);
+    const uses = await readNet(within, 'redemptions', prepaidColumns[found.table], [id]);
+    const net = uses.find((one) => one.id === use);
+    if (!net) throw new Refusal('not-found');
+    const work = () => giveBack(within, net, actor);
+    await editPrepaid(within, found, { actor, action: 'given-back', work });
+  });
 }
 
 /** Gives back what was redeemed for a visit that is no more. */
@@ -221,53 +310,26 @@ export async function giveBackUnlessDue(within: Db, requestId: string): Promise<
 }
 
 /** @returns whether something was left of it @throws {Refusal} conflict: what a correction gave is used */
-export async function giveBack(
-  within: Db,
-  net: Net<'redemptions'>,
-  actor: string,
-): Promise<boolean> {
+async function giveBack(within: Db, net: Net<'redemptions'>, actor: string): Promise<boolean> {
   if (net.net === 0 && net.netSessions === 0) return false;
-  const { gift_card_id, session_pack_id } = net;
   await takeBack(within, 'redemptions', rowOf(net), { recorded_by: actor });
-  await keepAsNeeded(
-    within,
-    gift_card_id ? 'gift_cards' : 'session_packs',
-    gift_card_id ?? session_pack_id ?? '',
-  );
+  await keepAsNeeded(within, net.gift_card_id ?? net.session_pack_id ?? '');
   return true;
 }
 
 /** Nothing is redeemed of it any more; what is left stays written. A second time changes nothing. @throws {Refusal} not-found */
-export async function endPrepaid(
-  db: Db,
-  table: Table,
-  id: string,
-  edit: { actor: string; action: string },
-) {
+export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
   await db.transaction().execute(async (within) => {
-    const row = await lockPrepaid(within, table, id);
-    const end = () =>
-      within
-        .updateTable(table as 'session_packs')
+    const found = await findPrepaid(within, id, true);
+    if (found.row.ended_on !== null) return;
+    const work = async () => {
+      await within
+        .updateTable(found.table as 'session_packs')
         .set({ ended_on: today(), needed_until: today() })
         .where('id', '=', id)
         .execute();
-    if (row.ended_on !== null) return;
-    const requestId = row.phone === null ? undefined : await latestRequest(within, row.phone);
-    const about = { subject: id, ...(requestId && { requestId }) };
-    await undoable(within, watchedOf(table, id), end, () => ({ ...edit, ...about }));
+      return true;
+    };
+    await editPrepaid(within, found, { actor, action: 'ended', work });
   });
-}
-
-/** A request of its client: erasing that erases what is kept to take back the edit. */
-export async function latestRequest(db: Db, phone: string): Promise<string | undefined> {
-  const latest = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('phone', '=', phone)
-    .orderBy('day', 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.id;
 }

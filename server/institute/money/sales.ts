@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
-import type { SellGiftInput } from '../../../shared/contract/admin/gift-cards.ts';
 import type { PaymentMethod } from '../../../shared/contract/admin/money.ts';
-import type { SellPackInput } from '../../../shared/contract/admin/session-packs.ts';
+import type { SellGiftInput, SellPackInput } from '../../../shared/contract/admin/prepaid.ts';
 import { newGiftCode } from '../../../shared/text/gift-code.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -10,27 +9,65 @@ import { hasRowLocks } from '../database/row-locks.ts';
 import { Refusal } from '../refusal.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { undoable } from '../undo/journal.ts';
-import { columns, type PrepaidTable as Table } from './balances.ts';
-import { append } from './ledger.ts';
-import { lockPrepaid, neededUntil, watchedOf } from './prepaid.ts';
+import { append, type PrepaidTable, prepaidColumns } from './ledger.ts';
+import { findPrepaid, neededUntil, watchedOf } from './prepaid.ts';
 
 /*
  * Gift cards and session packs are sold for a payment; a client's credit is a card that a cancelled visit has paid.
  */
 
+interface Sale {
+  readonly table: PrepaidTable;
+  readonly id: string;
+  /** FCFA; nothing is received for a pack that is given. */
+  readonly amount: number;
+  readonly method: PaymentMethod;
+}
+
 /** Records that a gift card or session pack is paid. */
-export const recordSale = (
+export async function recordSale(
   within: Db,
-  table: Table,
-  id: string,
-  { amount, method, actor }: { amount: number; method: PaymentMethod; actor: string },
-): Promise<boolean> =>
-  append(within, 'payments', {
-    ...{ id: randomUUID(), amount, method, paid_on: today(), reverses: '', request_id: null },
-    ...{ purpose: table === 'gift_cards' ? 'gift-card' : 'session-pack' },
-    ...{ gift_card_id: null, session_pack_id: null, [columns[table]]: id },
-    ...{ recorded_by: actor, created_at: timestamp() },
+  { table, id, amount, method }: Sale,
+  actor: string,
+): Promise<void> {
+  if (amount === 0) return;
+  await append(within, 'payments', {
+    id: randomUUID(),
+    amount,
+    method,
+    purpose: table === 'gift_cards' ? 'gift-card' : 'session-pack',
+    paid_on: today(),
+    reverses: '',
+    request_id: null,
+    gift_card_id: null,
+    session_pack_id: null,
+    [prepaidColumns[table]]: id,
+    recorded_by: actor,
+    created_at: timestamp(),
   });
+}
+
+/** Sells once however often it is sent. @returns whether it is new @throws {Refusal} invalid: its last day is over */
+function sell(
+  within: Db,
+  sale: Sale & { readonly expires: string },
+  { actor, requestId, write }: { actor: string; requestId?: string; write(): Promise<boolean> },
+): Promise<boolean> {
+  const { table, id, expires } = sale;
+  if (expires && expires < today()) throw new Refusal('invalid');
+  const edit = {
+    actor,
+    action: table === 'gift_cards' ? 'gift-sold' : 'pack-sold',
+    subject: id,
+    ...(requestId && { requestId }),
+  };
+  const work = async () => {
+    const isNew = await write();
+    if (isNew) await recordSale(within, sale, actor);
+    return isNew;
+  };
+  return undoable(within, watchedOf(table, id), work, (isNew) => (isNew ? edit : undefined));
+}
 
 interface NewCard {
   readonly id: string;
@@ -50,9 +87,18 @@ export async function addCard(within: Db, card: NewCard, actor: string): Promise
   const { numInsertedOrUpdatedRows } = await within
     .insertInto('gift_cards')
     .values({
-      ...{ id, code: newGiftCode(randomInt), amount, from_name: from, to_name: to, message, phone },
-      ...{ ...rest, sold_on: today(), sold_by: actor },
-      ...{ needed_until: neededUntil({ ...rest, left: amount }), created_at: timestamp() },
+      id,
+      code: newGiftCode(randomInt),
+      amount,
+      from_name: from,
+      to_name: to,
+      message,
+      phone,
+      ...rest,
+      sold_on: today(),
+      sold_by: actor,
+      needed_until: neededUntil({ ...rest, left: amount }),
+      created_at: timestamp(),
     })
     // Of 26 million million codes; another card's would be refused, not shared.
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -60,64 +106,66 @@ export async function addCard(within: Db, card: NewCard, actor: string): Promise
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Sold once however often it is sent. @throws {Refusal} conflict, invalid */
+/** @throws {Refusal} conflict: another card has this id; invalid */
 export async function sellGift(db: Db, input: SellGiftInput, actor: string): Promise<void> {
-  const { id, amount, method, to, expires } = input;
-  if (expires && expires < today()) throw new Refusal('invalid');
+  const { id, amount, to } = input;
   await db.transaction().execute(async (within) => {
-    const write = async () => {
-      const isNew = await addCard(within, input, actor);
-      if (isNew) await recordSale(within, 'gift_cards', id, { amount, method, actor });
-      return isNew;
-    };
-    const edit = { actor, action: 'gift-sold', subject: id };
-    const isNew = await undoable(within, watchedOf('gift_cards', id), write, (done) =>
-      done ? edit : undefined,
-    );
-    const sold = await lockPrepaid(within, 'gift_cards', id);
-    if (!isNew && (sold.amount !== amount || sold.to_name !== to)) throw new Refusal('conflict');
+    const write = () => addCard(within, input, actor);
+    const isNew = await sell(within, { ...input, table: 'gift_cards' }, { actor, write });
+    if (isNew) return;
+    const { table, row } = await findPrepaid(within, id);
+    const isSame = table === 'gift_cards' && row.amount === amount && row.to_name === to;
+    if (!isSame) throw new Refusal('conflict');
   });
 }
 
-/** Sold once however often it is sent. @throws {Refusal} not-found, conflict, invalid */
+/** @throws {Refusal} not-found; conflict: another pack has this id; invalid */
 export async function sellPack(
   db: Db,
   catalogue: Catalogue,
   input: SellPackInput,
   actor: string,
 ): Promise<void> {
-  const { id, number, sessions, price, method, note, expires } = input;
+  const { id, number, sessions, price, note, expires } = input;
   const covers = JSON.stringify([...new Set(input.covers)]);
   const title = titleOf(input.covers, catalogue);
-  if (expires && expires < today()) throw new Refusal('invalid');
+  const rest = { expires_on: expires || null, ended_on: null };
   await db.transaction().execute(async (within) => {
     // Locks the request: a concurrent erasure waits, and then finds the pack.
     const request = await lockRequest(within, number);
     const { phone } = request;
     if (!phone) throw new Refusal('not-found');
-    const rest = { expires_on: expires || null, ended_on: null };
     const write = async () => {
       const { numInsertedOrUpdatedRows } = await within
         .insertInto('session_packs')
         .values({
-          ...{ id, phone, title, covers, sessions, price, note, ...rest },
-          ...{ sold_on: today(), sold_by: actor },
-          ...{ needed_until: neededUntil({ ...rest, left: sessions }), created_at: timestamp() },
+          id,
+          phone,
+          title,
+          covers,
+          sessions,
+          price,
+          note,
+          ...rest,
+          sold_on: today(),
+          sold_by: actor,
+          needed_until: neededUntil({ ...rest, left: sessions }),
+          created_at: timestamp(),
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
-      const isNew = Boolean(numInsertedOrUpdatedRows);
-      if (isNew && price > 0)
-        await recordSale(within, 'session_packs', id, { amount: price, method, actor });
-      return isNew;
+      return Boolean(numInsertedOrUpdatedRows);
     };
-    const edit = { actor, action: 'pack-sold', subject: id, requestId: request.id };
-    const isNew = await undoable(within, watchedOf('session_packs', id), write, (done) =>
-      done ? edit : undefined,
-    );
-    const sold = await lockPrepaid(within, 'session_packs', id);
-    const isSame = sold.phone === phone && sold.sessions === sessions && sold.price === price;
-    if (!isNew && (!isSame || sold.covers !== covers)) throw new Refusal('conflict');
+    const sale = { ...input, table: 'session_packs', amount: price } as const;
+    if (await sell(within, sale, { actor, requestId: request.id, write })) return;
+    const { table, row } = await findPrepaid(within, id);
+    const isSame =
+      table === 'session_packs' &&
+      row.phone === phone &&
+      row.sessions === sessions &&
+      row.price === price &&
+      row.covers === covers;
+    if (!isSame) throw new Refusal('conflict');
   });
 }
 

@@ -55,7 +55,8 @@ async function settleNow(
   if (answer === 'credit') {
     const isNew = await addCard(within, { id, amount: toSettle, phone: request.phone }, actor);
     if (!isNew) throw new Refusal('conflict');
-    await recordSale(within, 'gift_cards', id, { amount: toSettle, method: 'credit', actor });
+    const credit = { table: 'gift_cards', id, amount: toSettle, method: 'credit' } as const;
+    await recordSale(within, credit, actor);
   }
   await close(within, request, { set: {}, detail: `${answer} ${toSettle}`, actor });
 }

@@ -2,9 +2,13 @@ import type { ProfileInput } from '../../../shared/contract/admin/agenda-facts-i
 import { splitAmount } from '../../../shared/split-amount.ts';
 import type { Db } from '../database/database.ts';
 import { besideIn } from '../requests/beside.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
+import {
+  type AppointmentRequest,
+  personsIn,
+  type StoredTreatment,
+  treatmentsIn,
+} from '../requests/requests.ts';
 import { type Share, writeShares } from './ledger.ts';
-import { pricedTreatments } from './prices.ts';
 
 /*
  * Splits what an appointment brings between the staff members, by the prices of what each does: equal parts for four
@@ -17,7 +21,17 @@ interface Served {
   readonly staff: readonly number[];
 }
 
-type Priced = Pick<AppointmentRequest, 'id' | 'treatments' | 'persons' | 'people'>;
+type Priced = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
+
+/** Lists each person's treatments, at the prices of the booking. */
+export function pricedTreatments(request: Priced): StoredTreatment[] {
+  const same = () => treatmentsIn(request);
+  return (personsIn(request) ?? Array.from({ length: request.people }, same)).flat();
+}
+
+/** FCFA. */
+export const priceOf = (request: Priced): number =>
+  pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
 const batch = 500;
 
@@ -70,7 +84,11 @@ export function workOf(
 }
 
 /** The shares of an amount, at the commissions in force now. */
-export async function sharesOf(db: Db, request: Priced, amount: number): Promise<Share[]> {
+export async function sharesOf(
+  db: Db,
+  request: Priced & { readonly id: string },
+  amount: number,
+): Promise<Share[]> {
   const work = [...workOf(request, (await readServed(db, [request.id])).get(request.id))];
   const parts = splitAmount(
     amount,
@@ -89,7 +107,10 @@ export async function sharesOf(db: Db, request: Priced, amount: number): Promise
 }
 
 /** Splits again after others were made to serve. A staff member who stays keeps the commission. */
-export async function splitAgain(within: Db, request: Priced): Promise<void> {
+export async function splitAgain(
+  within: Db,
+  request: Priced & { readonly id: string },
+): Promise<void> {
   for (const table of ['payments', 'redemptions'] as const) {
     const column = table === 'payments' ? 'payment_id' : 'redemption_id';
     const entries = await within

@@ -1,11 +1,12 @@
 import { forgive, readDeposits } from '../requests/back-office/deposits.ts';
 import type { Services } from '../services.ts';
 import { answerDeposit, askDeposit, linkForDeposit } from '../use-cases/deposits.ts';
+import { attachPayment, putAsidePayment, takePayment } from '../use-cases/payments.ts';
 import { sayPaid } from '../use-cases/say-paid.ts';
 import { visitorOf } from '../visitor.ts';
 import type { Answers } from './answers.ts';
 
-/** Deposits, and missed appointments that are forgiven. */
+/** Deposits, payments that machines tell of, and missed appointments that are forgiven. */
 export function depositAnswers(services: Services) {
   const { db } = services;
 
@@ -17,5 +18,18 @@ export function depositAnswers(services: Services) {
     adminAskDeposit: ({ input, actor }) => askDeposit(services, input, actor),
     adminDepositLink: ({ input: { number } }) => linkForDeposit(db, number),
     adminForgive: ({ input: { number }, actor }) => forgive(db, number, actor),
+
+    async paymentReceived({ input: { data } }) {
+      const { id, currency: _, ...told } = data;
+      await takePayment(services, { ...told, providerId: id });
+    },
+    async wavePayment({ input }) {
+      if (!('data' in input)) return;
+      const { id, amount, fee, sender_mobile } = input.data;
+      const known = { fee: fee ?? undefined, phone: sender_mobile ?? undefined };
+      await takePayment(services, { provider: 'Wave', providerId: id, amount, ...known });
+    },
+    adminAttachPayment: ({ input, actor }) => attachPayment(services, input, actor),
+    adminPutAsidePayment: ({ input: { id }, actor }) => putAsidePayment(db, id, actor),
   } satisfies Partial<Answers>;
 }

@@ -2,10 +2,10 @@ import type { MenuCounts } from '../../../shared/contract/admin/query.ts';
 import { countWishes } from '../agenda/back-office/wishes.ts';
 import { timestamp } from '../clock.ts';
 import { countOpen } from '../messages/messages.ts';
+import { countToSettle } from '../money/reports.ts';
 import { givenUp } from '../queue/claims.ts';
 import { countDepositsToCheck } from '../requests/back-office/deposits.ts';
 import { countPending } from '../requests/back-office/lists.ts';
-import { countPaymentsToAttach } from '../requests/back-office/payments.ts';
 import type { Services } from '../services.ts';
 import { firstStepsLeft } from '../use-cases/first-steps.ts';
 import { undoOfferFor } from '../use-cases/undo-offer.ts';
@@ -34,7 +34,7 @@ export async function menuCountsIn(
     openSteps: stepsLeft.length,
     stepsLeft,
     openWishes: await countWishes(db),
-    depositsToCheck: (await countDepositsToCheck(db)) + (await countPaymentsToAttach(db)),
+    moneyToCheck: (await countDepositsToCheck(db)) + (await countToSettle(db)),
     undo: await undoOfferFor(db, actor, undoSeconds),
   };
 }

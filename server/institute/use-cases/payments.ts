@@ -1,12 +1,19 @@
+import type { AttachPayment, PaymentAttached } from '../../../shared/contract/admin/deposits.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRetries } from '../database/lost-races.ts';
-import { paidTooLateMail, paymentMail, paymentTooLateMail } from '../mail/templates/payments.ts';
+import { paidTooLateMail, paymentMail, paymentTooLateMail } from '../mail/templates/deposits.ts';
 import { recordDeposit } from '../money/bills.ts';
 import { paymentAlert } from '../push/alert.ts';
 import { heldFor } from '../queue/turns.ts';
 import { Refusal } from '../refusal.ts';
-import { heldTogether, isHeld, notedTogether } from '../requests/deposits.ts';
+import {
+  heldTogether,
+  isHeld,
+  isPayable,
+  notedTogether,
+  withItsDeposit,
+} from '../requests/deposits.ts';
 import {
   isAmount,
   isFirstTold,
@@ -17,26 +24,24 @@ import {
   readMayBeMeant,
   type Told,
 } from '../requests/payments.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
+import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { writeChange, writeChanges } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
+import { aboutRequest, undoable, type Watched } from '../undo/journal.ts';
 import { noteByPayment, tellAnswer } from './deposits.ts';
-import { isTakenAgain } from './taken-again.ts';
+import { isTakenAgain, lookAgain } from './taken-again.ts';
 
 /*
  * What becomes of a payment that a machine told of: it confirms the one appointment that waits for it, takes the hour of one
- * that waited until lately, or waits for the institute's people.
+ * that waited until lately, or waits for the institute's people, whose answer can be taken back.
  */
-
-/** Somebody else may have changed the appointment at the same moment: it is looked at again. */
-const looks = 3;
 
 /** Told twice, or by two ways, it has its effect once. */
 export async function takePayment(services: UseCaseServices, told: Told): Promise<void> {
   // Nobody can take back what nobody pressed.
   const own = { ...services, undoSeconds: 0 };
   const payment = newPayment(told);
-  await lookedAtAgain(async () => {
+  await lookAgain(async () => {
     const candidatesFor = await readMayBeMeant(services.db, [payment]);
     const meant = meantBy(payment, candidatesFor(payment));
     if (!(meant && isExpired(meant) && (await takeAgain(own, meant, payment))))
@@ -44,17 +49,6 @@ export async function takePayment(services: UseCaseServices, told: Told): Promis
   });
   services.mails.wake();
   services.alerts.wake();
-}
-
-async function lookedAtAgain(work: () => Promise<void>): Promise<void> {
-  for (let look = 1; ; look += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const isChanged = error instanceof Refusal && error.code === 'conflict';
-      if (!isChanged || look === looks) throw error;
-    }
-  }
 }
 
 /** An event's author: "payment Wave". */
@@ -68,14 +62,14 @@ const isExpired = ({ status, deposit_state }: AppointmentRequest) =>
 const notedAmount = (payment: Payment, { deposit }: AppointmentRequest) =>
   deposit !== null && isAmount(payment, deposit) ? deposit : payment.amount;
 
-export const notedSet = (payment: Payment, request: AppointmentRequest) => ({
+const notedSet = (payment: Payment, request: AppointmentRequest) => ({
   deposit: notedAmount(payment, request),
   deposit_state: 'noted' as const,
   held_until: null,
 });
 
 /** What the client paid: where the provider kept a fee of the deposit, the whole deposit. */
-export const recordAttached = (
+const recordAttached = (
   within: Db,
   request: AppointmentRequest,
   payment: Payment,
@@ -116,7 +110,7 @@ async function takeAgain(
 const insert = (within: Db, payment: Payment) =>
   within.insertInto('provider_payments').values(payment).execute();
 
-export const attachedTo = (payment: Payment, { id }: AppointmentRequest, by: string): Payment => ({
+const attachedTo = (payment: Payment, { id }: AppointmentRequest, by: string): Payment => ({
   ...payment,
   ...{ state: 'attached', request_id: id, settled_at: timestamp(), settled_by: by },
 });
@@ -139,7 +133,7 @@ const takeOnce = (services: UseCaseServices, payment: Payment): Promise<void> =>
     }),
   );
 
-export interface Attached {
+interface Attached {
   readonly payment: Payment;
   /** As an actor of `events`. */
   readonly actor: string;
@@ -150,7 +144,7 @@ export interface Attached {
  * @returns whether it is confirmed
  * @throws {Refusal} conflict
  */
-export async function attachNow(
+async function attachNow(
   services: UseCaseServices,
   within: Db,
   request: AppointmentRequest,
@@ -197,4 +191,113 @@ async function tellOfPayment(
   const site = await siteIn(within);
   await mails.add(within, paymentMail(site.contactTo, payment, site));
   await alerts.add(within, paymentAlert(payment));
+}
+
+const waiting = ['open', 'other'] as const;
+
+const findWaiting = async (db: Db, id: string): Promise<Payment> => {
+  const payment = await db
+    .selectFrom('provider_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!payment) throw new Refusal('not-found');
+  if (!waiting.some((state) => state === payment.state)) throw new Refusal('conflict');
+  return payment;
+};
+
+/** Of two at once one finds it settled. @throws {Refusal} conflict */
+async function settle(within: Db, payment: Payment): Promise<void> {
+  const { id, ...set } = payment;
+  const { numUpdatedRows } = await within
+    .updateTable('provider_payments')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', 'in', waiting)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('conflict');
+}
+
+const watchedOf = ({ id }: Payment): Watched => ({
+  table: 'provider_payments',
+  column: 'id',
+  values: [id],
+});
+
+/** Somebody of the institute says what a payment was for. @throws {Refusal} not-found, conflict */
+export async function attachPayment(
+  services: UseCaseServices,
+  { id, number, version }: AttachPayment,
+  actor: string,
+): Promise<PaymentAttached> {
+  const { db, mails } = services;
+  const payment = await findWaiting(db, id);
+  const seen = await findRequest(db, number);
+  if (!seen) throw new Refusal('not-found');
+  if (seen.version !== version || !isPayable(seen)) throw new Refusal('conflict');
+  const attached = { payment, actor };
+  const isConfirmed =
+    (seen.status === 'cancelled' && (await attachAgain(services, seen, attached))) ||
+    (await attachStanding(services, seen, attached));
+  mails.wake();
+  return { status: isConfirmed ? 'confirmed' : 'cancelled' };
+}
+
+const attachEdit = ({ id }: AppointmentRequest, { actor }: Attached) => ({
+  ...{ actor, action: 'deposit-noted', subject: id, requestId: id },
+});
+
+const attachAgain = (
+  services: UseCaseServices,
+  seen: AppointmentRequest,
+  attached: Attached,
+): Promise<boolean> => {
+  const { payment, actor } = attached;
+  const change = { set: notedSet(payment, seen), action: 'deposit-noted', actor };
+  return isTakenAgain(services, seen, change, (within, take) => {
+    const work = async () => {
+      await settle(within, attachedTo(payment, seen, actor));
+      const taken = await take();
+      await recordAttached(within, taken, payment, actor);
+      await tellAnswer(services, within, [taken], [seen]);
+    };
+    const watched = [watchedOf(payment), ...aboutRequest(seen.id)];
+    return undoable(within, watched, work, () => attachEdit(seen, attached));
+  });
+};
+
+/** @returns whether it is confirmed @throws {Refusal} conflict */
+const attachStanding = (
+  services: UseCaseServices,
+  seen: AppointmentRequest,
+  attached: Attached,
+): Promise<boolean> =>
+  withRetries(() =>
+    services.db.transaction().execute(async (within) => {
+      const { payment, actor } = attached;
+      const request = await findRequest(within, seen.number);
+      if (request?.version !== seen.version) throw new Refusal('conflict');
+      const all = await withItsDeposit(within, request);
+      const watched = [watchedOf(payment), ...all.flatMap(({ id }) => aboutRequest(id))];
+      const work = async () => {
+        await settle(within, attachedTo(payment, request, actor));
+        return attachNow(services, within, request, attached);
+      };
+      return undoable(within, watched, work, () => attachEdit(request, attached));
+    }),
+  );
+
+/** It was no deposit. @throws {Refusal} not-found, conflict */
+export async function putAsidePayment(db: Db, id: string, actor: string): Promise<void> {
+  const payment = await findWaiting(db, id);
+  const aside = { ...payment, state: 'aside' as const, settled_at: timestamp(), settled_by: actor };
+  const edit = { actor, action: 'payment-aside', subject: id };
+  await db.transaction().execute((within) =>
+    undoable(
+      within,
+      [watchedOf(payment)],
+      () => settle(within, aside),
+      () => edit,
+    ),
+  );
 }

@@ -11,7 +11,7 @@ import type { AppointmentRequest } from '../requests/requests.ts';
 import { writeChanges } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
-import { isTakenAgain } from './taken-again.ts';
+import { isTakenAgain, lookAgain } from './taken-again.ts';
 
 /*
  * Clients say that they have paid a deposit, by the page of their appointment.
@@ -23,24 +23,13 @@ interface Paid {
   readonly visitor: Visitor;
 }
 
-/** Somebody else may have changed it at the same moment: it is looked at again. */
-const looks = 3;
-
 /**
  * Its client says that the deposit is paid: the hour stays hers until somebody has looked. Said twice is said once.
  * Said too late, the hour is taken again where it is still free; where it is not, somebody has to settle it.
  * @throws {Refusal} not-found; conflict, where nothing is to be paid
  */
 export async function sayPaid(services: UseCaseServices, paid: Paid): Promise<void> {
-  for (let look = 1; ; look += 1) {
-    try {
-      await sayPaidNow(services, paid);
-      break;
-    } catch (error) {
-      const isChanged = error instanceof Refusal && error.code === 'conflict';
-      if (!isChanged || look === looks) throw error;
-    }
-  }
+  await lookAgain(() => sayPaidNow(services, paid));
   services.mails.wake();
   services.alerts.wake();
 }

@@ -43,3 +43,14 @@ export async function isTakenAgain(
   }
   return true;
 }
+
+/** Tries again what lost against a concurrent change of the same appointment. */
+export async function lookAgain(work: () => Promise<void>, looks = 3): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isChanged = error instanceof Refusal && error.code === 'conflict';
+    if (!isChanged || looks === 1) throw error;
+    await lookAgain(work, looks - 1);
+  }
+}

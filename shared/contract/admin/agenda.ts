@@ -6,8 +6,8 @@ import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { unbookable } from './agenda-facts.ts';
 import { MethodSums } from './money.ts';
+import { VisitPack } from './prepaid.ts';
 import { Id, menuCounts, noDay } from './query.ts';
-import { VisitPack } from './session-packs.ts';
 
 /*
  * The agenda as the staff read and change it.

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CancelInput, MyRequest } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText, withoutNul } from '../fields.ts';
+import { ClientPacks } from './prepaid.ts';
 import { menuCounts, Page, Search } from './query.ts';
-import { ClientPacks } from './session-packs.ts';
 
 /*
  * Clients as the back office knows them: by telephone number. Calls name one by the number of any of

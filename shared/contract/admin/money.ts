@@ -98,7 +98,7 @@ const PaidAhead = v.object({
 });
 export type PaidAhead = v.InferOutput<typeof PaidAhead>;
 
-const prepaidKinds = ['gift-card', 'session-pack'] as const;
+export const prepaidKinds = ['gift-card', 'session-pack'] as const;
 const BillEntry = v.object({
   id: v.string(),
   amount: v.pipe(v.number(), v.description('FCFA that are left of it.')),

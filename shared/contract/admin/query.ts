@@ -70,10 +70,12 @@ export const menuCounts = {
   openWishes: v.optional(
     v.pipe(v.number(), v.description('Absences that people of the team wish for.')),
   ),
-  depositsToCheck: v.optional(
+  moneyToCheck: v.optional(
     v.pipe(
       v.number(),
-      v.description('Deposits whose clients say that they are paid, and payments that fit none.'),
+      v.description(
+        'Deposits whose clients say that they are paid, payments that fit none, and visits whose money is to be settled.',
+      ),
     ),
   ),
   undo: v.optional(

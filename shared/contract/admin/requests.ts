@@ -8,8 +8,8 @@ import { oneLine, optionalText, shortText, withoutNul } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
 import { RequestMail, RequestNotice } from './mails.ts';
 import { VisitMoney } from './money.ts';
+import { VisitPack } from './prepaid.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
-import { VisitPack } from './session-packs.ts';
 
 /*
  * Appointment requests, as the back office sees and answers them.

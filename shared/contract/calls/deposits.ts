@@ -1,16 +1,24 @@
+import { postLimits } from '../../limits/post-limits.ts';
 import { ClientQuery } from '../admin/clients.ts';
 import {
   AnswerDeposit,
   AskDeposit,
+  AttachPayment,
   DepositLink,
   DepositNumber,
   Deposits,
+  PaymentAttached,
+  PutAsidePayment,
 } from '../admin/deposits.ts';
 import { VisitPaidInput } from '../booking/visit.ts';
+import { PaymentReceived, WaveEvent } from '../payment.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'Nothing leads there: no appointment has a deposit.';
-/** Deposits that clients pay outside of the site, and appointments that were missed. */
+const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
+const limit = postLimits.payment;
+
+/** Deposits that clients pay outside of the site, payments that machines tell of, and appointments that were missed. */
 export const depositCalls = {
   visitPaid: {
     method: 'POST',
@@ -74,5 +82,57 @@ export const depositCalls = {
     without,
     refusals: ['not-found'],
     body: ClientQuery,
+  },
+  paymentReceived: {
+    method: 'POST',
+    path: 'hooks/payment',
+    tag: 'appointments',
+    summary: 'Tell of a payment that came',
+    description:
+      'Posted to /hooks/payment, signed as Standard Webhooks has it; the site judges the signature, and adds the ' +
+      '`webhook-id` as `id`. It confirms the one appointment that waits for a deposit of this amount, and whose telephone ' +
+      'number or number it names; all else waits for the institute’s people. The same payment has its effect once, for ever: ' +
+      'it is known by `provider` and `id` of its data.',
+    without: withoutPosts,
+    session: 'none',
+    posted: { kilobytes: 16, limit, secret: 'PAYMENT_SECRET' },
+    refusals: ['too-many'],
+    body: PaymentReceived,
+  },
+  wavePayment: {
+    method: 'POST',
+    path: 'hooks/wave',
+    tag: 'appointments',
+    summary: 'Tell of a payment that came by Wave',
+    description:
+      'Posted to /hooks/wave by Wave, with its own `Wave-Signature`, which the site judges. `merchant.payment_received` is a ' +
+      'payment as above, without its reference; events of other types are taken, and change nothing.',
+    without: withoutPosts,
+    session: 'none',
+    posted: { kilobytes: 16, limit, secret: 'WAVE_WEBHOOK_SECRET', signature: 'wave' },
+    refusals: ['too-many'],
+    body: WaveEvent,
+  },
+  adminAttachPayment: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/payment/attach',
+    summary: 'Attach a payment to the appointment that it was for',
+    description:
+      'Its deposit is noted as with `admin/deposit`. One that is held no longer gets its hour again where it is still free; ' +
+      'where not, `status` is "cancelled", and its client reads that the payment is there.',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: AttachPayment,
+    answer: PaymentAttached,
+  },
+  adminPutAsidePayment: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/payment/aside',
+    summary: 'Put a payment away that was for no appointment',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: PutAsidePayment,
   },
 } as const satisfies Record<string, CallDeclaration>;

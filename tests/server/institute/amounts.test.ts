@@ -38,7 +38,7 @@ const bill = () => `/admin/encaissement?numero=${number}`;
 const client = () => `/admin/clients/fiche?demande=${number}`;
 const lastPack = async () => {
   const { packs } = await body(`client?number=${number}`);
-  return (await body(`session-pack?pack=${packs.list[0].id}`)).price;
+  return (await body(`prepaid?id=${packs.list[0].id}`)).price;
 };
 
 const doors: Readonly<Record<string, Door>> = {
@@ -73,7 +73,7 @@ const doors: Readonly<Record<string, Door>> = {
     page: () => '/admin/cartes',
     ...{ button: 'Noter cette carte', field: 'amount' },
     more: { intent: 'vendre', method: 'cash' },
-    stored: async () => (await body('gifts')).cards[0].amount,
+    stored: async () => (await body('prepaid/list')).list[0].sold,
   },
   'a session pack': {
     page: client,

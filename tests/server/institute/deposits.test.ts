@@ -150,7 +150,7 @@ test('« J’ai payé » stops the clock, twice is once, and the note confirms',
   expect(asked).toHaveLength(1);
   const { body } = await boss.get('/api/admin/deposits');
   expect(body.toCheck.map((one: { number: string }) => one.number)).toContain(number);
-  expect(body.depositsToCheck).toBe(body.toCheck.length);
+  expect(body.moneyToCheck).toBe(body.toCheck.length);
   expect((await answer(number, 'noted')).status).toBe(200);
   expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
   await expect.poll(() => mailsTo(email).length).toBe(2);

@@ -59,7 +59,7 @@ test('cancelled with many, a visit gives back what its session pack gave, and ta
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
   expect((await boss.call('admin/session-pack/sell', { number, id, ...pack })).status).toBe(200);
   expect((await boss.call('admin/session-pack/count', { pack: id, number })).status).toBe(200);
-  const left = async () => (await boss.get(`/api/admin/session-pack?pack=${id}`)).body.left;
+  const left = async () => (await boss.get(`/api/admin/prepaid?id=${id}`)).body.left;
   expect(await left()).toBe(9);
   clock('2026-11-25T15:20');
   await boss.call('admin/online/cancel', { numbers: [number] });

@@ -133,9 +133,12 @@ test('paid and then cancelled, it is on everybody’s page, and the owner’s li
   expect(await mailsWith(number, 'Vous avez annulé', ...told)).not.toEqual([]);
   expect(await mailsWith(number, 'a été annulé sur le site', ...told)).not.toEqual([]);
   const own = async () =>
-    (await deposits()).toCheck.filter((one: { number: string }) => one.number === number);
-  const [{ version: seen }] = await own();
-  expect((await deposits()).depositsToCheck).toBeGreaterThan(0);
+    (await boss.get('/api/admin/till?day=2026-11-25')).body.toSettle.filter(
+      (one: { number: string }) => one.number === number,
+    );
+  expect(await own()).toMatchObject([{ amount: 5000 }]);
+  const { version: seen } = await row(number);
+  const count = (await deposits()).moneyToCheck;
   // Money came: what becomes of it is said on its bill.
   const answer = { number, version: seen, answer: 'settled' };
   expect((await boss.call('admin/deposit', answer)).status).toBe(409);
@@ -143,6 +146,7 @@ test('paid and then cancelled, it is on everybody’s page, and the owner’s li
   const kept = { number, id: bill.nextId, version: bill.version, answer: 'kept' };
   expect((await boss.call('admin/request/payments/settle', kept)).status).toBe(200);
   expect(await own()).toEqual([]);
+  expect((await deposits()).moneyToCheck).toBe(count - 1);
 });
 
 test('whoever has no mailbox is told by the institute that her hour is free again', async () => {

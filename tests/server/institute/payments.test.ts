@@ -78,8 +78,8 @@ test('another amount waits for the owner, who attaches it in one tap and takes t
   const { number, phone, email } = await hold({ time: '12:00' });
   expect((await payByWave({ amount: '4000', sender_mobile: phone })).status).toBe(204);
   expect(await row(number)).toMatchObject({ deposit_state: 'due' });
-  const { toAttach, depositsToCheck } = await deposits();
-  expect([toAttach.length, depositsToCheck]).toEqual([1, 1]);
+  const { toAttach, moneyToCheck } = await deposits();
+  expect([toAttach.length, moneyToCheck]).toEqual([1, 1]);
   const [{ id, meant }] = toAttach;
   expect(meant[0]).toMatchObject({ number, amount: 5000 });
   expect(await screen()).toMatch(/Paiements à rattacher .*4\W000\WFCFA par Wave/);
@@ -173,8 +173,8 @@ test('what nothing waits for is no work for anybody', async () => {
   const alerts = () => db.selectFrom('outbox').select('id').execute();
   const before = await alerts();
   await payByWave({ amount: '12345', sender_mobile: '+2250506070802' });
-  const { toAttach, otherPayments, depositsToCheck } = await deposits();
-  expect([toAttach, otherPayments.length, depositsToCheck]).toEqual([[], 1, 0]);
+  const { toAttach, otherPayments, moneyToCheck } = await deposits();
+  expect([toAttach, otherPayments.length, moneyToCheck]).toEqual([[], 1, 0]);
   expect(await alerts()).toEqual(before);
   expect(await screen()).toContain('Autres paiements reçus (1)');
 });
@@ -196,9 +196,9 @@ test('too late, it takes the hour again while it is free; else client and owner 
   expect(await row(taken.number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
   const mails = await mailsTo(gone.email);
   expect(mails.filter((subject) => subject.includes('l’heure n’est plus gardée'))).toHaveLength(1);
-  const { toCheck, depositsToCheck } = await deposits();
+  const { toCheck, moneyToCheck } = await deposits();
   expect(toCheck).toMatchObject([{ number: gone.number, received: true }]);
-  expect(depositsToCheck).toBe(1);
+  expect(moneyToCheck).toBe(1);
   const { text } = await (await Visitor.at(site.app)).get(gone.manage);
   expect(text).toContain('Votre paiement est bien arrivé');
 });

@@ -19,8 +19,8 @@ import { Area, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
-import { PackDone, Packs } from '../money/client-packs.tsx';
-import { sellIntent, sellPack } from '../money/sell-pack.tsx';
+import { PackDone, Packs, sellPack } from '../money/client-packs.tsx';
+import { sellIntent } from '../money/sale-form.tsx';
 import { Section } from '../section.tsx';
 import {
   clientFileLink,

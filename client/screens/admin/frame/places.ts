@@ -26,7 +26,7 @@ const openWishes = {
   many: 'absences souhaitées',
 } as const;
 const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as const;
-const depositsToCheck = { of: 'depositsToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
+const moneyToCheck = { of: 'moneyToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
 
 /** In reach of the thumb; on a phone there is room for four. */
@@ -70,8 +70,8 @@ export const others: readonly Place[] = [
   {
     path: adminPaths.adminTill,
     label: 'Caisse',
-    count: depositsToCheck,
-    also: [adminPaths.adminGifts, adminPaths.adminGift],
+    count: moneyToCheck,
+    also: [adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
     icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
   },
   {

@@ -1,27 +1,41 @@
+import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import {
   type Bill,
+  type BillEntry,
   PaymentInput,
+  type PaymentMethod,
+  paymentMethods,
   RedemptionInput,
   SettleInput,
   UndoEntryInput,
 } from '../../../../shared/contract/admin/money.ts';
 import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
-import { outstandingText, paidAheadLabels } from '../../../../shared/page/money.ts';
-import { readAmount } from '../../../../shared/text/amount.ts';
+import {
+  methodLabels,
+  outstandingText,
+  paidAheadLabels,
+  prepaidLabels,
+} from '../../../../shared/page/money.ts';
+import { amountLength, readAmount } from '../../../../shared/text/amount.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
+import { sessionsLeft } from '../../../../shared/text/session-pack-text.ts';
+import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { completedField } from '../completed-edit.ts';
+import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { type Posted, typedDay } from '../forms/posted.ts';
+import { SendButton } from '../forms/send-button.tsx';
 import { loadOne, notFound } from '../load.ts';
-import { BillEntries, entryText } from './bill-entries.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import { RedeemForms, redeemIntent } from './redeem-forms.tsx';
-import { SettleForm, settleIntent } from './settle-form.tsx';
+import { Section } from '../section.tsx';
+import { CodeInput } from './prepaid-list.tsx';
+
+const redeemIntent = 'utiliser';
+const settleIntent = 'regler';
 
 const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
 
@@ -141,7 +155,216 @@ function BillView({ found, outcome, today }: Shown<Bill>) {
           {outstanding > 0 && <RedeemForms found={found} outcome={outcome} />}
         </>
       )}
-      <BillEntries found={found} />
+      <Entries found={found} />
     </>
   );
+}
+
+interface FormProps {
+  found: Bill;
+  outcome: FormOutcome | undefined;
+}
+
+const methodButtons = (name: string, prefix = '') => (
+  <p className="actions">
+    {paymentMethods.map((method) => (
+      <button
+        key={method}
+        type="submit"
+        className="button button-outline"
+        name={name}
+        value={prefix + method}
+      >
+        {methodLabels[method]}
+      </button>
+    ))}
+  </p>
+);
+
+/** Each way to pay is the button that records it: an ordinary payment is one tap. */
+function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
+  const { number, nextId, outstanding, version } = found;
+  const own = outcome?.values.intent ? undefined : outcome;
+  const methodError = fieldError(own?.problem, 'method');
+  // After a conflict what was typed was for another balance.
+  const typed = own?.problem.error === 'conflict' ? undefined : own;
+  return (
+    <Section id="noter" title="Noter un paiement" className="card stack">
+      {typed?.problem.error === 'confirm-anyway' && <Tip found={found} values={typed.values} />}
+      <EditForm
+        key={nextId}
+        action={billLink(number)}
+        className="form"
+        noValidate
+        hiddenFields={{ id: typed?.values.id ?? nextId, version }}
+        outcome={typed}
+      >
+        {/* Pressed by Enter in a field: how it was paid is still to be chosen. */}
+        <button type="submit" hidden />
+        <Input
+          name="amount"
+          label="Montant en FCFA"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={amountLength}
+          defaultValue={outstanding > 0 ? outstanding : ''}
+        />
+        <fieldset className="stack-tight">
+          <legend>Payé comment&nbsp;?</legend>
+          {methodError && <p className="field-error">{methodError}</p>}
+          {methodButtons('method')}
+        </fieldset>
+        <details className="fold fold-set" open={typed?.problem.field === 'day'}>
+          <summary>Payé aujourd’hui&nbsp;: changer le jour</summary>
+          <div className="form">
+            <Input name="day" type="date" label="Le" max={today} defaultValue={today} />
+          </div>
+        </details>
+      </EditForm>
+    </Section>
+  );
+}
+
+interface TipProps {
+  found: Bill;
+  values: FormOutcome['values'];
+}
+
+/** More than is outstanding is recorded after one question. */
+function Tip({ found: { number, version }, values }: TipProps) {
+  const { id, amount = '', method = 'other', day } = values;
+  return (
+    <ButtonForm
+      action={billLink(number)}
+      hiddenFields={{ id, version, amount, method, day, force: '1' }}
+      className="button"
+    >
+      {`Oui, noter ${formatXof(readAmount(amount))}, ${methodLabels[method as PaymentMethod]}`}
+    </ButtonForm>
+  );
+}
+
+/** The client's own credits and packs, one tap each; any gift card by its code. */
+function RedeemForms({ found, outcome }: FormProps) {
+  const { number, nextId: id, version, ownPrepaid } = found;
+  const isOwn = outcome?.values.intent === redeemIntent;
+  const fields = { intent: redeemIntent, id, version };
+  return (
+    <Section id="utiliser" title="Carte cadeau ou carnet" className="card stack">
+      {ownPrepaid.length > 0 && (
+        <div className="actions">
+          {ownPrepaid.map(({ id: prepaid, kind, title, left }) => (
+            <ButtonForm
+              key={prepaid}
+              action={billLink(number)}
+              hiddenFields={{ ...fields, prepaid }}
+              className="button button-outline"
+            >
+              {kind === 'gift-card'
+                ? `Avoir, ${formatXof(left)}`
+                : `Une séance du carnet ${title}, ${sessionsLeft(left)}`}
+            </ButtonForm>
+          ))}
+        </div>
+      )}
+      <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
+        <summary>Code d’une carte cadeau</summary>
+        <EditForm
+          action={billLink(number)}
+          className="form"
+          noValidate
+          hiddenFields={fields}
+          outcome={outcome}
+        >
+          <CodeInput />
+          <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
+        </EditForm>
+      </details>
+    </Section>
+  );
+}
+
+/** Asks whether the money of a cancelled or missed visit is kept, refunded or credited. */
+export function SettleForm({ found, outcome }: FormProps) {
+  const { number, nextId, version, toSettle } = found;
+  const error = fieldError(outcome?.problem, 'answer');
+  return (
+    <Section
+      id="regler"
+      title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}
+      className="card stack"
+    >
+      <p>Ce rendez-vous n’a pas lieu, ou la personne n’est pas venue.</p>
+      <EditForm
+        key={nextId}
+        action={billLink(number)}
+        className="form"
+        hiddenFields={{ intent: settleIntent, id: nextId, version }}
+        outcome={outcome}
+      >
+        {error && <p className="field-error">{error}</p>}
+        <p className="actions">
+          <button type="submit" className="button button-outline" name="answer" value="credit">
+            Avoir pour sa prochaine visite
+          </button>
+          <button type="submit" className="button button-outline" name="answer" value="kept">
+            Gardés par l’institut
+          </button>
+        </p>
+        <fieldset className="stack-tight">
+          <legend>Rendus&nbsp;:</legend>
+          {methodButtons('answer', 'refunded ')}
+        </fieldset>
+      </EditForm>
+    </Section>
+  );
+}
+
+/** The recorded payments and redemptions; each can be taken back. */
+function Entries({ found: { number, entries } }: { found: Bill }) {
+  if (entries.length === 0) return null;
+  return (
+    <Section id="paiements" title="Ce qui est noté" className="card stack">
+      <ul className="stack-tight">
+        {entries.map((entry) => (
+          <li key={entry.id} className="row">
+            <EntryLine entry={entry} />
+            {entry.amount > 0 && (
+              <ButtonForm
+                action={billLink(number)}
+                hiddenFields={{ intent: 'annuler', id: entry.id }}
+                className="button-link"
+              >
+                Annuler
+                <span className="visually-hidden">{` : ${formatXof(entry.amount)}`}</span>
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function EntryLine({ entry }: { entry: BillEntry }) {
+  const { amount, reversed, day } = entry;
+  const text = `${entryText(entry)}, ${shortDayTitle(day)}`;
+  if (amount === 0)
+    return (
+      <span className="muted">
+        <s>{`${formatXof(reversed)}, ${text}`}</s> annulé
+      </span>
+    );
+  return (
+    <span>
+      {`${formatXof(amount)}, ${text}`}
+      {reversed > 0 && ` (${formatXof(reversed)} rendus)`}
+    </span>
+  );
+}
+
+/** "Wave", "Acompte, Wave", "Carnet" */
+function entryText({ method, purpose, prepaid }: BillEntry): string {
+  const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
+  return purpose === 'deposit' ? `${paidAheadLabels.deposit}, ${by}` : by;
 }

@@ -1,21 +1,53 @@
-import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { ClientFile } from '../../../../shared/contract/admin/clients.ts';
-import type { ClientPacks, Pack } from '../../../../shared/contract/admin/session-packs.ts';
-import { sessionsLeft } from '../../../../shared/text/session-pack-text.ts';
+import {
+  type ClientPacks,
+  coverLimit,
+  sellPackInput,
+} from '../../../../shared/contract/admin/prepaid.ts';
+import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
+import { prepaidLink } from '../../../../shared/page/admin-paths.ts';
+import { readAmount } from '../../../../shared/text/amount.ts';
+import { treatmentText } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
+import { SelectField } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { DoneNotice } from '../admin-notice.tsx';
+import { clientLink, numberIn } from '../clients/client-data.ts';
 import { completedField } from '../completed-edit.ts';
+import { Input, useTyped } from '../forms/edit-form.tsx';
+import { form } from '../forms/form.ts';
+import { typedDay } from '../forms/posted.ts';
 import { Section } from '../section.tsx';
-import { packLink } from './prepaid-links.ts';
-import { SellPack } from './sell-pack.tsx';
+import { prepaidAmount, prepaidState } from './prepaid-text.ts';
+import { SaleForm, sellIntent } from './sale-form.tsx';
+
+const coverFields = Array.from({ length: coverLimit }, (_, index) => `soin${index + 1}`);
+
+export const sellPack = form({
+  call: 'adminSellPack',
+  schema: ({ today }) => sellPackInput(today()),
+  input: ({ search, values }) => ({
+    number: numberIn(search),
+    id: values.id,
+    covers: coverFields.flatMap((field) => values[field] || []),
+    sessions: Number(values.sessions?.trim() || Number.NaN),
+    price: readAmount(values.price),
+    method: values.method,
+    note: values.note,
+    expires: typedDay(values.expires),
+  }),
+  fields: ['sessions', 'price', 'method', 'note', 'expires'],
+  done: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
+});
 
 /** The session pack that was just sold, where the file has it. */
 export function PackDone({ client, search }: { client: ClientFile; search: URLSearchParams }) {
-  const sold = client.packs?.list.find(({ id }) => id === search.get(completedField));
-  if (!sold) return null;
-  const { title, sessions } = sold;
-  return <DoneNotice text={`Carnet noté\u00a0: ${title}, ${sessions}\u00a0séances.`} />;
+  const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
+  if (!pack) return null;
+  return (
+    <DoneNotice text={`Carnet noté\u00a0: ${pack.title}, ${prepaidAmount(pack, pack.sold)}.`} />
+  );
 }
 
 interface Props {
@@ -27,55 +59,81 @@ interface Props {
 
 /** The client's session packs; sessions are counted at their appointments. */
 export function Packs({ number, packs, outcome, today }: Props) {
-  const running = packs.list.filter(({ left, isEnded }) => left > 0 && !isEnded);
-  const over = packs.list.filter((one) => !running.includes(one));
+  const isOwn = outcome?.values.intent === sellIntent;
+  const hasMore = isOwn && coverFields.slice(1).some((field) => outcome.values[field]);
   return (
     <Section id="carnets" title="Carnets" className="card stack">
       {packs.list.length === 0 && <p>Aucun carnet pour le moment.</p>}
       <ul className="stack">
-        {running.map((pack) => (
-          <li key={pack.id} className="stack-tight">
-            <PackText pack={pack} today={today} />
-            <Link className="tappable" to={packLink(pack.id)}>
-              Historique
-              <span className="visually-hidden">{` : ${pack.title}`}</span>
-            </Link>
-          </li>
-        ))}
-        {over.map((pack) => (
-          <li key={pack.id} className="muted">
-            <Link to={packLink(pack.id)}>{pack.title}</Link>
-            {pack.isEnded ? '\u00a0: terminé' : '\u00a0: tout est utilisé'}
+        {packs.list.map((pack) => (
+          <li key={pack.id} className={pack.isEnded || pack.left === 0 ? 'muted' : undefined}>
+            <Link to={prepaidLink(pack.id)}>{pack.title}</Link>
+            {`\u00a0: ${prepaidState(pack, today)}`}
           </li>
         ))}
       </ul>
-      <SellPack {...{ number, packs, outcome, today }} />
+      <SaleForm
+        title="Vendre un carnet"
+        action={clientLink(number)}
+        nextId={packs.nextId}
+        outcome={outcome}
+        today={today}
+        price={{ name: 'price', label: 'Prix payé en FCFA' }}
+        note={{ name: 'note', label: 'Note', hint: 'La personne peut demander à la lire.' }}
+        button="Noter ce carnet"
+      >
+        <Covers isOpen={hasMore} />
+        <Input
+          name="sessions"
+          label="Nombre de séances"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue="10"
+        />
+      </SaleForm>
     </Section>
   );
 }
 
-export function PackText({ pack, today }: { pack: Pack; today: string }) {
-  const { title, sessions, left, expires, isEnded } = pack;
-  // By corrections there may be more than were sold.
-  const sold =
-    left > sessions
-      ? `, pour ${sessions}\u00a0vendue${sessions > 1 ? 's' : ''}`
-      : ` sur ${sessions}`;
-  if (isEnded)
-    return <p className="muted">{`${title}\u00a0: terminé, ${sessionsLeft(left)}${sold}`}</p>;
+function Covers({ isOpen }: { isOpen: boolean }) {
+  const [first = '', ...others] = coverFields;
   return (
     <>
-      <p>
-        {`${title}\u00a0: `}
-        <strong>{sessionsLeft(left)}</strong>
-        {sold}
-      </p>
-      {expires && expires < today && (
-        <p className="agenda-away">{`La date est passée (${dayTitle(expires)})\u00a0: c’est à vous de voir.`}</p>
-      )}
-      {expires && expires >= today && (
-        <p className="muted small">{`Valable jusqu’au ${dayTitle(expires)}`}</p>
-      )}
+      <CoverSelect name={first} label="Valable pour" none="Tous les soins" />
+      <details className="fold fold-set" open={isOpen}>
+        <summary>Ajouter une rubrique ou un soin</summary>
+        <div className="form">
+          {others.map((name) => (
+            <CoverSelect key={name} name={name} label="Valable aussi pour" none="Rien d’autre" />
+          ))}
+        </div>
+      </details>
     </>
+  );
+}
+
+function CoverSelect({ name, label, none }: { name: string; label: string; none: string }) {
+  const catalogue = useCatalogue();
+  return (
+    <SelectField label={label} {...useTyped(name, '')}>
+      <option value="">{none}</option>
+      <optgroup label="Toute une rubrique">
+        {catalogue.sections.map(({ slug, titre }) => (
+          <option key={slug} value={slug}>
+            {titre}
+          </option>
+        ))}
+      </optgroup>
+      {treatmentGroups(catalogue).map((group) => (
+        <optgroup key={group.name} label={group.name}>
+          {group.treatments.map((treatment) => (
+            <option key={treatment.id} value={treatment.id}>
+              {treatmentText(treatment)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }

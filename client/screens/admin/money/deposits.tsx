@@ -1,24 +1,34 @@
 import { data } from 'react-router';
+import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import {
   AnswerDeposit,
+  AttachPayment,
   DepositNumber,
   type DepositOf,
   type Deposits,
-} from '../../../../shared/contract/admin/deposits.ts';
-import {
-  AttachPayment,
+  type Meant,
   PutAsidePayment,
   type UnattachedPayment,
-} from '../../../../shared/contract/admin/payments.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+} from '../../../../shared/contract/admin/deposits.ts';
+import type { PaymentMethod } from '../../../../shared/contract/admin/money.ts';
+import { depositMethods } from '../../../../shared/contract/booking/deposit.ts';
+import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
+import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { methodLabels } from '../../../../shared/page/money.ts';
+import { depositMessage, untilText } from '../../../../shared/text/deposit-text.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { completedField } from '../completed-edit.ts';
-import type { Outcome } from '../forms/edit-form.tsx';
+import { ButtonForm, type Outcome } from '../forms/edit-form.tsx';
 import { form, judge } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
 import { Section } from '../section.tsx';
-import { DepositCard } from './deposit-card.tsx';
-import { PaymentCard, paymentIntents } from './received-payment.tsx';
+
+/** The intents of the forms about a payment that fits no deposit. */
+const paymentIntents = { attach: 'rattacher', aside: 'ecarter' } as const;
 
 /** Confirms what was just answered, by the `completedField` of the address. */
 export const depositDoneTexts: Readonly<Record<string, string>> = {
@@ -141,3 +151,209 @@ const Cards = ({ deposits, linkOf }: CardsProps) => (
     ))}
   </ul>
 );
+
+interface DepositProps {
+  one: DepositOf;
+  /** The path of the page that was made for the client a moment ago. */
+  manage: string | undefined;
+  when: string;
+}
+
+/** One deposit, with what can be answered in one tap. */
+function DepositCard({ one, manage, when }: DepositProps) {
+  const { number, name, amount, phone, until, status, state, received } = one;
+  const isHeld = status === 'confirmed';
+  return (
+    <>
+      <h2>
+        <Link to={requestLink(number)}>{name}</Link>
+      </h2>
+      <p>
+        <strong className="price">{formatXof(amount)}</strong>
+        {` · ${when}`}
+      </p>
+      <p className="muted small">
+        {`Référence ${number}`}
+        {until && ` · gardé jusqu’au ${untilText(until)}`}
+      </p>
+      {received && <p>Le paiement est bien arrivé.</p>}
+      {manage && <Message one={one} manage={manage} />}
+      <div className="actions">
+        {isHeld && (
+          <>
+            <Noted one={one} />
+            <Answer one={one} answer="refused" className="button button-outline">
+              Refuser
+            </Answer>
+          </>
+        )}
+        {!isHeld && (
+          <Answer one={one} answer="settled" className="button">
+            C’est réglé
+          </Answer>
+        )}
+        {phone && (
+          <a className="button button-outline" href={`tel:${phone}`}>
+            <Icon name="phone" />
+            <span>
+              Appeler<span className="visually-hidden">{` : ${name}`}</span>
+            </span>
+          </a>
+        )}
+        {isHeld && state === 'due' && !manage && (
+          <ButtonForm
+            action={`${adminPaths.adminTill}#${number}`}
+            className="button button-outline"
+            hiddenFields={{ intent: 'lien', number }}
+          >
+            Message avec le lien
+            <span className="visually-hidden">{` : ${name}`}</span>
+          </ButtonForm>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The button that notes a deposit: one for each method, if there are several. */
+function Noted({ one }: { one: DepositOf }) {
+  const methods = depositMethods(useInstitute().deposits);
+  if (methods.length < 2)
+    return (
+      <Answer one={one} answer="noted" className="button">
+        Acompte noté
+      </Answer>
+    );
+  return methods.map((method) => (
+    <Answer key={method} one={one} answer="noted" method={method} className="button">
+      {`Acompte noté, ${methodLabels[method]}`}
+    </Answer>
+  ));
+}
+
+interface AnswerProps {
+  one: DepositOf;
+  answer: string;
+  method?: PaymentMethod;
+  className: string;
+  children: string;
+}
+
+const Answer = ({ one, answer, method, className, children }: AnswerProps) => (
+  <ButtonForm
+    action={adminPaths.adminTill}
+    className={className}
+    hiddenFields={{ number: one.number, version: one.version, answer, ...(method && { method }) }}
+  >
+    {children}
+    <span className="visually-hidden">{` : ${one.name}`}</span>
+  </ButtonForm>
+);
+
+/** To be sent by hand: the amount, the terms and the page to pay on. */
+function Message({ one, manage }: { one: DepositOf; manage: string }) {
+  const institute = useInstitute();
+  const { origin } = usePage();
+  const held = { ...one, hour: one.time };
+  const text = depositMessage(held, institute, origin + manage);
+  return (
+    <div className="notice stack-tight">
+      <p className="written">{text}</p>
+      <p>
+        <a
+          className="button"
+          href={whatsappLink(text, one.phone)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="chat" />
+          Ouvrir WhatsApp
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A payment that fits no deposit, with what it may have been for. */
+function PaymentCard({ payment }: { payment: UnattachedPayment }) {
+  const { id, provider, providerId, amount, fee, phone, reference, at, meant } = payment;
+  const unasked = meant.filter(({ isUnasked }) => isUnasked);
+  const asked = meant.filter(({ isUnasked }) => !isUnasked);
+  return (
+    <>
+      <h3>
+        <span className="price">{formatXof(amount)}</span>
+        {` par ${provider}`}
+      </h3>
+      <p>
+        {[phone && `Du ${phone.startsWith('+') ? formatPhone(phone) : phone}`, untilText(at)]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <p className="muted small">
+        {reference && `Motif\u00a0: ${reference} · `}
+        {`Référence ${provider}\u00a0: ${providerId}`}
+        {fee !== undefined && ` · ${formatXof(fee)} de frais`}
+      </p>
+      {unasked.map((one) => (
+        <Unasked key={one.number} one={one} />
+      ))}
+      {asked.length > 0 && <p>C’est l’acompte de&nbsp;:</p>}
+      {asked.map((one, index) => (
+        <Attach
+          key={one.number}
+          one={one}
+          paymentId={id}
+          isLikeliest={index === 0 && unasked.length === 0}
+        />
+      ))}
+      <div className="actions">
+        <ButtonForm
+          action={adminPaths.adminTill}
+          className="button button-outline"
+          hiddenFields={{ intent: paymentIntents.aside, id }}
+        >
+          Pas un acompte
+          <span className="visually-hidden">{` : ${formatXof(amount)} par ${provider}`}</span>
+        </ButtonForm>
+      </div>
+    </>
+  );
+}
+
+function stateText({ amount, isAdded, status }: Meant): string {
+  if (isAdded) return `${formatXof(amount)} déjà notés\u00a0: cette somme s’y ajoute`;
+  const asked = `${formatXof(amount)} demandés`;
+  return status === 'confirmed' ? asked : `${asked}\u00a0; l’heure n’est plus gardée`;
+}
+
+const Unasked = ({ one: { number, name, day, time } }: { one: Meant }) => (
+  <p>
+    {'Le motif nomme '}
+    <Link to={requestLink(number)}>{`${name}, ${number}`}</Link>
+    {`, ${time ? appointmentTitle(day, time) : shortDayTitle(day)}, sans acompte attendu.`}
+  </p>
+);
+
+interface AttachProps {
+  one: Meant;
+  paymentId: string;
+  isLikeliest: boolean;
+}
+
+function Attach({ one, paymentId, isLikeliest }: AttachProps) {
+  const { number, version, name, day, time } = one;
+  return (
+    <div className="stack-tight">
+      <ButtonForm
+        action={adminPaths.adminTill}
+        className={isLikeliest ? 'button' : 'button button-outline'}
+        hiddenFields={{ intent: paymentIntents.attach, id: paymentId, number, version }}
+      >
+        {name}
+        <span className="visually-hidden">{`, ${number}`}</span>
+      </ButtonForm>
+      <p className="muted small">{`${appointmentTitle(day, time)}, ${stateText(one)}`}</p>
+    </div>
+  );
+}

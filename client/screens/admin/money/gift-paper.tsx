@@ -1,5 +1,5 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import type { GiftFile } from '../../../../shared/contract/admin/gift-cards.ts';
+import type { PrepaidFile } from '../../../../shared/contract/admin/prepaid.ts';
 import {
   formatPhone,
   type Institute,
@@ -14,11 +14,17 @@ import { useInstitute } from '../../../page/page-context.ts';
 import styles from '../../../styles/gift-card.css?url';
 import { Section } from '../section.tsx';
 
-/** What the client takes along: a card to print, or the same as a message. */
-export function GiftToHandOver({ gift }: { gift: GiftFile }) {
+interface Props {
+  gift: PrepaidFile;
+  card: NonNullable<PrepaidFile['card']>;
+}
+
+/** A gift card to print, or the same as a message. */
+export function GiftToHandOver({ gift, card }: Props) {
   const institute = useInstitute();
   const { name, address, phone } = institute;
-  const { amount, code, to, from, message, expires } = gift;
+  const { code, to, from } = card;
+  const { sold: amount, note: message, expires } = gift;
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="gift-card" />
@@ -42,7 +48,7 @@ export function GiftToHandOver({ gift }: { gift: GiftFile }) {
         <p className="actions">
           <a
             className="button button-outline"
-            href={whatsappLink(giftMessage(gift, institute), '')}
+            href={whatsappLink(giftMessage({ gift, card }, institute), '')}
             target="_blank"
             rel="noopener noreferrer"
           >
@@ -61,7 +67,7 @@ export function GiftToHandOver({ gift }: { gift: GiftFile }) {
 
 /** Everything that is needed to come with it. */
 function giftMessage(
-  { amount, code, to, from, message, expires }: GiftFile,
+  { gift: { sold: amount, note: message, expires }, card: { code, to, from } }: Props,
   { name, address, phone }: Institute,
 ): string {
   return [

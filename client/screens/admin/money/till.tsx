@@ -27,7 +27,7 @@ import { type Loaded, load, withMore } from '../load.ts';
 import { Bars } from '../numbers/bars.tsx';
 import { Section } from '../section.tsx';
 import { DepositSections, depositDoneTexts, depositForms } from './deposits.tsx';
-import { FindGiftForm, SellGiftForm } from './gifts.tsx';
+import { FindGiftForm, SellGiftForm } from './prepaid-list.tsx';
 
 interface TillPage extends Till {
   /** Absent where a backend has no deposits. */
@@ -49,7 +49,7 @@ export const tillScreen = adminScreen<TillPage, Outcome>({
   Done: ({ search }) => <DoneNotice text={depositDoneTexts[search.get(completedField) ?? '']} />,
   View: TillView,
   back: [
-    { to: adminPaths.adminGifts, label: 'Cartes cadeaux vendues' },
+    { to: adminPaths.adminPrepaidList, label: 'Cartes et carnets vendus' },
     { to: adminPaths.adminNumbers, label: 'Chiffres du mois' },
     { to: `${adminPaths.adminFacts}?groupe=acomptes`, label: 'Réglages des acomptes' },
   ],

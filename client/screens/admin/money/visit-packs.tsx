@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { CountPackInput, type VisitPack } from '../../../../shared/contract/admin/session-packs.ts';
+import { CountPackInput, type VisitPack } from '../../../../shared/contract/admin/prepaid.ts';
+import { prepaidLink } from '../../../../shared/page/admin-paths.ts';
 import { sessionsLeft } from '../../../../shared/text/session-pack-text.ts';
 import { Link } from '../../../components/link.tsx';
 import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { rowAnchor, rowField } from '../forms/keep-place.tsx';
-import { packLink } from './prepaid-links.ts';
 
 export const countIntent = 'seance';
 
@@ -39,7 +39,7 @@ export function VisitPacks({ number, name, outcome, packs = [], row }: Props) {
   return packs.map(({ id, title, left, isCounted }) => (
     <div key={id} className="stack-tight">
       <p className="small">
-        <Link to={packLink(id)}>{`Carnet ${title}`}</Link>
+        <Link to={prepaidLink(id)}>{`Carnet ${title}`}</Link>
         {`\u00a0: ${sessionsLeft(left)}${isCounted ? ', celle-ci est comptée' : ''}`}
       </p>
       {outcome === 'came' && !isCounted && left > 0 && (

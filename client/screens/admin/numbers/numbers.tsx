@@ -11,20 +11,25 @@ import type { MonthMoney } from '../../../../shared/contract/admin/money.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
+  appointmentLines,
   clientLines,
   numbersMonthField as monthField,
   requestLines,
+  sectionTitle,
+  totalAmount,
 } from '../../../../shared/page/numbers.ts';
+import { formatXof, groupDigits } from '../../../../shared/text/money.ts';
+import { peopleText } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
 import { usePage } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import type { Asked } from '../forms/posted.ts';
 import { type Loaded, load, withMore } from '../load.ts';
 import { Section } from '../section.tsx';
-import { CountChart } from './bars.tsx';
+import { Bars, CountChart, FiguresTable } from './bars.tsx';
 import { BusyHours } from './busy-hours.tsx';
 import { MonthSums } from './money.tsx';
-import { Appointments, Sales } from './sums.tsx';
 
 const linkTo = (path: string, month: Month) => `${path}?${monthField}=${month}`;
 
@@ -156,6 +161,58 @@ function Clients({ numbers }: { numbers: Numbers }) {
           Toute la clientèle
         </Link>
       </p>
+    </Section>
+  );
+}
+
+function Appointments({ numbers }: { numbers: Numbers }) {
+  const { confirmed, guests } = numbers;
+  const cancelled = numbers.cancelledByClient + numbers.cancelledByInstitute;
+  return (
+    <Section id="rendez-vous" title="Rendez-vous" className="card stack">
+      <p>
+        <strong className="figure">{confirmed}</strong>
+        {` ${confirmed > 1 ? 'confirmés' : 'confirmé'}, pour ${peopleText(guests)}`}
+        {cancelled > 0 && `\u00a0; ${cancelled} ${cancelled > 1 ? 'annulés' : 'annulé'} en plus`}.
+      </p>
+      <CountChart label="Rendez-vous" lines={appointmentLines(numbers)} />
+    </Section>
+  );
+}
+
+/** Leaves out missed visits, and those without a chosen treatment. */
+function Sales({ numbers }: { numbers: Numbers }) {
+  const catalogue = useCatalogue();
+  const { sales } = numbers;
+  const named = sales.map((sum) => ({ ...sum, title: sectionTitle(sum.section, catalogue) }));
+  return (
+    <Section id="montants" title="Montant attendu" className="card stack">
+      <p>
+        <strong className="figure">{formatXof(totalAmount(numbers))}</strong>, indicatif
+      </p>
+      <p className="muted small">
+        Aux prix du jour de la réservation, pour les rendez-vous confirmés, sans les absences ni les
+        annulations.
+      </p>
+      <Bars
+        label="Montant attendu par rubrique"
+        bars={named.map(({ title, amount }) => ({
+          label: title,
+          value: amount,
+          text: formatXof(amount),
+        }))}
+      />
+      {named.length > 0 && (
+        <FiguresTable
+          title="montants"
+          columns={['Rubrique', 'Soins', 'FCFA']}
+          rows={named.map(({ title, treatmentCount, amount }) => [
+            title,
+            treatmentCount,
+            groupDigits(amount),
+          ])}
+        />
+      )}
     </Section>
   );
 }

@@ -18,7 +18,7 @@ import { chosenField, chosenValue } from '../agenda/free-times.tsx';
 import { completedAction } from '../completed-edit.ts';
 import { EditForm } from '../forms/edit-form.tsx';
 import { missedEvents, timestampText } from '../history-text.ts';
-import { SettleForm } from '../money/settle-form.tsx';
+import { SettleForm } from '../money/bill.tsx';
 import { countIntent, countSession, VisitPacks } from '../money/visit-packs.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { answer } from './answer.ts';

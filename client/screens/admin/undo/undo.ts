@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { UndoInput } from '../../../../shared/contract/admin/undo.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths, prepaidField } from '../../../../shared/page/admin-paths.ts';
 import { localPath } from '../../../../shared/page/return-path.ts';
 import { judge } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
@@ -33,6 +33,6 @@ export function returnTo(text: string | undefined, action = ''): string {
   const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
   const isGone =
     (action === 'booked' && path?.includes('numero=')) ||
-    (action === 'gift-sold' && path?.includes('carte='));
+    (/^(?:gift|pack)-sold$/.test(action) && path?.includes(`${prepaidField}=`));
   return isOwn && !isGone && !path.startsWith(adminPaths.adminUndo) ? path : adminPaths.admin;
 }

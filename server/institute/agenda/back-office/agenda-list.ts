@@ -4,7 +4,7 @@ import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Db } from '../../database/database.ts';
 import { noFigures, readAccounts } from '../../money/accounts.ts';
-import { receivedByDay } from '../../money/month.ts';
+import { receivedByDay } from '../../money/reports.ts';
 import { packsOfVisits } from '../../money/session-packs.ts';
 import { apartFrom } from '../../requests/begins.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';

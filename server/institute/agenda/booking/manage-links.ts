@@ -1,6 +1,6 @@
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { packsForMailbox } from '../../money/pack-readers.ts';
+import { packsForMailbox } from '../../money/session-packs.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';

@@ -6,8 +6,8 @@ import {
   confirmedTitle,
   movedTitle,
 } from '../../../../shared/text/decision-text.ts';
-import { packPart } from '../../money/pack-readers.ts';
 import type { OpenPack } from '../../money/session-packs.ts';
+import { packPart } from '../../money/session-packs.ts';
 import { isHeld } from '../../requests/deposits.ts';
 import { preparationPart } from '../../requests/prepare.ts';
 import { type AppointmentRequest, hourOf } from '../../requests/requests.ts';

@@ -1,8 +1,8 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { visitFields } from '../../../../shared/page/visit-address.ts';
 import { arrivalLines, cannotAttendLine } from '../../../../shared/text/decision-text.ts';
-import { packPart } from '../../money/pack-readers.ts';
 import type { OpenPack } from '../../money/session-packs.ts';
+import { packPart } from '../../money/session-packs.ts';
 import { reminderKey } from '../../requests/coming.ts';
 import { canChange } from '../../requests/cut-off.ts';
 import { preparationPart } from '../../requests/prepare.ts';

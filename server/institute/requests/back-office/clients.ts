@@ -11,7 +11,7 @@ import { foldedTerms, foldedText } from '../../../../shared/text/fold.ts';
 import type { Db } from '../../database/database.ts';
 import { cutPage, pageWindow } from '../../database/paging.ts';
 import { matchesSearch } from '../../database/search.ts';
-import { packsOfClient } from '../../money/pack-files.ts';
+import { packsOfClient } from '../../money/prepaid-list.ts';
 import { missedOf } from '../missed.ts';
 import { shownOf } from '../shown.ts';
 import { phoneOf, readNote } from './client-notes.ts';

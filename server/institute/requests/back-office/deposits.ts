@@ -1,32 +1,28 @@
 import { sql } from 'kysely';
-import type { DepositOf, Deposits } from '../../../../shared/contract/admin/deposits.ts';
+import type {
+  DepositOf,
+  Deposits,
+  Meant,
+  UnattachedPayment,
+} from '../../../../shared/contract/admin/deposits.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
-import { depositKey, oncePerDeposit } from '../deposits.ts';
+import { depositKey, isNoted, isPayable, oncePerDeposit } from '../deposits.ts';
 import { missedOf } from '../missed.ts';
+import { isToLookAt, maybeMeant, type Payment, readMayBeMeant } from '../payments.ts';
 import type { AppointmentRequest } from '../requests.ts';
 import { phoneOf } from './client-notes.ts';
-import { paidByPayment, readPayments } from './payments.ts';
 
-/** Of each list. */
-const most = 200;
+/** Lines of each list, and appointments of each payment. */
+const [most, mostPayments, mostMeant] = [200, 50, 5];
 
-/** Somebody has said that she paid; or has, and the visit was given up. */
+/** Deposits whose clients say that they are paid. */
 const toLookAt = (db: Db) =>
-  db.selectFrom('requests').where(({ eb, or, and, not, exists, selectFrom }) => {
-    // While a part of a course still stands, the deposit belongs to that part.
-    const rest = selectFrom('requests as rest')
-      .select('rest.id')
-      .whereRef('rest.series', '=', 'requests.series')
-      .where('rest.status', '=', 'confirmed')
-      .where('rest.deposit_state', '=', 'noted');
-    return or([
-      and([eb('deposit_state', '=', 'said'), eb('status', 'in', ['confirmed', 'cancelled'])]),
-      // Written out, as the index of these has it.
-      and([sql<boolean>`status = 'cancelled' and deposit_state = 'noted'`, not(exists(rest))]),
-    ]);
-  });
+  db
+    .selectFrom('requests')
+    .where('deposit_state', '=', 'said')
+    .where('status', 'in', ['confirmed', 'cancelled']);
 
 /** What is to be looked for, and what is held; a course once, by the first of it that waits. */
 export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
@@ -69,12 +65,17 @@ function toDepositOf(request: AppointmentRequest): DepositOf {
   };
 }
 
-/** For the menu: how many wait for somebody to look. */
+/** Counts the deposits that somebody has to look for, and the payments that somebody has to attach. */
 export async function countDepositsToCheck(db: Db): Promise<number> {
-  const { count } = await toLookAt(db)
+  const said = await toLookAt(db)
     .select(sql<number | string>`count(distinct coalesce(series, id))`.as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  const open = await db
+    .selectFrom('provider_payments')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(said.count) + Number(open.count);
 }
 
 /** What a number has missed counts no more. Twice is once. @throws {Refusal} not-found */
@@ -88,3 +89,59 @@ export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
       await recordEvent(within, { subject: id, actor, action: 'forgiven' });
     }
   });
+
+/** Payments that somebody has to look at, and others that came, each with what it may have been for. */
+async function readPayments(
+  db: Db,
+): Promise<{ toAttach?: UnattachedPayment[]; otherPayments?: UnattachedPayment[] }> {
+  const [open, other] = [await newest(db, 'open'), await newest(db, 'other')];
+  if (open.length + other.length === 0) return {};
+  const candidatesFor = await readMayBeMeant(db, [...open, ...other]);
+  const told = (payments: readonly Payment[]) =>
+    payments.map((payment) => toUnattached(payment, candidatesFor(payment)));
+  return { toAttach: told(open), otherPayments: told(other) };
+}
+
+const newest = (db: Db, state: Payment['state']): Promise<Payment[]> =>
+  db
+    .selectFrom('provider_payments')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .limit(mostPayments)
+    .execute();
+
+function toUnattached(
+  payment: Payment,
+  candidates: readonly AppointmentRequest[],
+): UnattachedPayment {
+  const { id, provider, provider_id, amount, fee, phone, reference, created_at } = payment;
+  const meant = isToLookAt(payment, candidates) ? maybeMeant(payment, candidates) : [];
+  return {
+    ...{ id, provider, providerId: provider_id, amount, at: created_at },
+    ...(fee > 0 && { fee }),
+    ...(phone && { phone }),
+    ...(reference && { reference }),
+    meant: meant.slice(0, mostMeant).map(toMeant),
+  };
+}
+
+const toMeant = (request: AppointmentRequest): Meant => {
+  const { number, version, status, day, hour, name, deposit } = request;
+  const told = { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
+  return {
+    ...told,
+    ...(isNoted(request) && { isAdded: true as const }),
+    ...(!isPayable(request) && { isUnasked: true as const }),
+  };
+};
+
+/** The requests of these for which a payment was told of. */
+export async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('provider_payments')
+    .select('request_id')
+    .where('request_id', 'in', ['', ...ids])
+    .execute();
+  return new Set(rows.flatMap(({ request_id }) => request_id ?? []));
+}

@@ -8,7 +8,7 @@ import { retention } from '../../../../shared/retention.ts';
 import { monthsAgo, timestamp } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
-import { pricedTreatments } from '../../money/prices.ts';
+import { pricedTreatments } from '../../money/shares.ts';
 import { isHeld } from '../deposits.ts';
 import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
 

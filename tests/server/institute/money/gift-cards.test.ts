@@ -34,7 +34,7 @@ const elsewhere = new Visitor(apps[1] ?? '', Object.fromEntries(admin.cookies));
 
 const list = '/admin/cartes';
 const pageOf = (card: string) => `/admin/cartes/carte?carte=${card}`;
-const giftOf = async (card: string) => (await admin.get(`/api/admin/gift?card=${card}`)).body;
+const giftOf = async (card: string) => (await admin.get(`/api/admin/prepaid?id=${card}`)).body;
 const statusOf = ({ status }: { status: number }) => status;
 
 let days = 0;
@@ -75,7 +75,7 @@ async function sell(amount = 25000, more: object = {}) {
 }
 
 test('one is sold and found again however its code is read, without JavaScript', async () => {
-  const { nextId } = (await admin.get('/api/admin/gifts')).body;
+  const { nextId } = (await admin.get('/api/admin/prepaid/list')).body;
   const sent = {
     intent: 'vendre',
     id: nextId,
@@ -101,7 +101,8 @@ test('one is sold and found again however its code is read, without JavaScript',
     const { headers } = await admin.submit(list, { ...sent, amount: '25 000 FCFA' });
     expect(headers.location).toBe(`${pageOf(nextId)}&fait=vendue`);
   }
-  const { code, left } = await giftOf(nextId);
+  const { card, left } = await giftOf(nextId);
+  const { code } = card;
   expect(left).toBe(25000);
   const { text } = await admin.get(pageOf(nextId));
   expect(text).toContain(`>${giftCodeText(code)}<`);
@@ -114,7 +115,7 @@ test('one is sold and found again however its code is read, without JavaScript',
     const found = await admin.submit(list, { intent: 'chercher', code: spelled });
     expect(found.headers.location).toBe(pageOf(nextId));
   }
-  expect((await admin.get('/api/admin/gifts')).body.cards).toHaveLength(1);
+  expect((await admin.get('/api/admin/prepaid/list')).body.list).toHaveLength(1);
 });
 
 test('a code that nobody has, or that is none, is answered in words', async () => {
@@ -146,10 +147,10 @@ test('is used in parts, at one appointment after another, and never below zero',
   for (const _ of [1, 2]) expect((await redeemAt(first, card, admin, same)).status).toBe(200);
   expect(await giftOf(card)).toMatchObject({
     left: 15000,
-    uses: [{ amount: 10000, number: first }],
+    uses: [{ used: 10000, number: first }],
   });
   expect((await redeemAt(second, card)).status).toBe(200);
-  expect(await giftOf(card)).toMatchObject({ left: 0, uses: [{ amount: 15000 }, {}] });
+  expect(await giftOf(card)).toMatchObject({ left: 0, uses: [{ used: 15000 }, {}] });
   expect((await redeemAt(third, card)).status).toBe(409);
   expect((await admin.get(pageOf(card))).text).toContain('Tout est utilisé');
 });
@@ -162,7 +163,7 @@ test('of many who use the last 1,000 at once one does', async () => {
     numbers.map((number, index) => redeemAt(number, card, index % 2 ? admin : elsewhere)),
   );
   expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
-  expect(await giftOf(card)).toMatchObject({ left: 0, uses: [{ amount: 1000 }] });
+  expect(await giftOf(card)).toMatchObject({ left: 0, uses: [{ used: 1000 }] });
   // Neither by a statement of somebody's own.
   const more = { gift_card_id: card, session_pack_id: null, request_id: null, amount: 1 };
   await expect(add(db, 'redemptions', more)).rejects.toThrow('overdrawn');

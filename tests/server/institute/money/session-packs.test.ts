@@ -59,7 +59,7 @@ async function visit(more: object = {}) {
 const fileOf = async (number: string) =>
   (await admin.get(`/api/admin/client?number=${number}`)).body;
 const carnetsOf = async (number: string) => (await fileOf(number)).packs.list;
-const carnetOf = async (id: string) => (await admin.get(`/api/admin/session-pack?pack=${id}`)).body;
+const carnetOf = async (id: string) => (await admin.get(`/api/admin/prepaid?id=${id}`)).body;
 const leftOf = async (id: string) => (await carnetOf(id)).left;
 const versionOf = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body.version;
@@ -120,7 +120,7 @@ describe('on the client’s file, without JavaScript', () => {
     expect(sold.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
     const [{ title, left }] = await carnetsOf(number);
     expect(left).toBe(10);
-    expect(sold.text).toContain(`${title}\u00a0: <strong>10\u00a0séances restantes</strong>`);
+    expect(sold.text).toContain(`${title}</a>\u00a0: Reste 10\u00a0séances sur 10\u00a0séances`);
   });
 
   test('a second press of the sale sells nothing', async () => {
@@ -161,7 +161,7 @@ describe('on the client’s file, without JavaScript', () => {
   test('is corrected with a reason, taken back from its history, and ended', async () => {
     const { number, phone } = await visit();
     const id = await sell(number, { sessions: 1 });
-    const page = `/admin/clients/carnet?carnet=${id}`;
+    const page = `/admin/cartes/carte?carte=${id}`;
     const correct = async (sessions: string, reason: string) =>
       admin.submit(page, {
         ...{ intent: 'corriger', id: (await carnetOf(id)).nextId, sessions, reason },
@@ -170,11 +170,10 @@ describe('on the client’s file, without JavaScript', () => {
     expect((await correct('1', 'Offerte')).status).toBe(303);
     expect(await leftOf(id)).toBe(2);
     const given = await admin.get(page);
-    expect(given.text).toContain('<strong>2\u00a0séances restantes</strong>, pour 1\u00a0vendue');
-    expect(given.text).toContain('et les 2\u00a0séances restantes ne seront plus annoncées');
+    expect(given.text).toContain('Reste 2\u00a0séances, pour 1\u00a0séance à la vente');
     const { uses } = await carnetOf(id);
     expect(uses).toMatchObject([
-      { sessions: 1, reason: 'Offerte', notedBy: 'gerante@institut.example', isUndone: false },
+      { used: -1, reason: 'Offerte', notedBy: 'gerante@institut.example', isUndone: false },
     ]);
     await use(id, phone);
     await use(id, phone);
@@ -182,14 +181,13 @@ describe('on the client’s file, without JavaScript', () => {
     const back = () => admin.submit(page, { intent: 'annuler', use: uses[0].id });
     expect((await back()).status).toBe(409);
     expect(await leftOf(id)).toBe(0);
-    const last = (await carnetOf(id)).uses.find((one: { sessions: number }) => one.sessions < 0);
+    const last = (await carnetOf(id)).uses.find((one: { used: number }) => one.used > 0);
     for (const _ of [1, 2]) await admin.submit(page, { intent: 'annuler', use: last.id });
     expect(await leftOf(id)).toBe(1);
     await admin.submit(page, { intent: 'terminer' });
     expect((await use(id, phone)).status).toBe(409);
     const closed = (await admin.get(page)).text;
-    expect(closed).toContain('terminé, 1\u00a0séance restante sur 1');
-    expect(closed).toContain('Ce carnet est terminé');
+    expect(closed).toContain('Terminé\u00a0; il restait 1\u00a0séance');
   });
 });
 
@@ -258,7 +256,7 @@ test('of many who use the last session at once one does', async () => {
     numbers.map((one, index) => count(id, one, index % 2 ? admin : elsewhere)),
   );
   expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
-  expect(await carnetOf(id)).toMatchObject({ left: 0, uses: [{ sessions: -1 }] });
+  expect(await carnetOf(id)).toMatchObject({ left: 0, uses: [{ used: 1 }] });
 });
 
 describe('who reads what is left', () => {

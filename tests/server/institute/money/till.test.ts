@@ -202,12 +202,12 @@ async function sellCard(amount: number, method = 'cash') {
   const id = randomUUID();
   const order = { id, amount, method, from: '', to: '', message: '', expires: '' };
   expect((await admin.call('admin/gift/sell', order)).status).toBe(200);
-  return (await admin.get(`/api/admin/gift?card=${id}`)).body as { id: string; code: string };
+  return (await admin.get(`/api/admin/prepaid?id=${id}`)).body.card as { code: string };
 }
 
 test('a gift card is sold for 30,000, and its form asks how it is paid', async () => {
   await adds({ mtn: 30_000 }, { 'gift-card': 30_000 }, async () => {
-    const { nextId: id } = (await admin.get('/api/admin/gifts')).body;
+    const { nextId: id } = (await admin.get('/api/admin/prepaid/list')).body;
     const sent = { intent: 'vendre', id, amount: '30 000' };
     const asked = await admin.submit('/admin/cartes', { ...sent, method: '' });
     expect(asked.text).toContain('Choisissez comment c’est payé.');
@@ -339,9 +339,7 @@ test('the history says what became of the money, and a payment taken back leaves
   await note(other.number);
   await cancel(other.number);
   const toCheck = async () =>
-    (await admin.get('/api/admin/deposits')).body.toCheck.map(
-      ({ number }: { number: string }) => number,
-    );
+    (await till()).toSettle.map(({ number }: { number: string }) => number);
   expect(await toCheck()).toContain(other.number);
   const [entry] = (await bill(other.number)).entries;
   const undone = { intent: 'annuler', id: entry?.id ?? '' };
