@@ -15,9 +15,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   fuzz: ['node', 'tests/fuzz.ts'],
   agenda: ['node', 'tests/agenda.ts'],
   messages: ['node', 'tests/messages.ts'],
-  edited: ['node', 'tests/edited/run.ts'],
-  lighthouse: ['node', 'tests/lighthouse.ts'],
-  mutants: ['node', 'tests/mutants/run.ts'],
 };
 
 const night = [
