@@ -318,15 +318,19 @@ const coloured = {
 };
 
 /**
- * The embedded backend's tests that ask nothing of a database but to hold rows: on PostgreSQL by
- * `npm run nightly` only.
+ * The embedded backend's tests whose statements the others ask of PostgreSQL too, but for plain ones by a key: what
+ * each asked was written down and compared. On PostgreSQL they run by `npm run nightly` only.
  */
 const sameOnEachDatabase = [
   '*-screens',
-  '{google,facebook,lying-provider,mailbox,mail,mail-{addresses,trouble},texts,sent,answer-time,any-input,demo,command,tables}',
-  '{photo-fuzz,full-disk,sign-in-shares,alerts,clock,holidays,opening-hours,institute}',
-  '{contents,limits,booking,back-office}',
-  'agenda/{*-screens,rush,searching,strangers,questions,free-hours,notices,back-office}',
+  'agenda/{booking,own-prices,groups,walk-in,away,party-search,course-pages,unnamed,visit,buffers,gaps,desk}',
+  'agenda/{treatment-wishes,over-midnight,promises,old-groups,dated-weeks,planning-calendar,histories}',
+  'agenda/{*-screens,rush,searching,strangers,questions,free-hours,notices,back-office,unknown-cap}',
+  '{google,facebook,lying-provider,mailbox,mail,mail-{addresses,budget,order,trouble},messages,reminders}',
+  '{texts,plain-texts,sent,answer-time,any-input,demo,command,tables,first-steps,brand-colours,amounts}',
+  '{photo-fuzz,full-disk,sign-in-shares,alerts,clock,holidays,opening-hours,institute,moved-treatments}',
+  '{contents,limits,booking,back-office,decisions,held-beside,payments-together,deposit-histories}',
+  'money/{histories,till-screen}',
 ].map((names) => `tests/server/institute/${names}.test.ts`);
 
 const plugins = () => [

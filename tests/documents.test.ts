@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bookingLimits, type RateLimit, rateLimits } from '../shared/limits/limits.ts';
 import { workLimits } from '../shared/limits/work-limits.ts';
+import { expectWithinBudget } from './support/budget.ts';
 import { ownFiles } from './support/own-files.ts';
 
 /*
@@ -81,10 +82,10 @@ describe.each(documents)('%s', (document) => {
 });
 
 test.each([
-  ['README.md', 12],
-  ['server/README.md', 16],
-])('%s is short enough to be read: %d kB', (file, most) => {
-  expect(read(file).length).toBeLessThanOrEqual(most * 1000);
+  ['README.md', 12_000],
+  ['server/README.md', 16_000],
+])('%s is short enough to be read', (file, budget) => {
+  expectWithinBudget(`letters of ${file}`, read(file).length, budget);
 });
 
 test('the figures are those that are gathered', () => {

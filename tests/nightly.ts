@@ -16,9 +16,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   agenda: ['node', 'tests/agenda.ts'],
   money: ['node', 'tests/money.ts'],
   messages: ['node', 'tests/messages.ts'],
-  edited: ['node', 'tests/edited/run.ts'],
-  lighthouse: ['node', 'tests/lighthouse.ts'],
-  mutants: ['node', 'tests/mutants/run.ts'],
 };
 
 const night = [

@@ -137,6 +137,7 @@ test('a booking, to an hour that somebody else has taken', async ({ page, site }
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await press(page, 'Confirmer le rendez-vous');
   await expect(page.getByRole('alert')).toContainText('Cette heure n’est plus disponible');
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa Koné');
   await expectGoodInLargeLetters(page);
   const other = page.getByRole('alert').getByRole('button', { name: /^Réserver/ });
   await other.first().click();

@@ -10,7 +10,6 @@ import {
   sentDuring,
   visitOf,
 } from './admin-moves.ts';
-import { expectGoodInLargeLetters } from './axe.ts';
 import { boxOf, expect, openAlive, scrolledBy, signInAdmin, titleOf, withOwnSite } from './site.ts';
 
 /*
@@ -82,21 +81,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('the calendar in which an hour is chosen is good, of a day and of a week', async ({
-  page,
-  outbox,
-}) => {
-  await signInAdmin(page, outbox);
-  const { day, number } = await bookCut(page, ownDay(), '10:00', 'Awa Bonne');
-  await bookCut(page, day, '14:00', 'Fatou Bonne');
-  for (const view of ['', '&vue=semaine', '&vue=semaine&personne=4']) {
-    await openAlive(page, `/admin?jour=${day}&deplacer=${number}${view}`);
-    await expectGoodInLargeLetters(page);
-    await openAlive(page, `/admin?jour=${day}${view}`);
-    await expectGoodInLargeLetters(page);
-  }
-});
 
 test('a finger draws after a long press, and scrolls without one', async ({ page, outbox }) => {
   const day = ownDay();

@@ -1,6 +1,6 @@
 import { userAgents } from '../support/user-agents.ts';
 import { expectNoOverflow } from './axe.ts';
-import { askForLink, expect, signInAdmin, test } from './site.ts';
+import { askForLink, expect, signInAdmin, test, titleOf } from './site.ts';
 
 /*
  * The owner's devices, on the narrowest phone: one that is lost is signed out from another.
@@ -9,7 +9,7 @@ import { askForLink, expect, signInAdmin, test } from './site.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('a lost phone is signed out alone', async ({ page, browser, outbox, baseURL }) => {

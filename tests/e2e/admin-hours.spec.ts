@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDays, dayTitle, weekdayOf } from '../../shared/calendar/calendar-month.ts';
-import { holidaysBetween } from '../../shared/calendar/holidays.ts';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -75,32 +74,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(outside).toHaveCount(0);
     });
 
-    test('a Sunday is opened, and closed again', async ({ page, outbox }) => {
-      await signInAdmin(page, outbox);
-      await open(page, hours);
-      const fields = row(page, 'Jour 1');
-      await fields.getByLabel('Jour', { exact: true }).fill(sunday);
-      await fields.getByLabel('De').fill('10:00');
-      await press(page, 'Publier', section(page, 'Horaires d’un jour'));
-      await expect(page.getByRole('alert')).toContainText('Indiquez les deux heures');
-      const kept = row(page, dayTitle(sunday));
-      await expect(kept.getByLabel('De')).toHaveValue('10:00');
-      await kept.getByLabel('à').fill('16:00');
-      await press(page, 'Publier', section(page, 'Horaires d’un jour'));
-      await expect(published(page)).toContainText(`${dayTitle(sunday)} : « de 10 h à 16 h »`);
-      await page.goto('/contacts');
-      await expect(page.locator('main')).toContainText(`${dayTitle(sunday)}de 10 h à 16 h`);
-      await page.goto(`/book?jour=${sunday}`);
-      await expect(page.getByText(`Date choisie : ${dayTitle(sunday)}.`)).toBeVisible();
-      await expect(page.getByText('L’institut est fermé')).toHaveCount(0);
-
-      await open(page, hours);
-      await kept.getByLabel('Retirer ce jour').check();
-      await press(page, 'Publier', section(page, 'Horaires d’un jour'));
-      await expect(published(page)).toContainText('devient');
-      await expect(kept).toHaveCount(0);
-    });
-
     test('Ramadan is prepared from the idea, and taken away again', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
       await open(page, hours);
@@ -119,36 +92,5 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Retirer cette période', periods);
       await expect(published(page)).toContainText('devient rien');
     });
-
-    test('a holiday is closed with one press', async ({ page, outbox }) => {
-      await signInAdmin(page, outbox);
-      await open(page, '/admin/jours');
-      const line = page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('button', { name: /^Fermer ce jour/ }) })
-        .first();
-      const text = (await line.locator('p').first().textContent()) ?? '';
-      const closed = holidaysBetween(today, addDays(today, 370)).find((one) =>
-        text.startsWith(dayTitle(one.day)),
-      );
-      await line.getByRole('button', { name: /^Fermer ce jour/ }).click();
-      await expect(page.getByText(`Le ${dayTitle(closed?.day ?? '')} est fermé.`)).toBeVisible();
-      const again = section(page, 'Jours fériés des 12 prochains mois')
-        .getByRole('listitem')
-        .filter({ hasText: text });
-      await expect(again).toContainText('déjà fermé');
-      await expect(section(page, 'À venir')).toContainText(closed?.name ?? '');
-      await expect(page.getByText('à confirmer').first()).toBeVisible();
-    });
   });
 }
-
-test('nobody is kept out of an hour that is refused', async ({ page, outbox }) => {
-  await signInAdmin(page, outbox);
-  await page.goto(hours);
-  await waitUntilAlive(page);
-  await row(page, 'Jour 1').getByLabel('De').fill('10:00');
-  await press(page, 'Publier', section(page, 'Horaires d’un jour'));
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectGood(page);
-});

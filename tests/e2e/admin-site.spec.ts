@@ -28,45 +28,6 @@ for (const javaScriptEnabled of [true, false]) {
     };
     const line = (page: Page, name: string) =>
       page.getByRole('listitem').filter({ hasText: name }).first();
-    // Each mode has a treatment and numbers of its own: both run over one site.
-    const name = javaScriptEnabled ? 'Coupe homme' : 'Coupe femme';
-    const [price, next] = javaScriptEnabled ? [3100, 3200] : [8100, 8200];
-    const shown = (amount: number) =>
-      `${String(amount)[0]}\u202f${String(amount).slice(1)}\u00a0FCFA`;
-
-    test('a price, another one, and back', async ({ page, outbox }) => {
-      await signInAdmin(page, outbox);
-      await open(page, '/admin');
-      await page.getByRole('link', { name: 'Site', exact: true }).click();
-      await page.getByRole('link', { name: 'Soins capillaires' }).click();
-      await page.getByRole('link', { name }).click();
-      await page.getByLabel('Prix en francs CFA').fill('cher');
-      await press(page, 'Publier');
-      await expect(page.getByRole('alert')).toContainText('Indiquez le montant en francs');
-      await expect(page.getByLabel('Prix en francs CFA')).toHaveValue('cher');
-      await page.getByLabel('Prix en francs CFA').fill(String(price));
-      await press(page, 'Publier');
-      await expect(page.getByText(`Publié : ${name}`)).toBeVisible();
-      await expect(line(page, name)).toContainText('modifié');
-      await page.goto('/features');
-      await expect(line(page, name)).toContainText(shown(price));
-
-      await open(page, `${site}/soins?section=capillaires`);
-      await page.getByRole('link', { name }).click();
-      await page.getByLabel('Prix en francs CFA').fill(String(next));
-      await press(page, 'Publier');
-      await expect(page.getByText(`Publié : ${name}`)).toBeVisible();
-      await page.goto('/features');
-      await expect(line(page, name)).toContainText(shown(next));
-
-      await open(page, site);
-      await press(page, `Annuler ce changement : ${name}`);
-      await expect(page.locator('.notice').filter({ hasText: 'Publié' })).toContainText(
-        `devient « ${shown(price)} »`,
-      );
-      await page.goto('/features');
-      await expect(line(page, name)).toContainText(shown(price));
-    });
 
     test('a treatment is hidden, and another is added and moved', async ({ page, outbox }) => {
       const [other, added] = javaScriptEnabled

@@ -32,12 +32,6 @@ const costs = {
   'to confirm a request': { taps: 3, scrolled: 0.1 },
   // What was just done stands over the bar for a while, and what lies under it is scrolled to.
   'to confirm five requests': { taps: 11, scrolled: 0.7 },
-  'to note an appointment by telephone, today': {
-    taps: 3,
-    fields: 2,
-    tapsWithoutScript: 4,
-    scrolled: 2.3,
-  },
   'to note an appointment by telephone': {
     taps: 3,
     fields: 3,
@@ -64,12 +58,9 @@ const costs = {
   'to change a price': { taps: 4, fields: 1, scrolled: 1.1 },
   'to put a treatment into another section': { taps: 5, scrolled: 2.4 },
   'to note that somebody is away today': { taps: 3, scrolled: 1.7 },
-  'to note that somebody is away': { taps: 3, fields: 1, scrolled: 1.7 },
   'to place the clients of somebody who is away': { taps: 3, scrolled: 0.1 },
   'to answer a message': { taps: 4, scrolled: 0.1 },
-  'to answer a message, from its alert': { taps: 1, scrolled: 0.1 },
   'to answer a message by mail': { taps: 4, fields: 1, scrolled: 0.3 },
-  'to answer a message by mail, from its alert': { taps: 1, fields: 1, scrolled: 0.3 },
   'to add a testimonial': { taps: 5, fields: 2, scrolled: 1.5 },
   'to change a sentence of the home page': { taps: 3, fields: 1, scrolled: 2.8 },
   'to change a photo': { taps: 5, fields: 1, scrolled: 2 },
@@ -214,25 +205,17 @@ for (const [title, way] of Object.entries(ways)) {
       }
     });
 
-    async function bookByPhone(walk: Walk, page: Page, name: string, day?: string) {
+    task('to note an appointment by telephone', async (walk, page) => {
       await walk.tap(link(page, 'Nouveau rendez-vous'));
       const select = page.getByRole('combobox', { name: 'Soin', exact: true });
-      if (day) await walk.type(page.getByLabel(/^Jour \(/), day);
-      await walk.type(page.getByRole('textbox', { name: /^Nom/ }), name);
+      await walk.type(page.getByLabel(/^Jour \(/), way.day);
+      await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Aya Konan');
       await walk.type(page.getByLabel('Téléphone'), '07 08 09 10 11');
       await walk.choose(select, 'capillaires/coupe-femme');
       if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
       await walk.tap(button(page, way.hour));
-      await walk.expectTold(`Rendez-vous pris\u00a0: ${name}`);
-    }
-
-    task('to note an appointment by telephone, today', (walk, page) =>
-      bookByPhone(walk, page, 'Aya Konan'),
-    );
-
-    task('to note an appointment by telephone', (walk, page) =>
-      bookByPhone(walk, page, 'Aya Konan', way.day),
-    );
+      await walk.expectTold('Rendez-vous pris\u00a0: Aya Konan');
+    });
 
     const caller = (page: Page) => page.getByLabel('Numéro ou nom');
 
@@ -334,17 +317,12 @@ for (const [title, way] of Object.entries(ways)) {
       await expect(section.getByText(way.moved)).toBeVisible();
     });
 
-    async function noteAbsence(walk: Walk, page: Page, day?: string) {
+    task('to note that somebody is away today', async (walk, page) => {
       await walk.tap(link(page, /^Absence/));
       await walk.choose(page.getByLabel(/^Qui/), way.away);
-      if (day) await walk.type(page.getByLabel(/^Jour \(/), day);
       await walk.tap(button(page, 'Toute la journée'));
       await walk.expectTold(`${way.away}, `);
-    }
-
-    task('to note that somebody is away today', (walk, page) => noteAbsence(walk, page));
-
-    task('to note that somebody is away', (walk, page) => noteAbsence(walk, page, way.day));
+    });
 
     task('to place the clients of somebody who is away', async (walk, page, { url }) => {
       const times = ['10:00', '11:00', '15:00'];
@@ -380,36 +358,15 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.expectTold('Traité');
     });
 
-    task('to answer a message, from its alert', async (walk, page, { url }) => {
-      const subject = `Baptême ${title}`;
-      await write(url, subject);
-      await page.goto('/admin/messages');
-      await walk.open((await link(page, subject).getAttribute('href')) ?? '');
-      await walk.tap(button(page, 'Marquer comme traité'));
-      await walk.expectTold('Traité');
-    });
-
-    async function answer(walk: Walk, page: Page, mailbox: string) {
-      const field = page.getByRole('textbox', { name: /^Votre réponse/ });
-      await walk.type(field, 'Bonjour, dix personnes sont les bienvenues.');
-      await walk.tap(button(page, 'Envoyer la réponse'));
-      await walk.expectTold(`Votre réponse part à ${mailbox}`);
-    }
-
     task('to answer a message by mail', async (walk, page, { url }) => {
       const [subject, mailbox] = [`Fiançailles ${title}`, newMailbox()];
       await write(url, subject, mailbox);
       await openMenu(walk, page, 'Messages');
       await walk.tap(link(page, subject));
-      await answer(walk, page, mailbox);
-    });
-
-    task('to answer a message by mail, from its alert', async (walk, page, { url }) => {
-      const [subject, mailbox] = [`Dot ${title}`, newMailbox()];
-      await write(url, subject, mailbox);
-      await page.goto('/admin/messages');
-      await walk.open((await link(page, subject).getAttribute('href')) ?? '');
-      await answer(walk, page, mailbox);
+      const field = page.getByRole('textbox', { name: /^Votre réponse/ });
+      await walk.type(field, 'Bonjour, dix personnes sont les bienvenues.');
+      await walk.tap(button(page, 'Envoyer la réponse'));
+      await walk.expectTold(`Votre réponse part à ${mailbox}`);
     });
 
     task('to add a testimonial', async (walk, page) => {

@@ -10,8 +10,8 @@ import { expect, settled } from './site.ts';
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Between the narrowest phones and wide windows it is dark: each screen is judged once in each width. */
-const looks = { 320: 'light', 360: 'dark', 1280: 'light' } as const;
+/** On the narrowest phone it is dark; tests/client/colours.test.ts holds each pair of colours in both. */
+const looks = { 320: 'dark', 1280: 'light' } as const;
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -57,7 +57,7 @@ export async function setLetters(page: Page, standard: number) {
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** What is on the screen now, in each width, and in the dark. */
+/** Judges what is on the screen now, narrow, wide and in the dark. */
 export async function expectGood(page: Page) {
   const before = page.viewportSize() ?? { width: 1280, height: 740 };
   for (const [width, colorScheme] of Object.entries(looks)) {
@@ -66,6 +66,8 @@ export async function expectGood(page: Page) {
     await expectNoOverflow(page);
     await expectNoFinding(page);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
   await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize(before);
 }

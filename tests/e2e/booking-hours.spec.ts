@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import type { Outbox } from '../support/outbox.ts';
 import { openDay } from '../support/request.ts';
 import { expectNoOverflow } from './axe.ts';
-import { startOtherVisitor } from './other-visitor.ts';
 import { expect, isOfPage, newMailbox, openAlive, signInAdmin, test, titleOf } from './site.ts';
 
 const step = (page: Page) => page.locator('[aria-current="step"]');
@@ -183,39 +182,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/rdv\//);
       await expect(page.getByRole('main')).toContainText('Tresses simples');
       await expect(page.getByRole('main')).toContainText('Manucure spa');
-    });
-  });
-
-  test.describe(`somebody is faster, ${titleOf(javaScriptEnabled)}`, () => {
-    test.use({ javaScriptEnabled, expectedConsole: /status of 409|^error: bookingAppointment/ });
-
-    test('all that was typed stays, and another hour is one press', async ({ page, site }) => {
-      const name = `Lente ${newMailbox()}`;
-      const soin = 'categorie=capillaires&soin=capillaires/tresses-simples';
-      await page.goto(`/book?${soin}&personnes=1&voir=heures`);
-      await showNextMonth(page);
-      await freeDays(page)
-        .nth(javaScriptEnabled ? 3 : 4)
-        .click();
-      const hour = hours(page).first();
-      const time = (await hour.getAttribute('value')) ?? '';
-      await hour.click();
-      await expect(step(page)).toHaveText('Coordonnées');
-      const day = (await page.locator('input[name="jour"]').getAttribute('value')) ?? '';
-      await tellWho(page, name);
-      await page.getByLabel('Précisions').fill('Avec perles');
-      const other = await startOtherVisitor(site.url);
-      await other.book({ day, time, treatments: ['capillaires/tresses-simples'] });
-      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
-      const alert = page.getByRole('alert');
-      await expect(alert).toContainText('Cette heure n’est plus disponible');
-      await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
-      await expect(page.getByLabel('Précisions')).toHaveValue('Avec perles');
-      await alert
-        .getByRole('button', { name: /^Réserver/ })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/rdv\/[\w-]{22,}\?reserve=1$/);
     });
   });
 }

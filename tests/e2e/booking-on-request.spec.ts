@@ -18,14 +18,17 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 const section = (page: Page) => page.getByLabel('Catégorie de soin');
 
-for (const javaScriptEnabled of [true, false]) {
+for (const [javaScriptEnabled, addresses] of [
+  [true, ['/book', '/book?voir=demande&jour=']],
+  [false, ['/book?voir=demande']],
+] as const) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
     const open = (page: Page, path: string) =>
       javaScriptEnabled ? openAlive(page, path) : page.goto(path);
     const show = (page: Page) => (javaScriptEnabled ? undefined : press(page, 'Afficher la suite'));
 
-    for (const address of ['/book', '/book?voir=demande', '/book?voir=demande&jour='])
+    for (const address of addresses)
       test(`treatments are added, changed and removed from ${address}`, async ({ page }) => {
         await open(page, address.replace('jour=', `jour=${openDay()}`));
         await section(page).selectOption('Onglerie');

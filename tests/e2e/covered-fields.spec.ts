@@ -47,8 +47,7 @@ const massage = 'soin=corps/massage-tonique&categorie=corps&type=massages';
 
 for (const [width, height, when] of [
   [320, 640, ''],
-  [360, 640, ' @nightly'],
-  [360, 740, ''],
+  [360, 740, ' @nightly'],
 ] as const) {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with' : 'without';
@@ -77,8 +76,11 @@ const treatment = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1';
 const booked = `/book?${treatment}`;
 const waiting = `${paths.waiting}?${treatment}&jour=${plainDay()}`;
 
-for (const width of [320, 360]) {
-  test.describe(`at ${width} px, one field after the other`, () => {
+for (const [width, when] of [
+  [320, ''],
+  [360, ' @nightly'],
+] as const) {
+  test.describe(`at ${width} px, one field after the other${when}`, () => {
     // Some addresses of the back office name nothing that is there.
     test.use({ viewport: { width, height: 640 }, expectedConsole: /status of 404/ });
 

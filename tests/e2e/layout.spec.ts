@@ -144,7 +144,7 @@ test('who hears the booking form meets neither its hidden button nor two heading
   await expect(main.getByRole('heading', { level: 3, name: / 20\d\d$/ })).toBeVisible();
 });
 
-for (const width of [320, 360, 768, 1280]) {
+for (const width of [320, 768, 1280]) {
   test(`at ${width} px a price stands on its line, and the "+" beside it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await openAlive(page, '/features');

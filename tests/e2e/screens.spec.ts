@@ -204,18 +204,6 @@ test.describe('a screen whose file is gone', () => {
   });
 });
 
-test('prices are found while one types, and the way back is one press', async ({ page }) => {
-  await page.goto('/features');
-  const search = page.getByLabel('Rechercher un soin');
-  await search.pressSequentially('epilation');
-  await expect(page.getByText('10 prestations')).toBeVisible();
-  await expect(search).toBeFocused();
-  await expect(search).toHaveValue('epilation');
-  await page.getByRole('link', { name: 'Effacer le filtre' }).click();
-  await expect(search).toHaveValue('');
-  await expect(page.getByText('93 prestations')).toBeVisible();
-});
-
 test('the days that most people mean are one press away', async ({ page }) => {
   await page.goto('/book');
   const picks = page.locator('.quick-picks button');

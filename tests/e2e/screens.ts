@@ -82,6 +82,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
       `vue=semaine&jour=${day}`,
       `vue=semaine-liste&jour=${day}`,
       `jour=${day}&deplacer=${request}`,
+      `vue=semaine&personne=4&jour=${day}&deplacer=${request}`,
     ],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],

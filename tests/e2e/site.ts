@@ -11,6 +11,8 @@ export const adminCode = 'le-bon-code';
 interface TestFixtures {
   /** Settings of a site that only this file's tests open; without any they share one. */
   ownSite: Record<string, string> | undefined;
+  /** True where each test gets a new site with these settings, which no other test has written to. */
+  isSiteNew: boolean;
   site: SiteProcess;
   outbox: Outbox;
   /** Console messages that this test provokes on purpose. */
@@ -32,9 +34,11 @@ export const test = base.extend<TestFixtures, { sites: Sites }>({
     { scope: 'worker' },
   ],
   ownSite: [undefined, { option: true }],
-  site: async ({ sites, ownSite }, use, { file }) => {
+  isSiteNew: [false, { option: true }],
+  site: async ({ sites, ownSite, isSiteNew }, use, { file, testId }) => {
     const start = () => startSite({ ADMIN_CODE: adminCode, ...ownSite });
-    await use(await sites.siteOf(ownSite ? file : shared, start));
+    const own = isSiteNew ? testId : file;
+    await use(await sites.siteOf(ownSite ? own : shared, start));
   },
   outbox: ({ site }, use) => use(new Outbox(join(site.dataDir, 'outbox'))),
   baseURL: ({ site }, use) => use(site.url),

@@ -1,9 +1,6 @@
-import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expectNoOverflow } from './axe.ts';
 import { boxOf, expect, openAlive, settled, titleOf, withOwnSite } from './site.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
@@ -28,43 +25,6 @@ for (const [javaScriptEnabled, first] of [
       expectedConsole: /status of 409|visitMove: (Cette heure n’est pas disponible|Cela a changé)/,
     });
 
-    test('an appointment is moved, over a day, an hour and a question', async ({ page, site }) => {
-      const [from, to] = [plainDay(first), plainDay(first + 1)];
-      await page.goto(await booked(site.url, { day: from }));
-      await page.getByRole('link', { name: 'Déplacer', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Déplacer votre rendez-vous',
-      );
-      const isOtherMonth = !to.startsWith(from.slice(0, 7));
-      if (isOtherMonth) await page.getByRole('link', { name: 'Mois suivant' }).click();
-      await page.getByRole('link', { name: new RegExp(`^${dayTitle(to)}, `) }).click();
-      await expect(page.getByRole('heading', { name: `Le ${dayTitle(to)}` })).toBeInViewport();
-      await page.getByText('Plus d’heures, Matin').click();
-      await page
-        .getByRole('list', { name: 'Heures libres, Matin, plus d’heures' })
-        .getByRole('link', { name: /^11\sh\s15/ })
-        .click();
-      await expect(page.getByText(`au ${shortDayTitle(to)}, ${formatTime('11:15')}`)).toBeVisible();
-      await page.getByRole('button', { name: 'Oui, déplacer' }).click();
-      await expect(
-        page.getByText(`votre rendez-vous est le ${appointmentTitle(to, '11:15')}`),
-      ).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
-      await expectNoOverflow(page);
-    });
-
-    test('one that cannot be had any more leaves others, a press away', async ({ page, site }) => {
-      const day = plainDay(first + 2);
-      await page.goto(`${await booked(site.url, { day })}?deplacer=1&jour=${day}&heure=14:00`);
-      await booked(site.url, { day, time: '14:00' });
-      await page.getByRole('button', { name: 'Oui, déplacer' }).click();
-      await expect(page.getByRole('alert')).toContainText('Cette heure n’est plus libre.');
-      const other = page.getByRole('button', { name: /^Déplacer au / }).first();
-      const words = (await other.textContent())?.replace('Déplacer au ', '') ?? '';
-      await other.click();
-      await expect(page.getByText(`votre rendez-vous est le ${words}`)).toBeVisible();
-    });
-
     test('one that has changed meanwhile is shown as it is', async ({ page, site }) => {
       const day = plainDay(first + 2);
       const address = await booked(site.url, { day, time: '16:00' });
@@ -77,20 +37,6 @@ for (const [javaScriptEnabled, first] of [
       await expect(page.getByRole('main')).toContainText(
         `Il est actuellement le ${appointmentTitle(day, '18:00')}`,
       );
-    });
-
-    test('an appointment is cancelled after a question, once', async ({ page, site }) => {
-      const day = plainDay(first + 3);
-      const address = await booked(site.url, { day });
-      await page.goto(address);
-      await page.getByRole('link', { name: 'Annuler ce rendez-vous' }).click();
-      await page.getByRole('link', { name: 'Non, garder ce rendez-vous' }).click();
-      await page.getByRole('link', { name: 'Annuler ce rendez-vous' }).click();
-      await page.getByRole('button', { name: 'Oui, annuler' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rendez-vous annulé');
-      await page.goto(`${address}?annuler=1`);
-      await expect(page.getByRole('button', { name: 'Oui, annuler' })).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Réserver un autre rendez-vous' })).toBeVisible();
     });
   });
 }

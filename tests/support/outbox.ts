@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Looks every 50 ms, so often that only what never comes is given up; mutants are given up sooner. */
-const attempts = Number(process.env.OUTBOX_ATTEMPTS ?? 2000);
+/** Looks every 50 ms, so often that only what never comes is given up. */
+const attempts = 2000;
 
 async function waitFor<Found>(
   what: string,

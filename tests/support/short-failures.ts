@@ -14,24 +14,55 @@ function neighbourhood(text: string, sought: unknown): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
 }
 
+/** Returns where a text has what is sought; of another whole text, where the two begin to differ. */
 function placeOf(text: string, sought: unknown): number {
   if (sought instanceof RegExp) return Math.max(0, text.search(sought));
-  for (let part = String(sought); part !== ''; part = part.slice(0, -1)) {
+  const other = String(sought);
+  if (other.length > longest) {
+    return Math.max(
+      0,
+      [...text].findIndex((letter, at) => letter !== other[at]),
+    );
+  }
+  for (let part = other; part !== ''; part = part.slice(0, -1)) {
     const at = text.indexOf(part);
     if (at >= 0) return at;
   }
   return 0;
 }
 
+/** Returns a value with each long text in it shortened; `other` is what it was compared with. */
+function shortened(value: unknown, other: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > longest ? neighbourhood(value, other) : value;
+  if (Array.isArray(value)) return value.map((item, at) => shortened(item, partOf(other, at)));
+  if (value === null || typeof value !== 'object') return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([name, part]) => [name, shortened(part, partOf(other, name))]),
+  );
+}
+
+/** Returns the same part of what something is compared with, or what a matcher there looks for. */
+function partOf(other: unknown, name: string | number): unknown {
+  if (other === null || typeof other !== 'object') return '';
+  const part: unknown = Object.entries(other).find(([key]) => key === String(name))?.[1];
+  const isMatcher = part !== null && typeof part === 'object' && 'sample' in part;
+  return isMatcher ? part.sample : part;
+}
+
 declare global {
   var areFailuresShort: boolean | undefined;
 }
+
+const names = ['toContain', 'toMatch', 'toBe', 'toEqual', 'toStrictEqual', 'toMatchObject'];
 
 // Files of a worker share Chai.
 if (!globalThis.areFailuresShort) {
   globalThis.areFailuresShort = true;
   chai.use(({ Assertion }, utils) => {
-    for (const name of ['toContain', 'toMatch']) {
+    for (const name of names) {
       utils.overwriteMethod(
         Assertion.prototype,
         name,
@@ -40,9 +71,10 @@ if (!globalThis.areFailuresShort) {
             try {
               inherited.call(this, sought);
             } catch (error) {
-              const failure = error as { actual?: unknown };
-              if (typeof failure.actual === 'string' && failure.actual.length > longest)
-                failure.actual = neighbourhood(failure.actual, sought);
+              const failure = error as { actual?: unknown; expected?: unknown };
+              const { actual } = failure;
+              failure.actual = shortened(actual, sought);
+              failure.expected = shortened(failure.expected, actual);
               throw error;
             }
           },

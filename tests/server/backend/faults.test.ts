@@ -167,7 +167,8 @@ test('R40: who leaves takes the call along, by proxy and page', async () => {
 test('B55, R41: while 300 calls hang, prices are served all the same', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
-  await using site = await listen(testApp({ backendUrl: own.url }));
+  const { log, lines } = readableLog();
+  await using site = await listen(testApp({ backendUrl: own.url, log }));
   const hung = new AbortController();
   const { signal } = hung;
   const statuses: number[] = [];
@@ -185,6 +186,8 @@ test('B55, R41: while 300 calls hang, prices are served all the same', async () 
   // So many wait; one more is told so at once.
   await expect.poll(() => statuses).toEqual(Array(50).fill(502));
   expect(own.open()).toBe(50);
+  const told = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);
+  expect(told).toEqual(Array(50).fill('too many calls are waiting'));
   hung.abort();
   await settled;
 });

@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { offlinePath } from '../../../shared/page/offline.ts';
 import { testApp } from '../../support/app.ts';
+import { expectWithinBudget } from '../../support/budget.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { startSite } from '../../support/process.ts';
 import { dial, statusOf } from '../../support/raw.ts';
@@ -50,7 +51,7 @@ describe('files', () => {
     expect(headers['content-type']).toBe('text/javascript');
     expect(headers['service-worker-allowed']).toBeUndefined();
     // Fetched by who turns it on alone.
-    expect(Number(headers['content-length'])).toBeLessThanOrEqual(5000);
+    expectWithinBudget('/admin-push.js', Number(headers['content-length']), 5000);
     expect(text).toContain('push');
   });
 

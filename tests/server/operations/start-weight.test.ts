@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectWithinBudget } from '../../support/budget.ts';
 
 const dist = resolve(import.meta.dirname, '../../../dist');
 
@@ -27,6 +28,6 @@ function weightOf(entry: string): number {
 test.each([
   ['bff/serve.js', 3_170],
   ['server/entry-server.js', 850],
-])('a start parses no more than it needs: %s', (entry, most) => {
-  expect(weightOf(entry)).toBeLessThan(most);
+])('a start parses no more than it needs: %s', (entry, budget) => {
+  expectWithinBudget(`${entry}, in kB`, Math.round(weightOf(entry)), budget);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { testApp } from '../../support/app.ts';
+import { expectWithinBudget } from '../../support/budget.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { openDay } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -208,7 +209,7 @@ test('a page with forty hours is light', async () => {
   const text = await read({ ...chosen, voir: 'heures', jour: day });
   const html = text.replace(/<style[^>]*>.*?<\/style>/s, '');
   expect(html).toContain('18\u00a0h\u00a045<span');
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8000);
+  expectWithinBudget('forty hours', brotliCompressSync(html).length, 8000);
 });
 
 describe('an appointment without JavaScript', () => {

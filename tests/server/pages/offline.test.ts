@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest';
 import { formatPhone, institute, placeText } from '../../../shared/institute.ts';
 import { headMark, listMark, offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
 import { testApp } from '../../support/app.ts';
+import { expectWithinBudget } from '../../support/budget.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 
 const backend = await startRecordingBackend();
 afterAll(() => backend[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: backend.url });
-const kB = 1000;
 
 test('the page for no network is small, complete, and has no script', async () => {
   const { text, headers } = await supertest(app).get(offlinePath).expect(200);
-  expect(text.length).toBeLessThanOrEqual(5 * kB);
+  expectWithinBudget(offlinePath, text.length, 5000);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['set-cookie']).toBeUndefined();
   for (const words of [
@@ -40,7 +40,7 @@ test('the worker is small, asked for again each time, and may hold the whole sit
   const { text, headers } = await supertest(app).get(siteWorkerPath).expect(200);
   expect(headers['content-type']).toBe('text/javascript');
   expect(headers['cache-control']).toBe('no-cache');
-  expect(Number(headers['content-length'])).toBeLessThanOrEqual(4 * kB);
+  expectWithinBudget(siteWorkerPath, Number(headers['content-length']), 4000);
   expect(text).toContain('fetch');
 });
 

@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+
+const slack = 1.1;
+
+/**
+ * Compares a weight with its budget: what it was when somebody last decided on it. A tenth more passes, so
+ * that a small change needs no decision.
+ */
+export function expectWithinBudget(what: string, weight: number, budget: number): void {
+  const limit = Math.round(budget * slack);
+  expect(
+    weight <= limit,
+    `${what}: ${weight}, of ${limit} at the most (the budget of ${budget} and a tenth). ` +
+      'Make it lighter; or write its new weight as the budget here, and say in the commit what it gives for that.',
+  ).toBe(true);
+}
