@@ -14,7 +14,6 @@ export const adminPaths = {
   adminReminders: '/admin/rappels',
   adminTill: '/admin/caisse',
   adminWalkIn: '/admin/de-passage',
-  adminGaps: '/admin/trous',
   adminWaits: '/admin/attente',
   adminAfter: '/admin/apres-visite',
   adminWhy: '/admin/pourquoi',
@@ -79,6 +78,7 @@ const all: readonly string[] = Object.values(adminPaths);
 /** Addresses of screens that became part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
+  '/admin/trous': adminPaths.adminWaits,
   '/admin/equipe/savoir-faire': adminPaths.adminLane,
   '/admin/site/apercu': adminPaths.adminSite,
 };

@@ -169,7 +169,6 @@ test.describe('on a phone and in a wide window', () => {
       'admin-waits': '/admin/attente',
       'admin-after': '/admin/apres-visite',
       'admin-after-rules': '/admin/site/infos?groupe=apres',
-      'admin-gaps': `/admin/trous?jour=${day}`,
       'admin-till': '/admin/caisse',
       'admin-gifts': '/admin/cartes',
       'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',

@@ -6,7 +6,6 @@ import { blocksScreen } from './agenda/absences/blocks.tsx';
 import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
 import { agendaScreen } from './agenda/day/agenda.tsx';
-import { gapsScreen } from './agenda/gaps/gaps.tsx';
 import { remindersScreen } from './agenda/reminders/reminders.tsx';
 import { walkInScreen } from './agenda/walk-in/walk-in.tsx';
 import { whyScreen } from './agenda/why/why.tsx';
@@ -70,7 +69,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminReminders: remindersScreen,
   adminTill: tillScreen,
   adminWalkIn: walkInScreen,
-  adminGaps: gapsScreen,
   adminWaits: waitsScreen,
   adminAfter: afterScreen,
   adminWhy: whyScreen,

@@ -21,7 +21,7 @@ type Wanted = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;
 const middle = minuteOf(noon);
 
 /** Whether a minute of the day lies in the wanted part of it. */
-export function isInMoment(moment: Wanted['moment'], minute: number): boolean {
+function isInMoment(moment: Wanted['moment'], minute: number): boolean {
   if (moment === 'Matin') return minute < middle;
   return moment === 'Peu importe' || minute >= middle;
 }
