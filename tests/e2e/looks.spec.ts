@@ -217,19 +217,6 @@ test.describe('on a phone and in a wide window', () => {
     await expect(page).toHaveURL('/equipe');
     await tellNoMinute(page, /^À jour à/);
     await expectLooksEverywhere(page, 'team-day');
-    await openAlive(page, '/equipe/absences');
-    await page.getByLabel('Un mot').fill('Congé');
-    await page.getByRole('button', { name: 'Demander toute la journée' }).click();
-    await expect(page.getByRole('status')).toBeVisible();
-    await expectLooksEverywhere(page, 'team-absences');
-    await signInAdmin(page, outbox);
-    await openAlive(page, '/admin/souhaits');
-    await tellNoMinute(page, /^Demandé le/);
-    await expectLooksEverywhere(page, 'admin-wishes');
-    // The back office counts those that wait, in the pictures of others.
-    await page.getByText('Refuser…').click();
-    await page.getByRole('button', { name: /^Refuser/ }).click();
-    await expect(page.getByText('C’est dit')).toBeVisible();
   });
 
   test('a request that was sent, and the list before and after it, look as they did', async ({

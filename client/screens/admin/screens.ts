@@ -46,7 +46,6 @@ import { ruleScreen } from './team/treatments/treatment-rule.tsx';
 import { treatmentsScreen } from './team/treatments/treatments.tsx';
 import { undoScreen } from './undo/undo-screen.tsx';
 import { waitsScreen } from './waiting/waits.tsx';
-import { wishesScreen } from './wishes/wishes.tsx';
 
 /** Addresses that the server answers without a screen. */
 type FileKey =
@@ -65,7 +64,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
   adminAway: awayScreen,
-  adminWishes: wishesScreen,
   adminReminders: remindersScreen,
   adminTill: tillScreen,
   adminWalkIn: walkInScreen,
