@@ -40,7 +40,6 @@ export function blockTime(db: Db, input: BlockInput, actor: string): Promise<str
   );
 }
 
-/** In a transaction of somebody else's, which can be taken back as a whole or not at all. @throws {Refusal} invalid */
 async function blockWithin(
   within: Db,
   { staff, kind, label, ...when }: BlockInput,
