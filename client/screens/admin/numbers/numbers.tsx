@@ -22,7 +22,6 @@ import type { Asked } from '../forms/posted.ts';
 import { type Loaded, load, withMore } from '../load.ts';
 import { Section } from '../section.tsx';
 import { CountChart } from './bars.tsx';
-import { BusyHours } from './busy-hours.tsx';
 import { MonthSums } from './money.tsx';
 import { Appointments, Sales } from './sums.tsx';
 
@@ -102,7 +101,7 @@ const Nothing = ({ month }: { month: Month }) => (
 );
 
 function Charts({ numbers }: { numbers: NumbersData }) {
-  const { busy, isPartial, month, openRequests, money } = numbers;
+  const { isPartial, month, openRequests, money } = numbers;
   return (
     <>
       {isPartial && (
@@ -127,11 +126,6 @@ function Charts({ numbers }: { numbers: NumbersData }) {
             )}
           </Section>
         </div>
-        {busy.length > 0 && (
-          <Section id="heures" title="Heures les plus demandées" className="card stack">
-            <BusyHours busy={busy} />
-          </Section>
-        )}
       </div>
       <p>
         <a href={linkTo(adminPaths.adminNumbersFile, month)} className="line-link" download>

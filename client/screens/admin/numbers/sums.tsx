@@ -1,10 +1,10 @@
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import { appointmentLines, sectionTitle, totalAmount } from '../../../../shared/page/numbers.ts';
-import { formatXof, groupDigits } from '../../../../shared/text/money.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
 import { peopleText } from '../../../../shared/text/request-text.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { Section } from '../section.tsx';
-import { Bars, CountChart, FiguresTable } from './bars.tsx';
+import { Bars, CountChart } from './bars.tsx';
 
 interface Props {
   numbers: Numbers;
@@ -47,17 +47,6 @@ export function Sales({ numbers }: Props) {
           text: formatXof(amount),
         }))}
       />
-      {named.length > 0 && (
-        <FiguresTable
-          title="montants"
-          columns={['Rubrique', 'Soins', 'FCFA']}
-          rows={named.map(({ title, treatmentCount, amount }) => [
-            title,
-            treatmentCount,
-            groupDigits(amount),
-          ])}
-        />
-      )}
     </Section>
   );
 }
