@@ -52,10 +52,6 @@ const screens = {
     () => import('./screens/my-requests/my-requests-route.ts'),
   ),
   team: lazyScreen('team/my-day-route.ts', () => import('./screens/team/my-day-route.ts')),
-  teamAbsences: lazyScreen(
-    'team/my-absences-route.ts',
-    () => import('./screens/team/my-absences-route.ts'),
-  ),
   privacy: lazyScreen('legal/privacy-route.ts', () => import('./screens/legal/privacy-route.ts')),
   legal: lazyScreen(
     'legal/legal-notice-route.ts',

@@ -9,7 +9,7 @@ import { adminPaths } from '../shared/page/admin-paths.ts';
 import { pageFailurePath } from '../shared/page/page-failure.ts';
 import { pageScriptsPath } from '../shared/page/page-scripts.ts';
 import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
-import { planningCalendar } from '../shared/page/planning-address.ts';
+import { planningCalendar } from '../shared/page/token-routes.ts';
 import { visitCalendar, visitCodePath } from '../shared/page/visit-address.ts';
 import { createAnswerPolicy } from './backend/answers/answer-policy.ts';
 import type { ClosedDaysCache } from './backend/caches/closed-days-cache.ts';

@@ -1,7 +1,7 @@
 import { keptPages, keptVisitPath } from '../../shared/page/offline.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { paths, visitRoute } from '../../shared/page/paths.ts';
 import { signedOutHeader } from '../../shared/page/signed-out.ts';
-import { isVisitPath } from '../../shared/page/visit-address.ts';
+import { isBelow } from '../../shared/page/token-routes.ts';
 import { forget, keepAnswer } from './keeping.ts';
 import { keptPage, type Reason } from './kept-pages.ts';
 import { fromNetwork, gatewayFailures, wait } from './network.ts';
@@ -44,7 +44,7 @@ const keptPath = ({ pathname }: URL) => (pathname === paths.homeAlias ? paths.ho
 async function isWithinReach(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = keptPath(url);
-  if (isVisitPath(path)) return (await visitPage(path)) !== undefined;
+  if (isBelow(visitRoute, path)) return (await visitPage(path)) !== undefined;
   return path in keptPages && (await read(path)) !== undefined;
 }
 
@@ -52,7 +52,7 @@ async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
   // The failure's own page can be reloaded at this very address.
   if (reason === 'away' && url.search !== '') return undefined;
   const path = keptPath(url);
-  if (isVisitPath(path)) return visitPage(path, reason);
+  if (isBelow(visitRoute, path)) return visitPage(path, reason);
   if (!(path in keptPages)) return undefined;
   const copy = await keptPage(path, reason);
   // A copy cannot show what the search parameters ask for.

@@ -1,7 +1,8 @@
 import { agendaCache } from '../../shared/page/agenda-copy.ts';
 import { isThrifty } from '../../shared/page/connection.ts';
 import { keptPages, offlinePath, type ToSiteWorker } from '../../shared/page/offline.ts';
-import { isVisitPath } from '../../shared/page/visit-address.ts';
+import { visitRoute } from '../../shared/page/paths.ts';
+import { isBelow } from '../../shared/page/token-routes.ts';
 import { ageOf, keepPage, mayBeKept, partsOf } from './kept-pages.ts';
 import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
 import { read, remove, storedPaths } from './store.ts';
@@ -52,7 +53,8 @@ const isOlder = (keptAt: string | undefined, than: number) =>
 
 /** @returns the answer for messages that want one */
 export async function keepTold(told: ToSiteWorker): Promise<boolean> {
-  if ('visit' in told) return isVisitPath(told.visit.path) && inTurn(() => keepVisit(told.visit));
+  if ('visit' in told)
+    return isBelow(visitRoute, told.visit.path) && inTurn(() => keepVisit(told.visit));
   if ('forgetVisit' in told) await inTurn(() => forgetVisit(told.forgetVisit));
   else if ('signedOut' in told) await forget();
   else await keepOpened(told.opened);

@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { afterRates } from '../../shared/limits/after-limits.ts';
-import { afterStopTokenIn, opinionFields, opinionPath } from '../../shared/page/after-address.ts';
-import { stopTokenIn, waitPath } from '../../shared/page/waiting-address.ts';
+import { afterStopRoute, opinionFields } from '../../shared/page/after-address.ts';
+import { opinionRoute, stopRoute, waitRoute } from '../../shared/page/paths.ts';
+import { tokenIn, withToken } from '../../shared/page/token-routes.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isRead } from '../http/methods.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
@@ -9,15 +10,15 @@ import type { Exchange } from './exchange.ts';
 
 /** What such an address ends, and the page with the button for it. */
 function stopOf(path: string) {
-  const wait = stopTokenIn(path);
-  if (wait) return { name: 'waitingLeave', token: wait, page: waitPath(wait) } as const;
-  const visit = afterStopTokenIn(path);
+  const wait = tokenIn(stopRoute, path);
+  if (wait) return { name: 'waitingLeave', token: wait, page: withToken(waitRoute, wait) } as const;
+  const visit = tokenIn(afterStopRoute, path);
   return (
     visit &&
     ({
       name: 'opinionStop',
       token: visit,
-      page: `${opinionPath(visit)}#${opinionFields.stopId}`,
+      page: `${withToken(opinionRoute, visit)}#${opinionFields.stopId}`,
     } as const)
   );
 }

@@ -1,23 +1,11 @@
 import type { RequestHandler } from 'express';
-import {
-  invitationRoute,
-  opinionRoute,
-  paths,
-  planningRoute,
-  stopRoute,
-  visitRoute,
-  waitRoute,
-} from '../../shared/page/paths.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { startOf, tokenRoutes } from '../../shared/page/token-routes.ts';
 import { isRead } from './methods.ts';
 
 /*
  * What sentences, quotation marks and messengers leave behind an address that ends in a token.
  */
-
-const tokenRoutes = [
-  ...[visitRoute, waitRoute, stopRoute],
-  ...[opinionRoute, planningRoute, invitationRoute],
-].map((route) => route.replace(':token', ''));
 
 const isOfTail = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
 
@@ -30,7 +18,7 @@ function withoutTail(text: string): string {
 
 /** The path without its tail; undefined if it has none, or does not end in a token. */
 function cleanPath(path: string): string | undefined {
-  const start = tokenRoutes.find((route) => path.startsWith(route));
+  const start = tokenRoutes.map(startOf).find((one) => path.startsWith(one));
   if (!start) return undefined;
   const clean = withoutTail(decoded(path));
   return clean !== path && /^[\w.-]+$/.test(clean.slice(start.length)) ? clean : undefined;

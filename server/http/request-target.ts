@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { oneLine } from '../../shared/contract/fields.ts';
-import { movedAdminPath } from '../../shared/page/admin-paths.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { movedPath } from '../../shared/page/admin-paths.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
@@ -42,7 +41,7 @@ export const requestTarget: RequestHandler = function judgeRequestTarget(req, re
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
-  const newPath = req.path.startsWith(paths.admin) && movedAdminPath(req.path, searchOf(req));
+  const newPath = movedPath(req.path, searchOf(req));
   // With the form that an open page may still send there.
   if (newPath) return res.redirect(308, newPath);
   next();

@@ -14,7 +14,6 @@ import { clientFileCalls } from './calls/client-files.ts';
 import { contentsCalls } from './calls/contents.ts';
 import { depositCalls } from './calls/deposits.ts';
 import { firstStepCalls } from './calls/first-steps.ts';
-import { gapCalls } from './calls/gaps.ts';
 import { moneyCalls } from './calls/money.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { onlineCalls } from './calls/online.ts';
@@ -46,7 +45,6 @@ export const calls = {
   ...reminderCalls,
   ...noticeCalls,
   ...walkInCalls,
-  ...gapCalls,
   ...waitingCalls,
   ...afterCalls,
   ...agendaFactsCalls,

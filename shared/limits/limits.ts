@@ -118,13 +118,6 @@ export const rateLimits = {
       { name: 'invitations of a mailbox in a day', times: 10, seconds: day },
     ],
   },
-  /** Absences that a person of the team wishes for: the owner gets a mail and an alert of each. */
-  wishes: {
-    person: [
-      { name: 'wishes of a person', times: 10, seconds: hour },
-      { name: 'wishes of a person in a day', times: 20, seconds: day },
-    ],
-  },
   /** To the owner. Beyond it nothing is sent. */
   notices: {
     /** Orders by unknown numbers; then one summary. */

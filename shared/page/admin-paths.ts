@@ -10,11 +10,9 @@ export const adminPaths = {
   adminBook: '/admin/rendez-vous',
   adminBlocks: '/admin/absences',
   adminAway: '/admin/absente',
-  adminWishes: '/admin/souhaits',
   adminReminders: '/admin/rappels',
   adminTill: '/admin/caisse',
   adminWalkIn: '/admin/de-passage',
-  adminGaps: '/admin/trous',
   adminWaits: '/admin/attente',
   adminAfter: '/admin/apres-visite',
   adminWhy: '/admin/pourquoi',
@@ -79,10 +77,13 @@ export const clientField = 'demande';
 
 const all: readonly string[] = Object.values(adminPaths);
 
-/** Addresses of screens that became part of another one. */
+/** Addresses of screens that became part of another one, or went. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
   '/admin/clients/carnet': adminPaths.adminPrepaid,
+  '/admin/trous': adminPaths.adminWaits,
+  '/equipe/absences': paths.team,
+  '/admin/souhaits': adminPaths.adminBlocks,
   '/admin/equipe/savoir-faire': adminPaths.adminLane,
   '/admin/site/apercu': adminPaths.adminSite,
 };
@@ -91,7 +92,7 @@ const merged: Readonly<Record<string, string>> = {
  * The address of a screen that once shared another one's, told apart by parameters, or that became part of another one; undefined for
  * all others. The result keeps `search`, without the parameter that its path replaces.
  */
-export function movedAdminPath(path: string, search: URLSearchParams): string | undefined {
+export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const whole = merged[path];
   if (whole) return search.size > 0 ? `${whole}?${search}` : whole;
   const part = partOf(path, search);

@@ -1,5 +1,4 @@
 import { monthTitle } from '../calendar/calendar-month.ts';
-import { formatTime, weekdays } from '../calendar/opening.ts';
 import type { Catalogue } from '../contents/catalogue-of.ts';
 import type { Numbers } from '../contract/admin/numbers.ts';
 import { outcomeLabels } from '../text/outcome.ts';
@@ -44,15 +43,11 @@ export const sectionTitle = (slug: string, catalogue: Catalogue) => catalogue.ti
 export const totalAmount = ({ sales }: Pick<Numbers, 'sales'>) =>
   sales.reduce((sum, { amount }) => sum + amount, 0);
 
-/** "samedi à 10 h" */
-export const busyText = ({ weekday, fromHour }: Numbers['busy'][number]) =>
-  `${weekdays[weekday] ?? ''} à ${formatTime(`${String(fromHour).padStart(2, '0')}:00`)}`;
-
 /** All of them, for a spreadsheet. */
 export function numberRows(numbers: Numbers, catalogue: Catalogue): (string | number)[][] {
   const under = (title: string, lines: readonly Line[]) =>
     lines.map(([label, count]) => [title, label, count]);
-  const { sales, busy } = numbers;
+  const { sales } = numbers;
   const titles = sales.map(({ section }) => sectionTitle(section, catalogue));
   return [
     ['Mois', monthTitle(numbers.month), ''],
@@ -64,7 +59,6 @@ export function numberRows(numbers: Numbers, catalogue: Catalogue): (string | nu
     ...sales.map(({ treatmentCount }, index) => ['Soins', titles[index] ?? '', treatmentCount]),
     ...under('Clientèle, par numéro de téléphone', clientLines(numbers)),
     ['Clientèle, par numéro de téléphone', 'Rendez-vous sans numéro', numbers.anonymous],
-    ...busy.map((cell) => ['Rendez-vous en cours', busyText(cell), cell.visits]),
     ...(numbers.isPartial ? [['Incomplet', 'Tout n’est pas compté', '']] : []),
   ];
 }

@@ -34,7 +34,6 @@ export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
   role: { status: 403 },
   myRequests: { status: 403 },
   team: { status: 403 },
-  teamAbsences: { status: 403 },
   admin: { status: 403 },
   unauthorized: { status: 403 },
   booking: { status: 404 },

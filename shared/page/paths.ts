@@ -17,7 +17,6 @@ export const paths = {
   myRequests: '/demandes',
   /** Of a person of the team who signs in. */
   team: '/equipe',
-  teamAbsences: '/equipe/absences',
   admin: '/admin',
   unauthorized: '/unauthorized',
   privacy: '/confidentialite',

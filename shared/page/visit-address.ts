@@ -1,17 +1,3 @@
-import { visitRoute } from './paths.ts';
-
-/*
- * The address of an appointment's page. Not in paths.ts, which every page's script loads.
- */
-
-const [start = ''] = visitRoute.split(':');
-
-/** In any spelling that the route tree would take for one, capitals included. */
-export const isVisitPath = (path: string) => path.slice(0, start.length).toLowerCase() === start;
-
-/** Tokens have at least 128 random bits; anything shorter cannot be a link. */
-export const isVisitToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(text);
-
 /** The calendar file of an appointment, below its page. */
 export const visitCalendar = 'rendez-vous.ics';
 

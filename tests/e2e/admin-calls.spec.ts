@@ -4,15 +4,12 @@ import { addManageLink } from '../../server/institute/agenda/booking/manage-link
 import { openDatabase } from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { addHeld } from '../support/agenda/held.ts';
-import { appointment } from '../support/agenda/visits.ts';
 import { locationOf } from '../support/opened.ts';
 import { newPhone } from '../support/request.ts';
-import { Visitor } from '../support/visitor.ts';
-import { expectNoOverflow } from './axe.ts';
 import { expect, openAlive, signInAdmin, titleOf, withOwnSite } from './site.ts';
 
 /*
- * Whom the owner calls: for what is free in a day, and on the evening before an appointment.
+ * Whom the owner calls on the evening before an appointment.
  */
 
 const clock = pathToFileURL('tests/support/shifted-clock.ts').href;
@@ -36,47 +33,17 @@ async function held(
   return path;
 }
 
-for (const [javaScriptEnabled, day, hour] of [
-  [true, '2026-12-01', '10:00'],
-  [false, '2026-12-02', '14:00'],
+for (const [javaScriptEnabled, hour] of [
+  [true, '10:00'],
+  [false, '14:00'],
 ] as const) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },
-      expectedConsole: /status of 409|^error: adminConfirm: /,
     });
     const open = (page: Page, path: string) =>
       javaScriptEnabled ? openAlive(page, path) : page.goto(path);
-
-    test('whoever waits is placed where somebody is free, once', async ({
-      page,
-      context,
-      site,
-      outbox,
-    }) => {
-      const name = `Attente ${hour.slice(0, 2)}`;
-      const visitor = await Visitor.at(site.url);
-      const { time: _, ...request } = appointment({ day, name });
-      expect((await visitor.call('booking/request', request)).status).toBe(200);
-      await signInAdmin(page, outbox);
-      const path = `/admin/trous?jour=${day}`;
-      const other = await context.newPage();
-      for (const one of [page, other]) await open(one, path);
-
-      const place = (on: Page) => on.getByRole('button', { name: new RegExp(`^Placer.*${name}`) });
-      await place(page).first().click();
-      await expect(page.getByRole('status').first()).toContainText('La demande est placée.');
-      await expect(place(page)).toHaveCount(0);
-      await expectNoOverflow(page);
-      // As somebody who left the list open, or came back to it.
-      await place(other).first().click();
-      await expect(other.getByRole('alert')).toContainText('voici ce qui est libre maintenant');
-      await expect(place(other)).toHaveCount(0);
-
-      await page.goto(`/admin?jour=${day}&vue=liste`);
-      await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1);
-    });
 
     test('whoever says that she comes is called no more', async ({ page, site, outbox }) => {
       const name = `Rappel ${hour.slice(0, 2)}`;

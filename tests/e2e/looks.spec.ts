@@ -181,7 +181,6 @@ test.describe('on a phone and in a wide window', () => {
         'admin-waits': '/admin/attente',
         'admin-after': '/admin/apres-visite',
         'admin-after-rules': '/admin/site/infos?groupe=apres',
-        'admin-gaps': `/admin/trous?jour=${day}`,
         'admin-till': '/admin/caisse',
         'admin-gifts': '/admin/cartes',
         'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',
@@ -230,15 +229,6 @@ test.describe('on a phone and in a wide window', () => {
       await expect(page).toHaveURL('/equipe');
       await tellNoMinute(page, /^À jour à/);
       await expectLooksEverywhere(page, 'team-day');
-      await openAlive(page, '/equipe/absences');
-      await page.getByLabel('Un mot').fill('Congé');
-      await page.getByRole('button', { name: 'Demander toute la journée' }).click();
-      await expect(page.getByRole('status')).toBeVisible();
-      await expectLooksEverywhere(page, 'team-absences');
-      await signInAdmin(page, outbox);
-      await openAlive(page, '/admin/souhaits');
-      await tellNoMinute(page, /^Demandé le/);
-      await expectLooksEverywhere(page, 'admin-wishes');
     });
 
     test('a request that was sent, and the list before and after it, look as they did', async ({

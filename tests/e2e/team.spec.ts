@@ -1,30 +1,29 @@
 import type { Browser, Page } from 'playwright/test';
 import { appointment } from '../support/agenda/visits.ts';
 import type { Outbox } from '../support/outbox.ts';
-import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-clock.ts';
+import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood, expectGoodInLargeLetters } from './axe.ts';
-import { coveredInTurn } from './covered-in-turn.ts';
 import { expect, newMailbox, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
- * A person of the team on her own phone: invited, she sees her day, notes who came and wishes for an absence, and
- * the owner decides and ends her access.
+ * A person of the team on her own phone: invited, she sees her day and notes who came, and the owner ends
+ * her access.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 test.use({ ...phone, expectedConsole: /status of (400|401|403)/ });
 
-/** Both over one site: each has a person and a day of her own. */
+/** Both over one site: each has a person of her own. */
 const ways = [
   {
     ...{ title: 'with JavaScript', javaScriptEnabled: true, lane: 4, client: 'Adjoua Kouassi' },
-    ...{ category: 'capillaires', treatment: 'coupe-femme', day: siteDay(5) },
+    ...{ category: 'capillaires', treatment: 'coupe-femme' },
   },
   {
     ...{ title: 'without JavaScript', javaScriptEnabled: false, lane: 1, client: 'Mariam Diallo' },
-    ...{ category: 'onglerie', treatment: 'manucure-spa', day: siteDay(6) },
+    ...{ category: 'onglerie', treatment: 'manucure-spa' },
   },
 ] as const;
 
@@ -55,7 +54,7 @@ async function herPhone(browser: Browser, baseURL: string, javaScriptEnabled: bo
 }
 
 for (const way of ways) {
-  const { title, javaScriptEnabled, lane, client, day } = way;
+  const { title, javaScriptEnabled, lane, client } = way;
   const firstName = client.split(' ')[0] ?? '';
   /** Once is enough: both have the same documents. */
   const judge = (page: Page) =>
@@ -98,47 +97,6 @@ for (const way of ways) {
       await expect(told).toContainText(`${firstName}, 10 h 30`);
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
-      await page.getByRole('link', { name: 'Absences' }).tap();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Absences');
-      await alive(page);
-      if (javaScriptEnabled) expect((await coveredInTurn(page)).covered).toEqual([]);
-      await page.getByLabel('Un mot').fill('Congé');
-      await page.getByRole('button', { name: 'Demander ces heures' }).tap();
-      await expect(page.getByRole('alert')).toContainText('Indiquez une heure');
-      await expect(page.getByLabel('Un mot')).toHaveValue('Congé');
-      for (const [from, label] of [
-        [day, 'Congé'],
-        [siteDay(12), 'École'],
-      ] as const) {
-        await page.getByLabel(/^Jour/).fill(from);
-        await page.getByLabel('Un mot').fill(label);
-        await page.getByRole('button', { name: 'Demander toute la journée' }).tap();
-        await expect(page.getByText(`(${label})`)).toBeVisible();
-      }
-      await expect(page.getByText('En attente')).toHaveCount(2);
-      await judge(page);
-
-      await owner.goto('/admin');
-      const place = owner.getByRole('navigation', { name: 'Gestion' });
-      await expect(place.getByRole('link', { name: /^Agenda/ })).toContainText('2');
-      await owner.getByRole('link', { name: '2 absences souhaitées', exact: true }).tap();
-      const wishes = owner.getByRole('main').getByRole('button', { name: /^Accepter/ });
-      await expect(wishes).toHaveCount(2);
-      await alive(owner);
-      for (const fold of await owner.getByText('Refuser…').all()) await fold.tap();
-      await judge(owner);
-      await wishes.first().tap();
-      await expect(owner.getByText('Aucun rendez-vous n’est touché.')).toBeVisible();
-      await owner.goto('/admin/souhaits');
-      await alive(owner);
-      await owner.getByText('Refuser…').tap();
-      await owner.getByLabel(/^Un mot/).fill('Trop de monde.');
-      await owner.getByRole('button', { name: /^Refuser/ }).tap();
-      await expect(owner.getByText('C’est dit')).toBeVisible();
-      await open('/equipe/absences');
-      await expect(page.getByText('Acceptée')).toBeVisible();
-      await expect(page.getByText('Réponse : Trop de monde.')).toBeVisible();
 
       await owner.goto('/admin/administrateurs');
       await alive(owner);

@@ -29,27 +29,11 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
           {tools}
         </div>
         <StepStrip left={found?.stepsLeft ?? []} />
-        <Wishes />
         <MoneyToCheck />
         {children}
         <UndoNotice offer={found?.undo} />
       </section>
     </Frame>
-  );
-}
-
-/** Absences that the team wishes for, until somebody decides. */
-function Wishes() {
-  const { pathname } = useLocation();
-  const { found } = useLoaderData<Loaded<Counts>>();
-  const count = found?.openWishes ?? 0;
-  if (count === 0 || pathname !== adminPaths.admin) return null;
-  return (
-    <p className="notice notice-question">
-      <Link to={adminPaths.adminWishes}>
-        {count > 1 ? `${count}\u00a0absences souhaitées` : 'Une absence souhaitée'}
-      </Link>
-    </p>
   );
 }
 

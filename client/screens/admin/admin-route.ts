@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunction,
   useLocation,
 } from 'react-router';
-import { adminPaths, movedAdminPath } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, movedPath } from '../../../shared/page/admin-paths.ts';
 import { AdminError } from './admin-error.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 import { isAgendaKept } from './agenda/kept/kept-agenda.ts';
@@ -23,7 +23,7 @@ const all: readonly string[] = Object.values(adminPaths);
 /** @throws a redirect when a screen has moved */
 function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
   const { pathname, searchParams } = new URL(request.url);
-  const moved = movedAdminPath(pathname, searchParams);
+  const moved = movedPath(pathname, searchParams);
   if (moved) throw redirect(moved, 308);
   return byPath.get(pathname);
 }

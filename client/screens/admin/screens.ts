@@ -6,7 +6,6 @@ import { blocksScreen } from './agenda/absences/blocks.tsx';
 import { awayScreen } from './agenda/away/away.tsx';
 import { bookScreen } from './agenda/booking/book.tsx';
 import { agendaScreen } from './agenda/day/agenda.tsx';
-import { gapsScreen } from './agenda/gaps/gaps.tsx';
 import { remindersScreen } from './agenda/reminders/reminders.tsx';
 import { walkInScreen } from './agenda/walk-in/walk-in.tsx';
 import { whyScreen } from './agenda/why/why.tsx';
@@ -46,7 +45,6 @@ import { ruleScreen } from './team/treatments/treatment-rule.tsx';
 import { treatmentsScreen } from './team/treatments/treatments.tsx';
 import { undoScreen } from './undo/undo-screen.tsx';
 import { waitsScreen } from './waiting/waits.tsx';
-import { wishesScreen } from './wishes/wishes.tsx';
 
 /** Addresses that the server answers without a screen. */
 type FileKey =
@@ -65,11 +63,9 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminBook: bookScreen,
   adminBlocks: blocksScreen,
   adminAway: awayScreen,
-  adminWishes: wishesScreen,
   adminReminders: remindersScreen,
   adminTill: tillScreen,
   adminWalkIn: walkInScreen,
-  adminGaps: gapsScreen,
   adminWaits: waitsScreen,
   adminAfter: afterScreen,
   adminWhy: whyScreen,

@@ -1,15 +1,10 @@
-import {
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useSearchParams,
-} from 'react-router';
+import { useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { type OpinionFile, opinionLimits } from '../../../shared/contract/booking/opinion.ts';
 import { opinionFields as fields } from '../../../shared/page/after-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { ratings, starsOf } from '../../../shared/text/after-text.ts';
+import { useLinkData } from '../../api/link-loader.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -19,11 +14,10 @@ import { optional, SelectField, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import type { OpinionData } from './opinion-data.ts';
 
 /** Asks how a visit was, and stops the mails that ask. */
 export function OpinionPage() {
-  const { file, problem } = useLoaderData<OpinionData>();
+  const { found: file, problem } = useLinkData<'opinion'>();
   const outcome = useActionData<FormOutcome>();
   const { pathname } = useLocation();
   if (!file && !problem) return <Over />;

@@ -1,22 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirectDocument,
-} from 'react-router';
-import type { ApiError } from '../../../shared/contract/error-codes.ts';
-import type { Invitation } from '../../../shared/contract/team.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import { invitationTokenIn } from '../../../shared/page/planning-address.ts';
+import { type ActionFunctionArgs, data, redirectDocument } from 'react-router';
+import { invitationRoute, paths } from '../../../shared/page/paths.ts';
+import { tokenIn } from '../../../shared/page/token-routes.ts';
 import { apiContext } from '../../api/api.ts';
+import { linkLoader } from '../../api/link-loader.ts';
 import type { Problem } from '../../forms/form-input.ts';
-
-export interface InvitationData {
-  /** Absent if that link was never mailed, is over or used, or cannot be read now. */
-  readonly invitation?: Invitation;
-  /** Why it cannot be read now. */
-  readonly problem?: ApiError;
-}
 
 export interface Accepted {
   readonly problem?: Problem;
@@ -24,24 +11,10 @@ export interface Accepted {
   readonly isDone?: true;
 }
 
-/** A foreign backend without the call mailed no link either. */
-const unknown = [400, 404, 501];
-
-/** Changes nothing: mail scanners open links. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = invitationTokenIn(new URL(request.url).pathname);
-  const none = () => data<InvitationData>({}, { status: 404 });
-  if (!token) return none();
-  const response = await context.get(apiContext).call({ name: 'teamInvitation', token });
-  if (response.ok) return data<InvitationData>({ invitation: response.data });
-  const { status, error } = response;
-  return unknown.includes(status)
-    ? none()
-    : data<InvitationData>({ problem: error }, { status: status || 503 });
-}
+export const loader = linkLoader('teamInvitation', invitationRoute);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = invitationTokenIn(new URL(request.url).pathname) ?? '';
+  const token = tokenIn(invitationRoute, new URL(request.url).pathname) ?? '';
   const accepted = await context.get(apiContext).call({ name: 'teamAccept', token });
   if (!accepted.ok) {
     const { status, error } = accepted;

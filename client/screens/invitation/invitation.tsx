@@ -1,16 +1,17 @@
-import { useActionData, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { useActionData, useLocation, useNavigation } from 'react-router';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
+import { useLinkData } from '../../api/link-loader.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute } from '../../page/page-context.ts';
-import type { Accepted, InvitationData } from './invitation-data.ts';
+import type { Accepted } from './invitation-data.ts';
 
 /** Where a mailed invitation leads: a person of the team accepts it, and is signed in. */
 export function InvitationPage() {
-  const { invitation, problem } = useLoaderData<InvitationData>();
+  const { found: invitation, problem } = useLinkData<'teamInvitation'>();
   const accepted = useActionData<Accepted>();
   const { name: institute } = useInstitute();
   if (accepted?.isDone) return <AcceptedByAdmin />;

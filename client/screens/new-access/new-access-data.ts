@@ -1,40 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import type { NewAccess } from '../../../shared/contract/admin/administrators.ts';
-import type { ApiError } from '../../../shared/contract/error-codes.ts';
-import { accessTokenIn } from '../../../shared/page/planning-address.ts';
+import { type ActionFunctionArgs, data } from 'react-router';
+import { accessRoute } from '../../../shared/page/paths.ts';
+import { tokenIn } from '../../../shared/page/token-routes.ts';
 import { apiContext } from '../../api/api.ts';
+import { linkLoader } from '../../api/link-loader.ts';
 import type { Problem } from '../../forms/form-input.ts';
-
-export interface NewAccessData {
-  /** Absent if the link is unknown, over or used, or cannot be read now. */
-  readonly access?: NewAccess;
-  /** Why it cannot be read now. */
-  readonly problem?: ApiError;
-}
 
 export interface Removed {
   readonly problem?: Problem;
   readonly isDone?: true;
 }
 
-/** Answers of backends to links that they never mailed. */
-const unknown = [400, 404, 501];
-
-/** Changes nothing: mail scanners open links. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = accessTokenIn(new URL(request.url).pathname);
-  const none = () => data<NewAccessData>({}, { status: 404 });
-  if (!token) return none();
-  const response = await context.get(apiContext).call({ name: 'newAccess', token });
-  if (response.ok) return data<NewAccessData>({ access: response.data });
-  const { status, error } = response;
-  return unknown.includes(status)
-    ? none()
-    : data<NewAccessData>({ problem: error }, { status: status || 503 });
-}
+export const loader = linkLoader('newAccess', accessRoute);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = accessTokenIn(new URL(request.url).pathname) ?? '';
+  const token = tokenIn(accessRoute, new URL(request.url).pathname) ?? '';
   const removed = await context.get(apiContext).call({ name: 'removeNewAccess', token });
   // The loader, which runs again, finds no such link any more.
   if (removed.ok) return data<Removed>({ isDone: true }, { status: 200 });

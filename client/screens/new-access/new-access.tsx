@@ -1,17 +1,18 @@
-import { useActionData, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { useActionData, useLocation, useNavigation } from 'react-router';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { loginLink } from '../../../shared/page/paths.ts';
 import { administratorText } from '../../../shared/text/administrator-text.ts';
+import { useLinkData } from '../../api/link-loader.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import type { NewAccessData, Removed } from './new-access-data.ts';
+import type { Removed } from './new-access-data.ts';
 
 /** The page of the link by which an administrator takes the access of a new one away. */
 export function NewAccessPage() {
-  const { access, problem } = useLoaderData<NewAccessData>();
+  const { found: access, problem } = useLinkData<'newAccess'>();
   const removed = useActionData<Removed>();
   if (removed?.isDone) return <Done />;
   if (!access && !problem) return <Unknown />;

@@ -1,16 +1,16 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { useLinkData } from '../../api/link-loader.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import styles from '../../styles/planning.css?url';
 import { useFreshOnReturn, useLast } from './fresh.ts';
-import type { PlanningData } from './planning-data.ts';
 import { DayCard } from './planning-day.tsx';
 
 /** Today and tomorrow of a person of the team: without the site around it, as she reads it between two clients. */
 export function PlanningPage() {
-  const { planning: loaded, problem } = useLoaderData<PlanningData>();
+  const { found: loaded, problem } = useLinkData<'planning'>();
   const planning = useLast(loaded, problem !== undefined);
   const { pathname } = useLocation();
   const { name: institute } = useInstitute();

@@ -15,6 +15,3 @@ export function myDayLink(day: Day | '', done?: string): string {
   });
   return search.size > 0 ? `${paths.team}?${search}` : paths.team;
 }
-
-export const myAbsencesLink = (done: string) =>
-  `${paths.teamAbsences}?${new URLSearchParams({ [teamFields.done]: done })}`;

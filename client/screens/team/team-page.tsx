@@ -36,7 +36,6 @@ export function TeamPage({ title, heading = title, isWrong, children }: Props) {
       <nav aria-label="Mon agenda" className="team-nav">
         <ul>
           <Place to={paths.team} label="Mon agenda" icon={dayIcon} />
-          <Place to={paths.teamAbsences} label="Absences" icon={absenceIcon} />
           <li>
             <PostForm action={paths.login}>
               <button type="submit" name="intent" value="logout">
@@ -52,7 +51,6 @@ export function TeamPage({ title, heading = title, isWrong, children }: Props) {
 }
 
 const dayIcon = 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5';
-const absenceIcon = 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M10 13l4 4M14 13l-4 4';
 const leaveIcon = 'M10 4.5H4.5v15H10M9.5 12h11M16.5 8l4 4-4 4';
 
 function Place({ to, label, icon }: { to: string; label: string; icon: string }) {

@@ -7,9 +7,10 @@ import {
 } from 'react-router';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
-import { visitPath } from '../../../shared/page/paths.ts';
+import { visitPath, visitRoute } from '../../../shared/page/paths.ts';
 import type { CallFailure, SentPerson } from '../../../shared/page/render-page.ts';
-import { visitFields as fields, isVisitToken } from '../../../shared/page/visit-address.ts';
+import { tokenIn } from '../../../shared/page/token-routes.ts';
+import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { type Api, apiContext, clockContext } from '../../api/api.ts';
 import { type Problem, readFields } from '../../forms/form-input.ts';
 import { readMoment } from './moment.ts';
@@ -35,15 +36,10 @@ export interface VisitOutcome {
   readonly others?: readonly FreeHour[];
 }
 
-/** Reads the address as written: the router would also accept other spellings of it. */
-function tokenIn(request: Request): string | undefined {
-  const { pathname } = new URL(request.url);
-  const token = pathname.slice(visitPath('').length);
-  return isVisitToken(token) && pathname === visitPath(token) ? token : undefined;
-}
+const tokenOf = (request: Request) => tokenIn(visitRoute, new URL(request.url).pathname);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = tokenIn(request);
+  const token = tokenOf(request);
   if (!token) return nothing;
   const api = context.get(apiContext);
   const response = await api.call({ name: 'visit', token });
@@ -69,7 +65,7 @@ export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
 /** Moves or cancels; posted by the confirmation steps, and by the buttons of other hours. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenIn(request);
+  const token = tokenOf(request);
   if (!token) throw data(null, { status: 404 });
   // A page from before, about one of several appointments: it would change another one now.
   if (new URL(request.url).searchParams.has('partie')) return redirect(visitPath(token), 303);

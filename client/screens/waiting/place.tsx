@@ -1,26 +1,46 @@
-import { useActionData, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useActionData, useLocation, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { WaitingFile } from '../../../shared/contract/booking/waiting.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { waitingFields as fields } from '../../../shared/page/waiting-address.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
+import { waitedCare } from '../../../shared/text/waited-care.ts';
+import { useLinkData } from '../../api/link-loader.ts';
 import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PressForm } from '../../components/press-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import type { PlaceData, PlaceOutcome } from './place-data.ts';
-import { WantedCare } from './wanted-care.tsx';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import type { PlaceOutcome } from './place-data.ts';
 
 /** A place on the waiting list: what is waited for, and the way out of it. */
 export function PlacePage() {
-  const { place, problem } = useLoaderData<PlaceData>();
+  const { found: place, problem } = useLinkData<'waitingPlace'>();
   const outcome = useActionData<PlaceOutcome>();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  if (outcome?.hasLeft) return <Left />;
-  if (!place && !problem) return <Over />;
+  if (outcome?.hasLeft) {
+    return (
+      <Over title="Vous avez quitté la liste">
+        <SuccessNotice>
+          <p>Nous ne vous préviendrons plus, et vos données de la liste sont effacées.</p>
+        </SuccessNotice>
+      </Over>
+    );
+  }
+  if (!place && !problem) {
+    return (
+      <Over title="Place introuvable">
+        <p>
+          Cette place n’existe plus&nbsp;: vous avez réservé, quitté la liste, ou ses jours sont
+          passés. Le lien peut aussi être incomplet.
+        </p>
+      </Over>
+    );
+  }
   const wrong = outcome?.problem ?? problem;
   return (
     <section className="page page-narrow">
@@ -48,14 +68,14 @@ export function PlacePage() {
 
 function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
   const { from, to, moment, persons, staff, mail } = place;
+  const care = waitedCare(persons, useCatalogue().treatment);
   const days =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
   return (
     <>
-      <div className="card stack-tight">
-        <WantedCare persons={persons} />
-        <p>{`${days}, ${momentText(moment)}${staff ? `, avec ${staff}` : ''}.`}</p>
-      </div>
+      <p className="card">
+        {`${care}, ${days}, ${momentText(moment)}${staff ? `, avec ${staff}` : ''}.`}
+      </p>
       <p>
         Ce n’est pas un rendez-vous&nbsp;: aucune heure ne vous est gardée. Quand une heure se
         libère, les premières personnes de la liste sont prévenues, et la première qui réserve
@@ -97,35 +117,15 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
   );
 }
 
-const Left = () => (
+const Over = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="page page-narrow">
     <PrivateMeta title="Liste d’attente" />
-    <h1>Vous avez quitté la liste</h1>
-    <SuccessNotice>
-      <p>
-        C’est fait&nbsp;: nous ne vous préviendrons plus, et vos données de la liste sont effacées.
-      </p>
-    </SuccessNotice>
-    <Again />
-  </section>
-);
-
-const Over = () => (
-  <section className="page page-narrow">
-    <PrivateMeta title="Liste d’attente" />
-    <h1>Place introuvable</h1>
+    <h1>{title}</h1>
+    {children}
     <p>
-      Cette place n’existe plus&nbsp;: vous avez réservé, quitté la liste, ou ses jours sont passés.
-      Le lien peut aussi être incomplet.
+      <Link className="button" to={paths.book}>
+        Prendre rendez-vous
+      </Link>
     </p>
-    <Again />
   </section>
-);
-
-const Again = () => (
-  <p>
-    <Link className="button" to={paths.book}>
-      Prendre rendez-vous
-    </Link>
-  </p>
 );

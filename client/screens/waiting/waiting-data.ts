@@ -8,19 +8,18 @@ import { waitingFields as fields } from '../../../shared/page/waiting-address.ts
 import { readPlainPhone } from '../../../shared/text/phone.ts';
 import { apiContext, changesContext, clockContext } from '../../api/api.ts';
 import { type Problem, validate } from '../../forms/form-input.ts';
+import { valuesOf } from '../book/choices/form-values.ts';
 import { readWanted } from './wanted.ts';
 
 export interface WaitingOutcome {
   readonly problem?: Problem;
-  /** She is on the list already. */
+  /** This client is on the list already. */
   readonly isRepeated?: true;
   /** The form's values, as search parameters. */
   readonly form: string;
 }
 
 const fieldNames: Readonly<Record<string, string>> = {
-  // They are chosen on another page: no field of this one.
-  persons: '',
   staff: fields.staff,
   from: fields.day,
   to: fields.lastDay,
@@ -29,27 +28,24 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: fields.phone,
   email: fields.email,
 };
-const fieldOf = (name = '') => fieldNames[name] ?? name;
+/** Treatments are chosen on another page: no field of this one. */
+const fieldOf = (name: unknown) => fieldNames[String(name)] ?? '';
 
-const full =
-  'Vous attendez déjà pour trois périodes\u00a0: c’est le plus possible. Quittez-en une par le lien que vous avez reçu, ou appelez-nous au {téléphone}.';
+const messages: Readonly<Record<string, string>> = {
+  'list-full':
+    'Vous attendez déjà pour trois périodes\u00a0: c’est le plus possible. Quittez-en une par le lien que vous avez reçu, ou appelez-nous au {téléphone}.',
+  'not-bookable':
+    'Ces soins se réservent sur demande\u00a0: envoyez une demande pour le jour qui vous va, l’institut vous répond.',
+};
 const notOffered =
   'La liste d’attente n’est pas tenue en ligne. Appelez-nous au {téléphone}\u00a0: nous vous préviendrons.';
-const notBookable =
-  'Ces soins se réservent sur demande\u00a0: envoyez une demande pour le jour qui vous va, l’institut vous répond.';
 
-function problemOf({ status, error }: CallFailure): Problem {
-  const { error: code, field } = error;
-  const own = { 'list-full': full, 'not-bookable': notBookable } as Record<string, string>;
-  const message = [404, 501].includes(status) ? notOffered : (own[code] ?? error.message);
-  return { error: code, message, ...(field && { field: fieldOf(field) }) };
-}
+const messageOf = ({ status, error }: CallFailure): string =>
+  [404, 501].includes(status) ? notOffered : (messages[error.error] ?? error.message);
 
-/** Puts somebody on the list: a press, and nothing before it. */
+/** Puts a visitor on the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const posted = new URLSearchParams();
-  for (const [name, value] of await request.formData())
-    if (typeof value === 'string' && name !== '_csrf') posted.append(name, value);
+  const posted = valuesOf(await request.formData());
   const api = context.get(apiContext);
   const { today } = context.get(clockContext);
   const catalogue = catalogueOf(context.get(changesContext));
@@ -58,19 +54,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const validated = validate(
     waitingInput(() => today, { catalogue: () => catalogue }, readPlainPhone),
     {
-      ...{ persons, staff, from: firstDay, to: lastDay, moment, name: typed(fields.name) },
-      ...{ phone: typed(fields.phone), email: typed(fields.email) },
+      persons,
+      staff,
+      from: firstDay,
+      to: lastDay,
+      moment,
+      name: typed(fields.name),
+      phone: typed(fields.phone),
+      email: typed(fields.email),
     },
-    ([key]) => fieldOf(String(key)),
+    ([key]) => fieldOf(key),
   );
   const form = posted.toString();
   if (validated.problem) return data<WaitingOutcome>({ problem: validated.problem, form }, 400);
   const joined = await api.call({ name: 'waitingJoin', body: validated.input });
   if (!joined.ok) {
-    const problem = problemOf(joined);
-    const message = withPhone(problem.message, api.institute);
-    const status = joined.status || 503;
-    return data<WaitingOutcome>({ problem: { ...problem, message }, form }, status);
+    const problem = {
+      error: joined.error.error,
+      message: withPhone(messageOf(joined), api.institute),
+      field: fieldOf(joined.error.field),
+    };
+    return data<WaitingOutcome>({ problem, form }, joined.status || 503);
   }
   const { wait, mailed } = joined.data;
   if (!wait) return data<WaitingOutcome>({ isRepeated: true, form });

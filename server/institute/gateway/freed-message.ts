@@ -2,6 +2,7 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { waitedCare } from '../../../shared/text/waited-care.ts';
 import type { Site } from '../mail/site.ts';
 import { firstNameOf } from '../requests/first-name.ts';
 import { type Message, smsText } from './message.ts';
@@ -12,10 +13,11 @@ interface Freed {
   /** E.164. */
   readonly phone: string;
   readonly hour: FreeHour;
-  /** What she waits for, in words. */
-  readonly care: string;
-  /** The paths of where it is booked, filled in, and of her place on the list, where she leaves it. */
+  /** Each person's treatments. */
+  readonly persons: readonly (readonly string[])[];
+  /** The path of the booking form, filled in. */
   readonly book: string;
+  /** The path of the place's page, where it is left. */
   readonly wait: string;
   readonly key: string;
   /** When it is too late to book it, in ISO 8601. */
@@ -23,10 +25,10 @@ interface Freed {
   readonly site: Site;
 }
 
-/** An hour is free: for whoever books it first. */
+/** The message about a free hour, which the first to book it gets. */
 export function freedMessage(freed: Freed): Message {
-  const { waitingId, name, phone, hour, care, expiresAt, site } = freed;
-  const { institute, publicUrl } = site;
+  const { waitingId, name, phone, hour, persons, expiresAt, site } = freed;
+  const { institute, publicUrl, catalogue } = site;
   const [book, leave] = [publicUrl + freed.book, publicUrl + freed.wait];
   const title = appointmentTitle(hour.day, hour.time);
   return {
@@ -39,11 +41,16 @@ export function freedMessage(freed: Freed): Message {
     expiresAt,
     subject: `Une heure s’est libérée : ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
     data: {
-      ...{ lang: 'fr', template: 'heure_libre' },
+      lang: 'fr',
+      template: 'heure_libre',
       params: {
-        ...{ prenom: firstNameOf(name), institut: institute.name, soins: care },
-        ...{ jour: shortDayTitle(hour.day), heure: formatTime(hour.time) },
-        ...{ lien: book, quitter: leave },
+        prenom: firstNameOf(name),
+        institut: institute.name,
+        soins: waitedCare(persons, catalogue.treatment),
+        jour: shortDayTitle(hour.day),
+        heure: formatTime(hour.time),
+        lien: book,
+        quitter: leave,
       },
       text: smsText(
         `${institute.name} : une heure s’est libérée, ${title}. Elle est à qui la réserve en premier : ${book} Ne plus attendre : ${leave}`,

@@ -2,7 +2,6 @@ import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { absenceText } from '../../../shared/text/absence-text.ts';
 import { isSameStart, moveText } from '../../../shared/text/decision-text.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
 import { formatXof } from '../../../shared/text/money.ts';
@@ -19,7 +18,7 @@ import { visitText } from '../requests/visit-text.ts';
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
-    | ('deposit' | 'message' | 'rush' | 'holiday' | 'wish' | 'access' | 'test');
+    | ('deposit' | 'message' | 'rush' | 'holiday' | 'access' | 'test');
   readonly title: string;
   readonly body: string;
   /** The address of the request or message in the back office. */
@@ -111,14 +110,6 @@ export const holidayAlert = (day: Day): Alert => ({
   title: 'Ouvert ou fermé\u202f?',
   body: `${shortDayTitle(day)}, jour férié (${holidayOn(day)})\u00a0: tant que vous n’avez pas décidé, les clients n’y réservent pas.`,
   path: adminPaths.admin,
-});
-
-/** The reason that she gave is nobody else's business. */
-export const wishAlert = (wish: { name: string } & Parameters<typeof absenceText>[0]): Alert => ({
-  kind: 'wish',
-  title: 'Absence souhaitée',
-  body: `${wish.name}, ${absenceText(wish)}`,
-  path: adminPaths.adminWishes,
 });
 
 /** Names nobody: the mail does. */

@@ -8,9 +8,7 @@ import type { Database } from '../database/schema/schema.ts';
  * Decides whether a queued waiting-list message is still worth sending.
  */
 
-type WaitingEntry = Selectable<Database['waiting_list']>;
-
-/** What gives an appointment its hour. */
+/** The events that give an appointment its hour. */
 const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
 
 interface Stored {
@@ -20,10 +18,10 @@ const idsIn = (text: string | null): string[] =>
   text ? (JSON.parse(text) as Stored[] | Stored[][]).flat().map(({ id }) => id) : [];
 
 /**
- * Those of some who have one of these treatments booked on one of these days, since they wait. An hour that is merely held
- * for its deposit may be free again tomorrow, and ends nobody's waiting.
+ * Returns the ids of the entries, or of one of them, whose client has booked one of the treatments on one of the days
+ * since. An hour that is merely held for its deposit may be free again tomorrow, and does not count.
  */
-export async function bookedMeanwhile(db: Db, ids: readonly string[]): Promise<WaitingEntry[]> {
+export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
   const pairs = await db
     .selectFrom('waiting_list')
     .innerJoin('requests', (join) =>
@@ -39,7 +37,7 @@ export async function bookedMeanwhile(db: Db, ids: readonly string[]): Promise<W
           ]),
         ),
     )
-    .selectAll('waiting_list')
+    .select(['waiting_list.id', 'waiting_list.treatments'])
     .select(['requests.treatments as booked', 'requests.persons as bookedBy'])
     .where(({ eb, exists, or, selectFrom, ref }) =>
       or([
@@ -53,12 +51,14 @@ export async function bookedMeanwhile(db: Db, ids: readonly string[]): Promise<W
         ),
       ]),
     )
-    .where('waiting_list.id', 'in', ['', ...ids])
+    .$if(id !== undefined, (query) => query.where('waiting_list.id', '=', id ?? ''))
     .execute();
-  return pairs.filter(({ treatments, booked, bookedBy }) => {
+  const ids = pairs.flatMap(({ id, treatments, booked, bookedBy }) => {
     const has = new Set([...idsIn(booked), ...idsIn(bookedBy)]);
-    return (JSON.parse(treatments) as string[][]).flat().some((id) => has.has(id));
+    const isBooked = (JSON.parse(treatments) as string[][]).flat().some((one) => has.has(one));
+    return isBooked ? [id] : [];
   });
+  return [...new Set(ids)];
 }
 
 type Row = Pick<Selectable<Database['outbox']>, 'waiting_id' | 'starts'>;
@@ -80,5 +80,5 @@ export async function isWaitedFor(db: Db, { waiting_id, starts }: Row): Promise<
     const at = trueMoment({ day, time: timeOf(told_from) });
     return `${at.day} ${at.time}` === starts && (JSON.parse(hours) as number[]).includes(told_from);
   });
-  return isFree && (await bookedMeanwhile(db, [waiting_id])).length === 0;
+  return isFree && (await bookedMeanwhile(db, waiting_id)).length === 0;
 }

@@ -5,7 +5,6 @@ import { readAway } from '../agenda/back-office/away.ts';
 import { listBlocks } from '../agenda/back-office/block-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
 import { freeNow } from '../agenda/back-office/free-now.ts';
-import { listGaps } from '../agenda/back-office/gaps.ts';
 import { handTimes } from '../agenda/back-office/hand-times.ts';
 import { noteOverrun } from '../agenda/back-office/overruns.ts';
 import { readReminders } from '../agenda/back-office/reminders.ts';
@@ -72,9 +71,6 @@ export function adminAgendaAnswers(services: Services) {
 
     adminFreeNow: ({ res, actor }) =>
       asAdmin(questions, actor, res)((work) => freeNow({ db, agenda }, work)),
-
-    adminGaps: ({ res, input: { day }, actor }) =>
-      asAdmin(questions, actor, res)((work) => listGaps({ db, agenda }, day, work)),
 
     async adminWalkIn({ res, input, actor }) {
       const { catalogue } = await agenda.facts();

@@ -1,5 +1,4 @@
 import type { MenuCounts } from '../../../shared/contract/admin/query.ts';
-import { countWishes } from '../agenda/back-office/wishes.ts';
 import { timestamp } from '../clock.ts';
 import { countOpen } from '../messages/messages.ts';
 import { countToSettle } from '../money/reports.ts';
@@ -12,7 +11,7 @@ import { undoOfferFor } from '../use-cases/undo-offer.ts';
 
 /**
  * What stands around the back office's screens: mails and messages given up that have not expired, new requests, open messages,
- * first steps, wishes, and what this person did last.
+ * first steps, and what this person did last.
  */
 export async function menuCountsIn(
   { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,
@@ -33,7 +32,6 @@ export async function menuCountsIn(
     openMessages: await countOpen(db),
     openSteps: stepsLeft.length,
     stepsLeft,
-    openWishes: await countWishes(db),
     moneyToCheck: (await countDepositsToCheck(db)) + (await countToSettle(db)),
     undo: await undoOfferFor(db, actor, undoSeconds),
   };

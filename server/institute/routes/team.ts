@@ -2,12 +2,10 @@ import type { OwnAccount } from '../accounts/own-people.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { teamMembers } from '../accounts/team-access.ts';
 import { readInvitation } from '../accounts/team-invitations.ts';
-import { readWishes, wishesOf, withdrawWish } from '../agenda/back-office/wishes.ts';
 import { readOwnDays } from '../agenda/team/own-days.ts';
 import { recordOwnOutcome } from '../agenda/team/own-outcome.ts';
 import type { Db } from '../database/database.ts';
 import type { Services } from '../services.ts';
-import { decideOnWish, wishForAbsence } from '../use-cases/absence-wishes.ts';
 import {
   acceptInvitation,
   endTeamInvitation,
@@ -23,14 +21,6 @@ export function teamAnswers(services: Services) {
   return {
     teamAgenda: ({ input: { day }, lane }) => readOwnDays({ db, agenda }, lane, day),
     teamOutcome: ({ input, lane, actor }) => recordOwnOutcome(db, { ...input, lane, actor }),
-    async teamWishes({ lane }) {
-      const { lanes } = await agenda.facts();
-      const name = lanes.find((one) => one.lane === lane)?.name ?? '';
-      return { name, wishes: await wishesOf(db, lane) };
-    },
-    teamWish: ({ input, lane, signedIn: { user } }) =>
-      wishForAbsence(services, input, { lane, userId: user.id }),
-    teamWithdraw: ({ input, lane }) => withdrawWish(db, input.id, lane),
     async teamInvitation({ token }) {
       const { name, email } = await readInvitation(db, token);
       return { name, email };
@@ -49,10 +39,6 @@ export function teamAccessAnswers(services: Services) {
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
     adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
-    adminWishes: async () => ({ wishes: await readWishes(db) }),
-    adminDecideWish: async ({ input, actor }) => ({
-      moved: await decideOnWish(services, input, actor),
-    }),
   } satisfies Partial<Answers>;
 }
 
@@ -65,12 +51,11 @@ export const seenBy =
     devices: account.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
   });
 
-/** For her screen: how she signs in, and what she wishes. */
+/** Reads how a staff member signs in, for her screen. */
 export async function signInOf(db: Db, lane: number, signedIn: SignedIn) {
   const [person] = await teamMembers(db, lane);
   if (!person) return {};
   const { mark, account, invitation } = person;
-  const wishes = (await wishesOf(db, lane)).filter(({ state }) => state === 'open');
   const access = { mark, invitation, account: account && seenBy(signedIn)(account) };
-  return { access, wishes };
+  return { access };
 }

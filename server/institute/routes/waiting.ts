@@ -2,12 +2,12 @@ import { listWaits } from '../agenda/back-office/waits.ts';
 import type { Services } from '../services.ts';
 import { joinWaiting } from '../use-cases/waiting/join.ts';
 import { confirmPlace, leavePlace, readPlace, removePlaces } from '../use-cases/waiting/place.ts';
-import { byGateway } from '../use-cases/waiting/ways.ts';
+import { byGateway } from '../use-cases/waiting/tell-freed.ts';
 import type { Answers } from './answers.ts';
 import { asVisitor, beside } from './asking.ts';
 import { bookerOf } from './booker-of.ts';
 
-/** The waiting list, for whoever is on it. */
+/** The waiting list, for visitors. */
 export function waitingAnswers(services: Services) {
   const { db, questions, limits, sessions } = services;
 

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import type { PlanningCalendar } from '../../../shared/contract/planning.ts';
-import { isVisitToken } from '../../../shared/page/visit-address.ts';
+import { isToken } from '../../../shared/page/token-routes.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';
@@ -30,7 +30,7 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
     res.set('X-Robots-Tag', 'noindex');
     res.locals.cookies = {};
     const { token } = req.params;
-    if (typeof token !== 'string' || !isVisitToken(token)) return refuse(404);
+    if (typeof token !== 'string' || !isToken(token)) return refuse(404);
     const read = await pageTransport(exchange, req, res)({ name: 'planningCalendar', token });
     if (!read.ok) return refuse([400, 501].includes(read.status) ? 404 : read.status);
     const { name } = instituteOf(await contents.current());

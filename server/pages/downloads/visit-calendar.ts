@@ -4,7 +4,7 @@ import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import { sessionsToKeep } from '../../../shared/contract/booking/sessions-to-keep.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { isVisitToken } from '../../../shared/page/visit-address.ts';
+import { isToken } from '../../../shared/page/token-routes.ts';
 import { type CalendarEntry, calendarFile } from '../../../shared/text/appointment-calendar.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
@@ -27,7 +27,7 @@ export function visitCalendarFile({
 }): RequestHandler {
   return async function sendCalendarFile(req, res, next) {
     const { token } = req.params;
-    if (typeof token !== 'string' || !isVisitToken(token)) return next();
+    if (typeof token !== 'string' || !isToken(token)) return next();
     const visit = await pageTransport(exchange, req, res)({ name: 'visit', token });
     if (!visit.ok && [400, 404, 501].includes(visit.status)) return next();
     if (!visit.ok) throw new HttpError(visit.error.error);

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { wish } from '../team.ts';
 import { teamAccess } from './administrators.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
 import { startSteps } from './search-rules.ts';
@@ -139,12 +138,6 @@ export const LaneFile = v.object({
     v.pipe(
       v.object(teamAccess),
       v.description('For a person: the sign-in; absent where none is offered.'),
-    ),
-  ),
-  wishes: v.exactOptional(
-    v.pipe(
-      v.array(v.object(wish)),
-      v.description('For a person: wished absences that wait for a decision.'),
     ),
   ),
   review: v.array(Review),

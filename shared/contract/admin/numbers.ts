@@ -46,12 +46,6 @@ export const Numbers = v.object({
       'Sales of appointments that were neither cancelled nor missed, at the prices of the time of booking.',
     ),
   ),
-  busy: v.pipe(
-    v.array(v.object({ weekday: v.number(), fromHour: v.number(), visits: v.number() })),
-    v.description(
-      'Appointments under way in an hour of a weekday; hours without any are left out.',
-    ),
-  ),
   newClients: v.number(),
   returningClients: v.number(),
   anonymous: v.pipe(v.number(), v.description('Appointments without a telephone number.')),

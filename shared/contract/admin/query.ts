@@ -67,9 +67,6 @@ export const menuCounts = {
     v.pipe(v.number(), v.description('Of a new installation, as long as the list is shown.')),
   ),
   stepsLeft: v.optional(v.pipe(v.array(v.picklist(firstSteps)), v.description('Which they are.'))),
-  openWishes: v.optional(
-    v.pipe(v.number(), v.description('Absences that people of the team wish for.')),
-  ),
   moneyToCheck: v.optional(
     v.pipe(
       v.number(),

@@ -12,18 +12,16 @@ import { menuCounts } from './query.ts';
 
 const Id = v.pipe(v.string(malformed), v.regex(/^[\w-]{1,64}$/, malformed));
 
-export const OnTheList = {
-  id: Id,
-  name: v.string(),
-  phone: v.string(),
-  persons: v.array(v.array(v.string())),
-  staff: v.exactOptional(v.pipe(v.string(), v.description('The id of the wished staff member.'))),
-};
-
 export const Waits = v.object({
   entries: v.array(
     v.object({
-      ...OnTheList,
+      id: Id,
+      name: v.string(),
+      phone: v.string(),
+      persons: v.array(v.array(v.string())),
+      staff: v.exactOptional(
+        v.pipe(v.string(), v.description('The id of the wished staff member.')),
+      ),
       from: IsoDay,
       to: IsoDay,
       moment: v.picklist(moments),

@@ -1,10 +1,8 @@
 import { AccessInput, InviteInput } from '../admin/administrators.ts';
-import { Blocked } from '../admin/agenda.ts';
-import { DecideWishInput, Wishes } from '../admin/wishes.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'The screen does not offer it.';
-/** Who of the team signs in, and the absences that they wish for: the owner decides on both. */
+/** Which staff members sign in: the owner decides. */
 export const teamAccessCalls = {
   adminInvite: {
     ...admin,
@@ -36,26 +34,5 @@ export const teamAccessCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: AccessInput,
-  },
-  adminWishes: {
-    ...admin,
-    method: 'GET',
-    path: 'admin/wishes',
-    summary: 'Absences that people of the team wish for',
-    without: 'The screen says that nobody wishes online.',
-    answer: Wishes,
-  },
-  adminDecideWish: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/wish/decide',
-    summary: 'Accept or decline a wish',
-    description:
-      'She reads it by mail. Accepted, it is an absence like any other: it cancels nothing, and the appointments to be ' +
-      'moved are answered. Decided or withdrawn meanwhile: `conflict`.',
-    without,
-    refusals: ['not-found', 'conflict'],
-    body: DecideWishInput,
-    answer: Blocked,
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -1,13 +1,5 @@
 import { OutcomeInput } from '../admin/hours.ts';
-import {
-  AcceptedInvitation,
-  Invitation,
-  TeamAgenda,
-  TeamWishes,
-  teamQuery,
-  WithdrawInput,
-  wishInput,
-} from '../team.ts';
+import { AcceptedInvitation, Invitation, TeamAgenda, teamQuery } from '../team.ts';
 import type { CallDeclaration } from './call-declaration.ts';
 
 const team = { tag: 'team', session: 'team' } as const;
@@ -39,34 +31,6 @@ export const teamCalls = {
     without,
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
-  },
-  teamWishes: {
-    ...team,
-    method: 'GET',
-    path: 'team/wishes',
-    summary: 'Her own wishes for absences that are not over',
-    without,
-    answer: TeamWishes,
-  },
-  teamWish: {
-    ...team,
-    method: 'POST',
-    path: 'team/wish',
-    summary: 'Wish for an absence',
-    description:
-      'Blocks nothing before the owner accepts it, who is told once. The same again is the same.',
-    without,
-    refusals: ['too-many'],
-    body: (facts) => wishInput(facts.today),
-  },
-  teamWithdraw: {
-    ...team,
-    method: 'POST',
-    path: 'team/wish/withdraw',
-    summary: 'Withdraw a wish that nobody has decided on',
-    without,
-    refusals: ['not-found', 'conflict'],
-    body: WithdrawInput,
   },
   teamInvitation: {
     tag: 'team',

@@ -21,6 +21,9 @@ test.each([
   ['/admin/clients?demande=RDV-AAAA', '/admin/clients/fiche?demande=RDV-AAAA'],
   ['/admin/clients?demande=RDV-AAAA&partie=effacer', '/admin/clients/effacer?demande=RDV-AAAA'],
   ['/admin/acomptes', '/admin/caisse'],
+  ['/admin/trous?jour=2026-11-25', '/admin/attente?jour=2026-11-25'],
+  ['/admin/souhaits', '/admin/absences'],
+  ['/equipe/absences', '/equipe'],
   ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
 ])('%s leads to %s, with a form too', async (old, now) => {
   for (const method of ['get', 'post'] as const) {

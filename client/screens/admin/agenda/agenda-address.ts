@@ -67,7 +67,6 @@ export const bookForLink = (number: string, search: Search & { again?: boolean }
 };
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
-export const gapsLink = (search: Search) => link(adminPaths.adminGaps, search);
 export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 
 /** What the address shows: a day and the next one, by the hour or as a list, or a week from Monday on. */

@@ -20,11 +20,6 @@ export interface Place {
 
 const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
 const openMessages = { of: 'openMessages', one: 'à traiter', many: 'à traiter' } as const;
-const openWishes = {
-  of: 'openWishes',
-  one: 'absence souhaitée',
-  many: 'absences souhaitées',
-} as const;
 const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as const;
 const moneyToCheck = { of: 'moneyToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
@@ -35,9 +30,7 @@ export const daily: readonly Place[] = [
     path: adminPaths.admin,
     label: 'Agenda',
     icon: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5',
-    count: openWishes,
     also: [
-      adminPaths.adminWishes,
       adminPaths.adminBook,
       adminPaths.adminBlocks,
       adminPaths.adminAway,

@@ -65,10 +65,7 @@ export const FiguresTable = ({ title, columns, rows }: TableProps) => (
   </details>
 );
 
-/** Counts as bars, and as a table. */
+/** Counts as bars. */
 export const CountChart = ({ label, lines }: { label: string; lines: Lines }) => (
-  <>
-    <Bars label={label} bars={lines.map(([name, value]) => ({ label: name, value }))} />
-    <FiguresTable title={label.toLowerCase()} columns={[label, 'Nombre']} rows={lines} />
-  </>
+  <Bars label={label} bars={lines.map(([name, value]) => ({ label: name, value }))} />
 );

@@ -18,7 +18,7 @@ import {
   sectionTitle,
   totalAmount,
 } from '../../../../shared/page/numbers.ts';
-import { formatXof, groupDigits } from '../../../../shared/text/money.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
 import { peopleText } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
 import { usePage } from '../../../page/page-context.ts';
@@ -27,8 +27,7 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import type { Asked } from '../forms/posted.ts';
 import { type Loaded, load, withMore } from '../load.ts';
 import { Section } from '../section.tsx';
-import { Bars, CountChart, FiguresTable } from './bars.tsx';
-import { BusyHours } from './busy-hours.tsx';
+import { Bars, CountChart } from './bars.tsx';
 import { MonthSums } from './money.tsx';
 
 const linkTo = (path: string, month: Month) => `${path}?${monthField}=${month}`;
@@ -107,7 +106,7 @@ const Nothing = ({ month }: { month: Month }) => (
 );
 
 function Charts({ numbers }: { numbers: NumbersData }) {
-  const { busy, isPartial, month, openRequests, money } = numbers;
+  const { isPartial, month, openRequests, money } = numbers;
   return (
     <>
       {isPartial && (
@@ -132,11 +131,6 @@ function Charts({ numbers }: { numbers: NumbersData }) {
             )}
           </Section>
         </div>
-        {busy.length > 0 && (
-          <Section id="heures" title="Heures les plus demandées" className="card stack">
-            <BusyHours busy={busy} />
-          </Section>
-        )}
       </div>
       <p>
         <a href={linkTo(adminPaths.adminNumbersFile, month)} className="line-link" download>
@@ -202,17 +196,6 @@ function Sales({ numbers }: { numbers: Numbers }) {
           text: formatXof(amount),
         }))}
       />
-      {named.length > 0 && (
-        <FiguresTable
-          title="montants"
-          columns={['Rubrique', 'Soins', 'FCFA']}
-          rows={named.map(({ title, treatmentCount, amount }) => [
-            title,
-            treatmentCount,
-            groupDigits(amount),
-          ])}
-        />
-      )}
     </Section>
   );
 }

@@ -1,7 +1,10 @@
+import { eveningHours } from '../../../../shared/calendar/evening.ts';
+import { trueMoment } from '../../../../shared/calendar/night.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
@@ -82,16 +85,36 @@ export function ConfirmForm({ request, outcome }: Props) {
 }
 
 function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
-  const { day, hour } = request;
+  const { day, hour, status } = request;
   const why = useWhyLink(request, day, hour ?? '');
+  const first = status === 'cancelled' || status === 'refused' ? firstTimes(times) : [];
+  const all = <FreeTimes times={times} verb="fixer au" why={why} />;
   return (
     <div className="stack agenda-hours">
       <Trouble times={times} />
       <WithWhom request={request} times={times} />
-      <FreeTimes times={times} verb="fixer au" why={why} />
+      {first.length > 0 ? (
+        <>
+          <OtherTimes others={first} verb="Fixer au" />
+          <details>
+            <summary>Plus d’heures</summary>
+            {all}
+          </details>
+        </>
+      ) : (
+        all
+      )}
     </div>
   );
 }
+
+/** The hours that are shown for an appointment that is over: it is seldom fixed anew. */
+const few = 3;
+
+const firstTimes = ({ days }: HandTimes): FreeHour[] =>
+  days
+    .flatMap((one) => eveningHours(one).map(({ time }) => trueMoment({ day: one.day, time })))
+    .slice(0, few);
 
 /** Assigns another person at the same hour. */
 function WithWhom({

@@ -8,9 +8,12 @@ import {
 import { formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { peopleText } from '../../../../shared/text/request-text.ts';
+import { waitedCare } from '../../../../shared/text/waited-care.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { fields, treatmentFields } from '../agenda/agenda-address.ts';
+import { showTimes } from '../agenda/booking/book-data.ts';
 import { completedField } from '../completed-edit.ts';
 import { ButtonForm, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
@@ -18,8 +21,6 @@ import { SendButton } from '../forms/send-button.tsx';
 import { Call } from '../forms/tell.tsx';
 import { boxName, TickList, tickedIn } from '../forms/ticks.tsx';
 import { load } from '../load.ts';
-import { BookFor } from './book-for.tsx';
-import { careText } from './care-text.ts';
 
 const removing = 'retirer';
 
@@ -79,7 +80,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
   return (
     <li className="card stack-tight">
       <h2>{name}</h2>
-      <p>{`${careText(persons, catalogue)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
+      <p>{`${waitedCare(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
       {call ? (
         <p>
           <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
@@ -89,7 +90,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
       )}
       <div className="actions">
         <Call phone={phone} name={name} />
-        <BookFor of={entry} day={call?.day ?? from} {...(call && { time: call.time })} />
+        <BookFor entry={entry} />
         <ButtonForm
           action={adminPaths.adminWaits}
           className="button button-outline"
@@ -99,6 +100,31 @@ function Entry({ entry }: { entry: WaitEntry }) {
         </ButtonForm>
       </div>
     </li>
+  );
+}
+
+/** Opens the form of the telephone, filled in. Posted, as names and numbers stand in no address. */
+function BookFor({ entry }: { entry: WaitEntry }) {
+  const { name, phone, persons, staff, from, call } = entry;
+  const [list = []] = persons;
+  const names = treatmentFields(list.length);
+  return (
+    <ButtonForm
+      action={adminPaths.adminBook}
+      className="button button-outline"
+      hiddenFields={{
+        intent: showTimes,
+        name,
+        phone,
+        [fields.day]: call?.day ?? from,
+        ...(call && { time: call.time }),
+        ...(staff && { [fields.staff]: staff }),
+        [fields.people]: persons.length,
+        ...Object.fromEntries(list.map((id, index) => [names[index] ?? '', id])),
+      }}
+    >
+      Réserver à son nom<span className="visually-hidden">{` : ${name}`}</span>
+    </ButtonForm>
   );
 }
 

@@ -40,8 +40,7 @@ export function blockTime(db: Db, input: BlockInput, actor: string): Promise<str
   );
 }
 
-/** In a transaction of somebody else's, which can be taken back as a whole or not at all. @throws {Refusal} invalid */
-export async function blockWithin(
+async function blockWithin(
   within: Db,
   { staff, kind, label, ...when }: BlockInput,
   actor: string,

@@ -4,17 +4,20 @@ import type { WaitEntry, Waits } from '../../../../shared/contract/admin/waiting
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { waitingLimits } from '../../../../shared/limits/waiting-limits.ts';
 import type { Db } from '../../database/database.ts';
-import { bookedMeanwhile } from '../../queue/waits.ts';
 import type { AgendaSources } from '../days/agenda.ts';
 import { agendaToday, firstMinute, momentOf } from '../days/times.ts';
-import { isByMail, listsOf, minutesIn, type WaitingEntry } from '../waiting/entry.ts';
+import {
+  isByMail,
+  listsOf,
+  minutesIn,
+  type WaitingEntry,
+  waitingEntries,
+} from '../waiting/entry.ts';
 import { waitingFrom } from '../waiting/freed.ts';
 
 /*
  * The waiting list, for the institute.
  */
-
-const { listed } = waitingLimits;
 
 /**
  * Lists the clients to call first, then the soonest, and counts the rest.
@@ -27,58 +30,42 @@ export async function listWaits(
   const { institute, settings } = await agenda.facts();
   const today = agendaToday(institute);
   const freed = await freedHours(db, today, settings.notice);
-  const waiting = db
-    .selectFrom('waiting_list')
-    .where('removed_at', 'is', null)
-    .where('last_day', '>=', today);
-  const rows = await waiting
+  const all = await waitingEntries(db, today)
     .selectAll()
-    .orderBy(({ eb }) => eb('id', 'in', ['', ...freed.keys()]), 'desc')
     .orderBy('first_day')
     .orderBy('created_at')
-    .limit(listed)
     .execute();
-  const { count } = await waiting
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const notShown = Number(count) - rows.length;
-  const gone = new Set(
-    (
-      await bookedMeanwhile(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
-  );
-  const byMessage = await reached(rows);
-  const entries = rows
-    .filter(({ id }) => !gone.has(id))
-    .map((row) => entryOf(row, byMessage.has(row.id), freed.get(row.id)));
-  return { entries, ...(notShown > 0 && { notShown }) };
+  const isFirst = ({ id }: WaitingEntry) => Number(freed.has(id));
+  const shown = all
+    .sort((one, other) => isFirst(other) - isFirst(one))
+    .slice(0, waitingLimits.listed);
+  const byMessage = await reached(shown);
+  const notShown = all.length - shown.length;
+  return {
+    entries: shown.map((entry) => shownEntry(entry, byMessage.has(entry.id), freed.get(entry.id))),
+    ...(notShown > 0 && { notShown }),
+  };
 }
-
-const quarter = 15;
 
 /** Finds the first hour that got free and can still be booked, of clients without a proven mailbox. */
 async function freedHours(db: Db, today: Day, notice: number): Promise<Map<string, FreeHour>> {
-  const rows = await waitingFrom(db, today)
-    .where('fresh', '!=', '[]')
-    .where(({ eb, or }) => or([eb('email', 'is', null), eb('proven', '=', 0)]))
-    .orderBy('day')
-    .execute();
+  const rows = await waitingFrom(db, today).where('fresh', '!=', '[]').execute();
   const hours = new Map<string, FreeHour>();
-  for (const { id, day, fresh } of rows) {
-    const first = firstMinute(day, notice);
-    const open = minutesIn(fresh).filter((minute) => minute >= first);
-    const minute = open.find((one) => one % quarter === 0) ?? open[0];
-    if (minute !== undefined && !hours.has(id)) hours.set(id, momentOf(day, minute));
+  for (const row of rows) {
+    const first = firstMinute(row.day, notice);
+    const minute = minutesIn(row.fresh).find((one) => one >= first);
+    if (minute !== undefined && !isByMail(row) && !hours.has(row.id))
+      hours.set(row.id, momentOf(row.day, minute));
   }
   return hours;
 }
 
-function entryOf(entry: WaitingEntry, byMessage: boolean, freed: FreeHour | undefined): WaitEntry {
+function shownEntry(
+  entry: WaitingEntry,
+  byMessage: boolean,
+  freed: FreeHour | undefined,
+): WaitEntry {
   const { id, name, phone, staff, first_day, last_day, moment } = entry;
-  const byMail = isByMail(entry);
   return {
     id,
     name,
@@ -88,10 +75,10 @@ function entryOf(entry: WaitingEntry, byMessage: boolean, freed: FreeHour | unde
     from: first_day,
     to: last_day,
     moment,
-    byMail,
+    byMail: isByMail(entry),
     at: entry.created_at,
     ...(entry.proven === 0 && { isUnproven: true as const }),
     ...(byMessage && { byMessage }),
-    ...(freed && !byMail && !byMessage && { call: freed }),
+    ...(freed && !byMessage && { call: freed }),
   };
 }

@@ -10,23 +10,15 @@ type Lengths = ReadonlyMap<number, readonly number[]>;
 
 const known = new WeakMap<Facts, Lengths>();
 
-/** Cells of what a person gives and visitors book alone, the shortest first. */
-function lengthsOf(facts: Facts, lane: number): readonly number[] {
+/** Returns cells that are long enough for half of what a person gives, as the shortest treatment is seldom sold. */
+export function usualOf(facts: Facts, lane: number): number | undefined {
   const lengths = known.get(facts) ?? allLengths(facts);
   known.set(facts, lengths);
-  return lengths.get(lane) ?? [];
+  const own = lengths.get(lane) ?? [];
+  return own[Math.floor(own.length / 2)];
 }
 
-/** Fewer cells than this are useless to a person; undefined for somebody who gives nothing. */
-export const shortestOf = (facts: Facts, lane: number): number | undefined =>
-  lengthsOf(facts, lane)[0];
-
-/** Long enough for half of what a person gives, as the shortest treatment is seldom sold. */
-export function usualOf(facts: Facts, lane: number): number | undefined {
-  const lengths = lengthsOf(facts, lane);
-  return lengths[Math.floor(lengths.length / 2)];
-}
-
+/** Returns the cells of what each person gives and visitors book alone, the shortest first. */
 function allLengths(facts: Facts): Lengths {
   const all = new Map<number, number[]>();
   for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {

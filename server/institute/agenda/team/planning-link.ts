@@ -4,7 +4,7 @@ import type {
   Planning,
   PlanningLinkInput,
 } from '../../../../shared/contract/planning.ts';
-import { planningCalendar } from '../../../../shared/page/planning-address.ts';
+import { planningCalendar } from '../../../../shared/page/token-routes.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';

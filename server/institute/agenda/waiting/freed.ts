@@ -1,33 +1,80 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
+import { noon } from '../../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { Database } from '../../database/schema/schema.ts';
 import { bookedMeanwhile } from '../../queue/waits.ts';
+import { Refusal } from '../../refusal.ts';
+import { isOffered } from '../booking/offers/offers.ts';
+import { visitFor } from '../booking/wish.ts';
 import type { AgendaReading, AgendaSources } from '../days/agenda.ts';
 import { readVersions, type Versions } from '../days/read-days.ts';
 import { agendaToday } from '../days/times.ts';
-import type { Work } from '../search/work.ts';
-import { minutesIn, type WaitingEntry } from './entry.ts';
-import { fittingMinutes } from './fitting.ts';
+import { grid } from '../search/day/cells.ts';
+import type { Facts } from '../search/facts.ts';
+import { minutesFrom } from '../search/free-hours.ts';
+import { metered, TooLong, type Work } from '../search/work.ts';
+import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './entry.ts';
 
 /*
- * What got free for those who wait. Whatever frees time (a cancellation, a move, an absence that ended, hours that were
- * added) changes the day's version: only what has changed is looked at, and compared with what was free at the last look.
+ * Hours that got free for clients on the waiting list. Whatever frees time changes the day's version, so only changed
+ * days are searched, and compared with what was free at the last look.
  */
 
 type WaitingDay = Selectable<Database['waiting_days']>;
+/** An entry on one of its days. */
 export type Waiting = WaitingEntry & Omit<WaitingDay, 'waiting_id'>;
 
-/** Rows that one statement writes: others wait meanwhile. */
-const batch = 200;
+type Wanted = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;
+
+const middle = minuteOf(noon);
+
+function isInMoment(moment: Wanted['moment'], minute: number): boolean {
+  if (moment === 'Matin') return minute < middle;
+  return moment === 'Peu importe' || minute >= middle;
+}
+
+/**
+ * Finds the minutes of a day at which the entry's visit can begin and be booked online, whatever the time is now.
+ * @returns none once it cannot be booked online; undefined if the search takes too long
+ */
+export async function fittingMinutes(
+  reading: AgendaReading,
+  wanted: Wanted,
+  day: Day,
+  work: Work,
+): Promise<number[] | undefined> {
+  try {
+    const visit = visitFor(reading.facts, wishOfEntry(wanted));
+    if (!isOffered(reading.facts, reading.rows(day), visit)) return [];
+    const own = metered(work, workLimits.searches.ofDay.hours);
+    const minutes = await minutesFrom(reading.online(day), visit, 0, own);
+    return minutes.filter((minute) => isInMoment(wanted.moment, minute));
+  } catch (error) {
+    // A treatment, or the wished person, is gone.
+    if (error instanceof Refusal) return [];
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the minutes that the visit takes at least, if all persons are served at the same time. */
+export function lengthOf(facts: Facts, wanted: Wanted): number {
+  const cells = visitFor(facts, wishOfEntry(wanted)).map((tasks) =>
+    tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
+  );
+  return Math.max(...cells) * grid;
+}
 
 /** Steps between two pauses: some milliseconds. */
 const turnSteps = 5_000;
 
-/** In the background: what visitors ask comes in between. */
-export function patientWork(): Work {
+/** Lets visitors' requests come in between. */
+function patientWork(): Work {
   let steps = 0;
   return {
     count(more) {
@@ -42,7 +89,7 @@ export function patientWork(): Work {
   };
 }
 
-/** All that a day's free hours depend on, besides the time. */
+/** Returns the version of all that a day's free hours depend on, besides the time. */
 export function versionOf({ facts, days, closed, unsure }: Versions, day: Day): string {
   const own = [day, addDays(day, 1)].map((one) => days.get(one) ?? 0);
   return [facts, ...own, closed.has(day) ? 'closed' : '', unsure.has(day) ? 'unsure' : ''].join(
@@ -50,7 +97,7 @@ export function versionOf({ facts, days, closed, unsure }: Versions, day: Day): 
   );
 }
 
-/** Reads entries with each of their days from a day on. */
+/** Reads entries with each of their days from a day on, the oldest first. */
 export const waitingFrom = (db: Db, day: Day) =>
   db
     .selectFrom('waiting_days')
@@ -59,14 +106,31 @@ export const waitingFrom = (db: Db, day: Day) =>
     .select(['day', 'version', 'hours', 'fresh', 'fresh_at'])
     .select(['told_at', 'told_from', 'told_to'])
     .where('removed_at', 'is', null)
-    .where('day', '>=', day);
+    .where('day', '>=', day)
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('id');
 
-/** Reads the entries of a day, the oldest first. */
-export const waitingOn = (db: Db, day: Day) =>
-  waitingFrom(db, day).where('day', '=', day).orderBy('created_at').orderBy('id');
+/** Ends the places of clients who have booked, searches the days that changed, and stores what got free. */
+export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
+  await endWaiting(db, await bookedMeanwhile(db));
+  const { institute } = await agenda.facts();
+  const today = agendaToday(institute);
+  const days = await waitedDays(db, today);
+  // Versions are read first, so that a change during the search is looked at again.
+  const versions = await readVersions(db, today, addDays(days.at(-1) ?? today, 1));
+  for (const day of days) {
+    const version = versionOf(versions, day);
+    const changed = await waitingFrom(db, day)
+      .where('day', '=', day)
+      .where('version', '!=', version)
+      .execute();
+    if (changed.length > 0) await noteDay({ db, agenda }, changed, { day, version });
+  }
+}
 
-/** The days from today on that somebody waits for. */
-export async function waitedDays(db: Db, from: Day): Promise<Day[]> {
+/** Returns the days from a day on for which clients wait. */
+async function waitedDays(db: Db, from: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('waiting_days')
     .select('day')
@@ -77,78 +141,31 @@ export async function waitedDays(db: Db, from: Day): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Looks at what has changed since the last look, and writes down what got free. */
-export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
-  const { institute } = await agenda.facts();
-  const days = await waitedDays(db, agendaToday(institute));
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return;
-  // Read first: what changes in between is looked at again.
-  const versions = await readVersions(db, first, addDays(last, 1));
-  for (const day of days) {
-    const version = versionOf(versions, day);
-    const changed = await waitingOn(db, day).where('version', '!=', version).execute();
-    if (changed.length === 0) continue;
-    const waiting = await withoutBooked(db, changed);
-    await noteDay(db, await agenda.read(day, day), { day, version, waiting });
-  }
-}
-
-/** Who has booked waits no more. */
-async function withoutBooked(db: Db, rows: readonly Waiting[]): Promise<Waiting[]> {
-  const booked = await bookedMeanwhile(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const ids = new Set(booked.map(({ id }) => id));
-  if (ids.size > 0) await endWaiting(db, [...ids]);
-  return rows.filter(({ id }) => !ids.has(id));
-}
-
-/** Takes them off the list, with what has not left yet. */
-export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> {
-  const own = ['', ...ids];
-  await db.deleteFrom('waiting_list').where('id', 'in', own).execute();
-  await db
-    .deleteFrom('outbox')
-    .where('waiting_id', 'in', own)
-    .where('sent_at', 'is', null)
-    .where('state', '!=', 'sending')
-    .execute();
-}
-
 async function noteDay(
-  db: Db,
-  reading: AgendaReading,
-  { day, version, waiting }: { day: Day; version: string; waiting: readonly Waiting[] },
+  { db, agenda }: AgendaSources,
+  rows: readonly Waiting[],
+  { day, version }: Pick<WaitingDay, 'day' | 'version'>,
 ): Promise<void> {
+  const reading = await agenda.read(day, day);
   const work = patientWork();
-  const now = timestamp();
-  const looks: { id: string; seen: string; found: ReturnType<typeof compared> }[] = [];
-  for (const row of waiting) {
-    const hours = await fittingMinutes(reading, row, day, { work });
-    looks.push({ id: row.id, seen: row.version, found: compared(row, hours, now) });
-  }
-  // Most want the same: one statement for all of these.
-  for (const alike of Map.groupBy(looks, ({ seen, found }) =>
-    JSON.stringify([seen, found]),
-  ).values()) {
-    const [{ seen, found } = { seen: '', found: {} }] = alike;
-    const ids = alike.map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += batch)
-      await db
+  const found: [Waiting, ReturnType<typeof compared>][] = [];
+  for (const row of rows)
+    found.push([row, compared(row, await fittingMinutes(reading, row, day, work))]);
+  await db.transaction().execute(async (within) => {
+    for (const [row, change] of found)
+      await within
         .updateTable('waiting_days')
-        .set({ version, ...found })
-        .where('waiting_id', 'in', ids.slice(at, at + batch))
+        .set({ version, ...change })
+        .where('waiting_id', '=', row.id)
         .where('day', '=', day)
-        // Somebody else has looked meanwhile.
-        .where('version', '=', seen)
+        // Another process may have looked meanwhile.
+        .where('version', '=', row.version)
         .execute();
-  }
+  });
 }
 
-/** What is free now, and what of it she does not know. What nobody had looked at before is no news. */
-function compared(row: Waiting, free: readonly number[] | undefined, now: string) {
+/** Compares what is free with the last look. The first look finds no news. */
+function compared(row: Waiting, free: readonly number[] | undefined) {
   if (free === undefined) return {};
   const hours = JSON.stringify(free);
   if (row.hours === null) return { hours };
@@ -156,6 +173,9 @@ function compared(row: Waiting, free: readonly number[] | undefined, now: string
   const untold = new Set(minutesIn(row.fresh));
   const fresh = free.filter((minute) => !known.has(minute) || untold.has(minute));
   const isOlder = fresh.some((minute) => untold.has(minute));
-  const fresh_at = isOlder ? row.fresh_at : fresh.length > 0 ? now : null;
-  return { hours, fresh: JSON.stringify(fresh), fresh_at };
+  return {
+    hours,
+    fresh: JSON.stringify(fresh),
+    fresh_at: isOlder ? row.fresh_at : timestamp(),
+  };
 }

@@ -1,4 +1,3 @@
-import type { WishState } from '../../../../shared/contract/team.ts';
 import { retention } from '../../../../shared/retention.ts';
 import type { FactsOf } from './table-facts.ts';
 
@@ -23,10 +22,10 @@ export interface TeamTables {
     created_at: string;
     expires_at: string;
   };
+  /** Absences for which staff members asked in former versions. */
   absence_wishes: {
     id: string;
     lane: number;
-    /** Who wished. */
     user_id: string;
     /** YYYY-MM-DD. */
     first_day: string;
@@ -35,7 +34,7 @@ export interface TeamTables {
     starts: number;
     ends: number;
     label: string;
-    state: WishState;
+    state: string;
     /** The owner's word. */
     reason: string;
     created_at: string;

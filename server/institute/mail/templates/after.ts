@@ -1,9 +1,7 @@
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import {
-  afterStopPath,
-  opinionFields,
-  opinionPath,
-} from '../../../../shared/page/after-address.ts';
+import { afterStopRoute, opinionFields } from '../../../../shared/page/after-address.ts';
+import { opinionRoute } from '../../../../shared/page/paths.ts';
+import { withToken } from '../../../../shared/page/token-routes.ts';
 import { type AppointmentRequest, hourOf } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
@@ -21,7 +19,7 @@ interface Thanks {
 /** The day after a visit. Mail scanners open links: only the form of the page behind them says anything. */
 export function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail {
   const { institute, publicUrl } = site;
-  const page = publicUrl + opinionPath(token);
+  const page = publicUrl + withToken(opinionRoute, token);
   return composeMail({
     kind: 'after',
     recipient: visit.email ?? '',
@@ -29,7 +27,7 @@ export function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks)
     requestId: visit.id,
     starts: hourOf(visit),
     key: `thanks ${consentId} ${visit.day}`,
-    unsubscribe: publicUrl + afterStopPath(token),
+    unsubscribe: publicUrl + withToken(afterStopRoute, token),
     expiresAt,
     replyTo: institute.email,
     subject: 'Merci de votre visite',

@@ -3,16 +3,18 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { callUs } from '../../../../shared/institute.ts';
 import { capitalized } from '../../../../shared/text/capitalized.ts';
+import { waitedCare } from '../../../../shared/text/waited-care.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
 interface Waits {
   readonly waitingId: string;
-  /** The paths of her place on the list, and of where mail programs post. */
+  /** The path of the place's page. */
   readonly wait: string;
+  /** Where mail programs post. */
   readonly stop: string;
-  /** What she waits for. */
-  readonly care: string;
+  /** Each person's treatments. */
+  readonly persons: readonly (readonly string[])[];
   readonly site: Site;
 }
 
@@ -23,16 +25,16 @@ interface Joined extends Waits {
   readonly isProven: boolean;
 }
 
-/** What nobody needs who did not ask. */
 const ends = ({ site: { publicUrl }, stop, waitingId }: Waits) => ({
   waitingId,
   unsubscribe: publicUrl + stop,
 });
 
-/** To whoever was put on the list, without anything that was typed besides the choices. */
+/** The mail to a new place. It repeats nothing that was typed besides the choices. */
 export function waitingJoinedMail(recipient: string, joined: Joined): Mail {
-  const { firstDay, lastDay, care, isProven, wait, site } = joined;
-  const { institute, publicUrl } = site;
+  const { firstDay, lastDay, persons, isProven, wait, site } = joined;
+  const { institute, publicUrl, catalogue } = site;
+  const care = waitedCare(persons, catalogue.treatment);
   const days =
     firstDay === lastDay
       ? `le ${dayTitle(firstDay)}`
@@ -72,21 +74,23 @@ interface Freed extends Waits {
   readonly expiresAt: string;
 }
 
-/** An hour is free: for whoever books it first. */
+/** The mail about a free hour, which the first to book it gets. */
 export function hourFreedMail(recipient: string, freed: Freed): Mail {
-  const { hour, care, book, wait, key, expiresAt, site } = freed;
-  const { institute, publicUrl } = site;
+  const { hour, persons, book, wait, key, expiresAt, site } = freed;
+  const { institute, publicUrl, catalogue } = site;
   const title = appointmentTitle(hour.day, hour.time);
   return composeMail({
     kind: 'client',
     recipient,
     ...ends(freed),
-    ...{ key, starts: hour, expiresAt },
+    key,
+    starts: hour,
+    expiresAt,
     replyTo: institute.email,
     subject: `Une heure s’est libérée : ${title}`,
     parts: [
       'Bonjour,',
-      `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${care}.`,
+      `Une heure s’est libérée\u00a0: ${title}, pour\u00a0: ${waitedCare(persons, catalogue.treatment)}.`,
       'D’autres personnes sont prévenues, et l’heure n’est gardée pour aucune\u00a0: la première qui réserve l’obtient.',
       { label: 'Réserver cette heure', url: publicUrl + book },
       'Vous recevez ce message parce que vous êtes sur notre liste d’attente. Pour la quitter\u00a0:',

@@ -20,7 +20,7 @@ const cancelledBy = sql<string | null>`case when status = 'cancelled' then (
 const rowsAfter = (db: Db, [first, next]: Span, [day, number]: readonly [string, string]) =>
   db
     .selectFrom('requests')
-    .select(['number', 'status', 'day', 'hour', 'ends', 'people', 'phone', 'outcome'])
+    .select(['number', 'status', 'day', 'hour', 'people', 'phone', 'outcome'])
     .select('deposit_state')
     .select(['treatments', 'persons', cancelledBy.as('cancelledBy')])
     .where('day', '>=', day || first)

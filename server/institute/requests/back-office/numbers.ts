@@ -1,6 +1,4 @@
-import { type Month, monthOf, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
-import { endAfter } from '../../../../shared/calendar/evening.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { type Month, monthOf } from '../../../../shared/calendar/calendar-month.ts';
 import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
@@ -40,7 +38,6 @@ type Counts = Record<(typeof kinds)[number], number>;
 function createTally(now: string, catalogue: Catalogue) {
   const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Counts;
   const sales = new Map<string, Numbers['sales'][number]>();
-  const busy = new Map<string, Numbers['busy'][number]>();
 
   function addAppointment(row: MonthRow) {
     counts.confirmed += 1;
@@ -49,7 +46,6 @@ function createTally(now: string, catalogue: Catalogue) {
     if (!row.phone) counts.anonymous += 1;
     if (row.outcome === 'missed') return;
     addSales(sales, row, catalogue);
-    addHours(busy, row);
   }
 
   return {
@@ -66,9 +62,6 @@ function createTally(now: string, catalogue: Catalogue) {
     sums: () => ({
       ...counts,
       sales: [...sales.values()].sort((one, other) => other.amount - one.amount),
-      busy: [...busy.values()].sort(
-        (one, other) => one.weekday - other.weekday || one.fromHour - other.fromHour,
-      ),
     }),
   };
 }
@@ -90,20 +83,5 @@ function addSales(
     sum.treatmentCount += 1;
     sum.amount += prix;
     sales.set(section, sum);
-  }
-}
-
-/** Each hour that it touches; one without an end its first. */
-function addHours(busy: Map<string, Numbers['busy'][number]>, row: MonthRow): void {
-  if (row.hour === null) return;
-  const first = weekdayOf(row.day);
-  const starts = minuteOf(row.hour);
-  const ends = row.ends ? minuteOf(endAfter(row.hour, row.ends)) : starts + 1;
-  for (let hour = Math.floor(starts / 60); hour * 60 < ends; hour += 1) {
-    const [weekday, fromHour] = [(first + Math.floor(hour / 24)) % 7, hour % 24];
-    const key = `${weekday} ${fromHour}`;
-    const cell = busy.get(key) ?? { weekday, fromHour, visits: 0 };
-    cell.visits += 1;
-    busy.set(key, cell);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { Insertable } from 'kysely';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import type { WaitingInput, WaitingJoined } from '../../../../shared/contract/booking/waiting.ts';
 import { phoneMark } from '../../../../shared/contract/error-codes.ts';
 import { waitingLimits, waitingRates } from '../../../../shared/limits/waiting-limits.ts';
@@ -9,19 +10,22 @@ import { daysBetween, readVersions } from '../../agenda/days/read-days.ts';
 import type { Booker } from '../../agenda/online/booker.ts';
 import { readOnline, requireHours } from '../../agenda/online/settings.ts';
 import type { Ask } from '../../agenda/search/questions/questions.ts';
-import type { Work } from '../../agenda/search/work.ts';
-import { type WaitingEntry, wishOfEntry } from '../../agenda/waiting/entry.ts';
-import { fittingMinutes } from '../../agenda/waiting/fitting.ts';
-import { versionOf } from '../../agenda/waiting/freed.ts';
-import { addWaitingLink } from '../../agenda/waiting/links.ts';
+import {
+  addWaitingLink,
+  listsOf,
+  type WaitingEntry,
+  waitingEntries,
+  wishOfEntry,
+} from '../../agenda/waiting/entry.ts';
+import { fittingMinutes, versionOf } from '../../agenda/waiting/freed.ts';
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import type { Database } from '../../database/schema/schema.ts';
 import { waitingJoinedMail } from '../../mail/templates/waiting.ts';
 import { BookingClosed, Refusal } from '../../refusal.ts';
 import type { UseCaseServices } from '../../services.ts';
 import { admitMail } from '../limits/mailbox-limits.ts';
 import { requireFewOrders } from '../limits/order-limits.ts';
-import { careOf } from './care.ts';
 
 interface Order {
   readonly input: WaitingInput;
@@ -29,16 +33,9 @@ interface Order {
   readonly ask: Ask;
 }
 
-/** What is known of a day: the version that it was looked at in, and what was free then. */
-interface KnownDay {
-  readonly day: Day;
-  readonly version: string;
-  readonly hours: string | null;
-}
-
 /**
- * Puts somebody on the waiting list. What is free at this moment is written down with it: she saw it, and is told of
- * nothing but what gets free afterwards.
+ * Puts a visitor on the waiting list. What is free at this moment is stored with it, as the visitor saw it: only what gets
+ * free afterwards is news.
  * @throws {Refusal} not-bookable, booking-closed, list-full, too-many
  */
 export async function joinWaiting(
@@ -49,98 +46,88 @@ export async function joinWaiting(
   requireHours(await readOnline(db));
   const entry = entryOf(input, booker);
   visitFor(await agenda.facts(), wishOfEntry(entry));
-  const known = await ask((work) => lookAt(services, entry, work));
+  const days = await freeNow(services, entry, ask);
   const joined = await db.transaction().execute(async (within) => {
     await requireFewOrders(within, limits, booker);
-    const mailbox = entry.email ? canonicalMailbox(entry.email) : undefined;
     await limits.require(
       within,
       [waitingRates.phone, entry.phone],
-      [waitingRates.mailbox, mailbox],
+      [waitingRates.mailbox, entry.email ? canonicalMailbox(entry.email) : undefined],
     );
-    const same = await requirePlace(within, entry);
-    // Nothing of the other is told: anybody may type a stranger's number.
-    if (same) return { repeated: true as const };
+    // Nothing of the other place is told: anybody may type a stranger's number.
+    if (await hasPlace(within, entry)) return { repeated: true as const };
     await requireRoom(within, entry, booker);
     await within.insertInto('waiting_list').values(entry).execute();
-    for (const day of known)
-      await within
-        .insertInto('waiting_days')
-        .values({ ...untold, ...day, waiting_id: entry.id })
-        .execute();
+    await within.insertInto('waiting_days').values(days).execute();
     const { wait } = await addWaitingLink(within, entry.id, { isMailed: false });
-    return { wait, ...(await confirm(services, within, entry, booker)) };
+    return { wait, ...(await mailPlace(services, within, entry, booker)) };
   });
   mails.wake();
   return joined;
 }
 
-const untold = {
-  fresh: '[]',
-  fresh_at: null,
-  told_at: null,
-  told_from: null,
-  told_to: null,
-};
-
-const entryOf = (input: WaitingInput, { client, network }: Booker): WaitingEntry => ({
-  id: randomUUID(),
-  name: input.name,
-  phone: input.phone,
-  email: input.email || null,
-  proven: input.email && input.email === client?.email ? 1 : 0,
-  first_day: input.from,
-  last_day: input.to,
-  moment: input.moment,
-  treatments: JSON.stringify(input.persons),
-  staff: input.staff ? Number(input.staff) : null,
-  created_at: timestamp(),
-  network: input.email && input.email === client?.email ? null : network,
-  removed_at: null,
-});
-
-async function lookAt(
-  { db, agenda }: UseCaseServices,
-  entry: WaitingEntry,
-  work: Work,
-): Promise<KnownDay[]> {
-  const { first_day, last_day } = entry;
-  const versions = await readVersions(db, first_day, addDays(last_day, 1));
-  const reading = await agenda.read(first_day, last_day);
-  const known: KnownDay[] = [];
-  for (const day of daysBetween(first_day, last_day)) {
-    const hours = await fittingMinutes(reading, entry, day, { work });
-    const version = hours ? versionOf(versions, day) : '';
-    known.push({ day, version, hours: hours ? JSON.stringify(hours) : null });
-  }
-  return known;
+function entryOf(input: WaitingInput, { client, network }: Booker): WaitingEntry {
+  const isProven = input.email !== '' && input.email === client?.email;
+  return {
+    id: randomUUID(),
+    name: input.name,
+    phone: input.phone,
+    email: input.email || null,
+    proven: isProven ? 1 : 0,
+    first_day: input.from,
+    last_day: input.to,
+    moment: input.moment,
+    treatments: JSON.stringify(input.persons),
+    staff: input.staff ? Number(input.staff) : null,
+    created_at: timestamp(),
+    network: isProven ? null : network,
+    removed_at: null,
+  };
 }
 
-/** @returns the place that she has already for these days and treatments @throws {Refusal} list-full */
-async function requirePlace(within: Db, entry: WaitingEntry): Promise<WaitingEntry | undefined> {
+/** Finds what is free on each of the entry's days. */
+const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask) =>
+  ask(async (work) => {
+    const { id, first_day, last_day } = entry;
+    const versions = await readVersions(db, first_day, addDays(last_day, 1));
+    const reading = await agenda.read(first_day, last_day);
+    const days: Insertable<Database['waiting_days']>[] = [];
+    for (const day of daysBetween(first_day, last_day)) {
+      const hours = await fittingMinutes(reading, entry, day, work);
+      days.push({
+        waiting_id: id,
+        day,
+        version: hours ? versionOf(versions, day) : '',
+        hours: hours ? JSON.stringify(hours) : null,
+        fresh: '[]',
+      });
+    }
+    return days;
+  });
+
+/**
+ * Returns true if this number or mailbox waits already for these treatments on some of these days.
+ * @throws {Refusal} list-full: it has as many places as one may have
+ */
+async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
   const { phone, email, first_day, last_day, treatments } = entry;
-  const places = await within
-    .selectFrom('waiting_list')
-    .selectAll()
-    .where('removed_at', 'is', null)
-    .where('last_day', '>=', today())
-    .where(({ eb, or }) =>
-      or([eb('phone', '=', phone), ...(email ? [eb('email', '=', email)] : [])]),
-    )
+  const places = await waitingEntries(within, today())
+    .select(['treatments', 'first_day', 'last_day'])
+    .where(({ eb, or }) => or([eb('phone', '=', phone), eb('email', '=', email)]))
     .execute();
-  const same = places.find(
-    (one) =>
-      one.treatments === treatments && one.first_day <= last_day && one.last_day >= first_day,
+  const isSame = places.some(
+    (place) =>
+      place.treatments === treatments && place.first_day <= last_day && place.last_day >= first_day,
   );
-  if (!same && places.length >= waitingLimits.places) throw new Refusal('list-full');
-  return same;
+  if (!isSame && places.length >= waitingLimits.places) throw new Refusal('list-full');
+  return isSame;
 }
 
 const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
 
 /**
- * Signed-in clients always get a place, as nobody has many accounts. One network has a share of what others have left,
- * so that strangers in few networks do not fill the list.
+ * Admits signed-in clients always, as nobody has many accounts. One network has a share of what others have left, so that
+ * strangers in few networks do not fill the list.
  * @throws {BookingClosed}
  */
 async function requireRoom(
@@ -149,39 +136,39 @@ async function requireRoom(
   { isOneSite }: Booker,
 ): Promise<void> {
   if (proven === 1) return;
-  const rows = await within
-    .selectFrom('waiting_list')
-    .select(['network', ({ fn }) => fn.countAll<number | string>().as('count')])
+  const rows = await waitingEntries(within, today())
+    .select('network')
     .where('proven', '=', 0)
-    .where('removed_at', 'is', null)
-    .where('last_day', '>=', today())
-    .groupBy('network')
     .execute();
-  const all = rows.reduce((sum, { count }) => sum + Number(count), 0);
-  const own = Number(rows.find((row) => row.network === network)?.count ?? 0);
-  const { unproven, shareOfNetwork } = waitingLimits;
-  const percent = shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
-  const share = Math.floor(((unproven - (all - own)) * percent) / 100);
-  if (all >= unproven || own >= Math.max(1, share)) throw new BookingClosed(noRoom);
+  const own = rows.filter((row) => row.network === network).length;
+  const left = waitingLimits.unproven - (rows.length - own);
+  const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
+  const share = Math.max(1, Math.floor((left * percent) / 100));
+  if (rows.length >= waitingLimits.unproven || own >= share) throw new BookingClosed(noRoom);
 }
 
-/** The one mail that goes to an address that nobody has proven. */
-async function confirm(
+/** Sends the link to the place; to an address that nobody has proven, this mail only, which asks for the proof. */
+async function mailPlace(
   { limits, mails, siteIn }: UseCaseServices,
   within: Db,
   entry: WaitingEntry,
   booker: Booker,
-): Promise<{ mailed?: boolean }> {
+): Promise<Pick<WaitingJoined, 'mailed'>> {
   const { id, email, first_day, last_day, proven } = entry;
   if (!email) return {};
   const { client } = booker;
   const admitted = await admitMail({ limits, within }, { email, client, visitor: booker });
-  const told = admitted.toldWait === undefined ? {} : { mailed: false };
-  if (admitted.wait !== undefined) return told;
-  const site = await siteIn(within);
-  const link = await addWaitingLink(within, id, { isMailed: true });
-  const days = { firstDay: first_day, lastDay: last_day, isProven: proven === 1 };
-  const mail = { waitingId: id, ...link, ...days, care: careOf(entry, site), site };
-  await mails.add(within, { ...waitingJoinedMail(email, mail), behind: admitted.behind });
-  return told;
+  if (admitted.wait === undefined) {
+    const mail = waitingJoinedMail(email, {
+      waitingId: id,
+      ...(await addWaitingLink(within, id, { isMailed: true })),
+      firstDay: first_day,
+      lastDay: last_day,
+      isProven: proven === 1,
+      persons: listsOf(entry),
+      site: await siteIn(within),
+    });
+    await mails.add(within, { ...mail, behind: admitted.behind });
+  }
+  return admitted.toldWait === undefined ? {} : { mailed: false };
 }

@@ -1,57 +1,49 @@
 import type { WaitingFile } from '../../../../shared/contract/booking/waiting.ts';
-import { waitingLimits } from '../../../../shared/limits/waiting-limits.ts';
-import { listsOf } from '../../agenda/waiting/entry.ts';
-import { endWaiting } from '../../agenda/waiting/freed.ts';
-import { entryOfLink } from '../../agenda/waiting/links.ts';
+import { endWaiting, entryOfLink, listsOf, requireEntry } from '../../agenda/waiting/entry.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { bookedMeanwhile } from '../../queue/waits.ts';
 import { Refusal } from '../../refusal.ts';
 import { undoable } from '../../undo/journal.ts';
 
 /*
- * A place on the waiting list, for whoever holds its link.
+ * A place on the waiting list, for the visitor who holds its link, and how it ends.
  */
 
-/** Nothing of the person. @throws {Refusal} not-found */
+/** Returns nothing of the person. @throws {Refusal} not-found */
 export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
-  const entry = await entryOfLink(db, token);
-  if ((await bookedMeanwhile(db, [entry.id])).length > 0) throw new Refusal('not-found');
-  const { first_day, last_day, moment, staff, email, proven, mailed } = entry;
-  const person =
-    staff === null
-      ? undefined
-      : await db
-          .selectFrom('resources')
-          .select('name')
-          .where('lane', '=', staff)
-          .executeTakeFirst();
+  const entry = await requireEntry(db, token);
+  const { first_day, last_day, moment, email, proven, mailed } = entry;
+  const person = await db
+    .selectFrom('resources')
+    .select('name')
+    .where('lane', '=', entry.staff)
+    .executeTakeFirst();
   return {
-    ...{ from: first_day, to: last_day, moment, persons: listsOf(entry) },
+    from: first_day,
+    to: last_day,
+    moment,
+    persons: listsOf(entry),
     ...(person && { staff: person.name }),
     mail: email === null ? 'none' : proven ? 'proven' : mailed ? 'open' : 'asked',
   };
 }
 
-/** By a press, from a link that only her mailbox got; twice is once. @throws {Refusal} not-found */
+/** Proves the mailbox, by a link that only its reader has. Twice is once. @throws {Refusal} not-found */
 export async function confirmPlace(db: Db, token: string): Promise<void> {
-  const { id, mailed } = await entryOfLink(db, token);
+  const { id, mailed } = await requireEntry(db, token);
   if (!mailed) throw new Refusal('not-found');
   await db.updateTable('waiting_list').set({ proven: 1 }).where('id', '=', id).execute();
 }
 
-/** What is over is over: pressed twice, or by a mail program once more. */
+/** Ends a place. A second press, or a mail program's repeated call, changes nothing. */
 export async function leavePlace(db: Db, token: string): Promise<void> {
-  const entry = await entryOfLink(db, token).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
+  const entry = await entryOfLink(db, token);
   if (entry) await db.transaction().execute((within) => endWaiting(within, [entry.id]));
 }
 
 /**
- * Takes places off the list, as an administrator asks for it; skips those that are off already. It can be undone, with
- * all that is known of them.
+ * Takes places off the list for an administrator, and skips those that are off already. They are deleted once that can be
+ * undone no more.
  * @throws {Refusal} not-found: none of them is left
  */
 export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
@@ -71,16 +63,3 @@ export const removePlaces = (db: Db, ids: readonly string[], actor: string): Pro
       () => ({ actor, action: 'waits-removed', subject: 'waiting-list' }),
     ),
   );
-
-/** Deletes the places that were taken off, once that can be undone no more. */
-export async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
-  const rows = await db
-    .selectFrom('waiting_list')
-    .select('id')
-    .where('removed_at', '<=', timestamp(-undoSeconds))
-    .limit(waitingLimits.listed)
-    .execute();
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await db.transaction().execute((within) => endWaiting(within, ids));
-}

@@ -1,35 +1,39 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { waitingLimits } from '../../../../shared/limits/waiting-limits.ts';
-import type { AgendaReading } from '../../agenda/days/agenda.ts';
-import { agendaToday, firstMinute } from '../../agenda/days/times.ts';
-import { isByMail, minutesIn } from '../../agenda/waiting/entry.ts';
-import { fittingMinutes, lengthOf } from '../../agenda/waiting/fitting.ts';
+import { waitingLimits, waitingRates } from '../../../../shared/limits/waiting-limits.ts';
+import { bookAtLink } from '../../../../shared/page/waiting-address.ts';
+import { takesMessages } from '../../../../shared/text/phone.ts';
+import { agendaToday, firstMinute, midnightOf, momentOf } from '../../agenda/days/times.ts';
+import type { Facts } from '../../agenda/search/facts.ts';
 import {
-  noteFreed,
-  patientWork,
-  type Waiting,
-  waitedDays,
-  waitingOn,
-} from '../../agenda/waiting/freed.ts';
+  addWaitingLink,
+  endWaiting,
+  isByMail,
+  listsOf,
+  minutesIn,
+  type WaitingEntry,
+} from '../../agenda/waiting/entry.ts';
+import { lengthOf, noteFreed, type Waiting, waitingFrom } from '../../agenda/waiting/freed.ts';
 import { repeat } from '../../background.ts';
 import { clockSkew, timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { hasRowLocks } from '../../database/row-locks.ts';
-import { bookedMeanwhile } from '../../queue/waits.ts';
+import { freedMessage } from '../../gateway/freed-message.ts';
+import { refusingNumbers } from '../../gateway/refusing.ts';
+import { hourFreedMail } from '../../mail/templates/waiting.ts';
+import { cameWith } from '../../requests/came-with.ts';
 import type { Services, UseCaseServices } from '../../services.ts';
-import { endRemoved } from './place.ts';
-import { byGateway, type TellingSources, wayTo } from './ways.ts';
 
 /*
  * Tells clients on the waiting list of time that got free: the first three that it fits, and the next three once half an
- * hour has passed and it is still free. Nothing is held for anybody. Clients whom neither a mail nor the gateway reaches
- * stand on the institute's list, with the hour.
+ * hour has passed and it is still free. Nothing is held for anybody. A proven mailbox gets a mail, another client a message
+ * of the gateway. Clients whom neither reaches stand on the institute's list, with the hour.
  */
 
 /** Seconds between two looks. */
 const interval = 30;
 
-type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds'> & TellingSources;
+type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn' | 'limits'> &
+  Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
 
 /** The time that a client is told of, in minutes of the day. */
 interface Offer {
@@ -38,67 +42,68 @@ interface Offer {
 }
 
 async function tellFreed(sources: Sources): Promise<void> {
-  const { db, agenda, mails } = sources;
-  await endRemoved(db, sources.undoSeconds);
+  const { db, agenda, mails, undoSeconds } = sources;
+  await endRemoved(db, undoSeconds);
   await noteFreed({ db, agenda });
-  const { institute } = await agenda.facts();
-  for (const day of await waitedDays(db, agendaToday(institute))) await tellOfDay(sources, day);
+  const facts = await agenda.facts();
+  const rows = await waitingFrom(db, agendaToday(facts.institute))
+    .where('fresh', '!=', '[]')
+    .execute();
+  for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(sources, facts, day);
   mails.wake();
 }
 
-/** Offers are searched for before the transaction, which counts only for rows that have not changed since. */
-async function tellOfDay(sources: Sources, day: Day): Promise<void> {
-  const rows = await rowsToTell(sources, day);
-  if (rows.length === 0) return;
-  const reading = await sources.agenda.read(day, day);
-  const offers = new Map<string, Offer[]>();
-  for (const row of rows) offers.set(stateOf(row), await offersOf(reading, row, day));
-  const { notice } = reading.facts.settings;
-  await sources.db.transaction().execute(async (within) => {
+/** Deletes the places that an administrator took off, once that can be undone no more. */
+async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
+  const rows = await db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('removed_at', '<=', timestamp(-undoSeconds))
+    .execute();
+  await db.transaction().execute((within) =>
+    endWaiting(
+      within,
+      rows.map(({ id }) => id),
+    ),
+  );
+}
+
+const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
+  sources.db.transaction().execute(async (within) => {
     await lockDay(within, day);
     const told = await toldOn(within, day);
-    for (const row of await waitingOn(within, day).execute()) {
-      const offer = offers.get(stateOf(row))?.find((one) => hasTurn(told, one));
-      if (!offer || (await bookedMeanwhile(within, [row.id])).length > 0) continue;
-      const way = await wayTo(sources, within, row);
-      if (!way) continue;
-      await noteTold(within, row, { day, offer });
-      await way(within, { row, day, from: offer.from, notice });
-      told.push(offer);
+    const first = firstMinute(day, facts.settings.notice);
+    const rows = await waitingFrom(within, day)
+      .where('day', '=', day)
+      .where('fresh', '!=', '[]')
+      .execute();
+    const ripe = rows.filter((row) => isRipe(row, sources.undoSeconds));
+    const reached = await byGateway(sources, within, ripe);
+    for (const row of ripe) {
+      if (!isByMail(row) && !reached.has(row.id)) continue;
+      const length = lengthOf(facts, row);
+      const offer = minutesIn(row.fresh)
+        .filter((minute) => minute >= first)
+        .map((from) => ({ from, to: from + length }))
+        .find((one) => hasTurn(told, one));
+      if (offer && (await tell(sources, within, { row, offer, notice: facts.settings.notice })))
+        told.push(offer);
     }
   });
+
+/** Makes two processes tell of a day one after the other. */
+async function lockDay(within: Db, day: Day): Promise<void> {
+  if (!hasRowLocks(within)) return;
+  await within
+    .selectFrom('waiting_days')
+    .select('waiting_id')
+    .where('day', '=', day)
+    .orderBy('waiting_id')
+    .forUpdate()
+    .execute();
 }
 
-/** Finds the clients whom the site can tell, and who have untold hours. */
-async function rowsToTell(sources: Sources, day: Day): Promise<Waiting[]> {
-  const rows = await waitingOn(sources.db, day).where('fresh', '!=', '[]').execute();
-  const ripe = rows.filter((row) => isRipe(row, sources.undoSeconds));
-  const messaged = await byGateway(sources, sources.db, ripe);
-  return ripe.filter((row) => isByMail(row) || messaged.has(row.id));
-}
-
-/** The institute can undo a change for a while: until then nothing is told of it. */
-function isRipe({ fresh_at }: Waiting, undoSeconds: number): boolean {
-  // A time in the future was written while a clock was ahead.
-  return !fresh_at || fresh_at <= timestamp(-undoSeconds) || fresh_at > timestamp(clockSkew);
-}
-
-/** Another process that told the client, or looked anew, has changed it. */
-const stateOf = ({ id, version, fresh }: Waiting) => `${id} ${version} ${fresh}`;
-
-/** The hours that got free for the client and can be booked online at this moment. */
-async function offersOf(reading: AgendaReading, row: Waiting, day: Day): Promise<Offer[]> {
-  const fresh = new Set(minutesIn(row.fresh));
-  const look = { offered: true, work: patientWork() };
-  const offered = (await fittingMinutes(reading, row, day, look)) ?? [];
-  const first = firstMinute(day, reading.facts.settings.notice);
-  const length = lengthOf(reading, row);
-  return offered
-    .filter((minute) => minute >= first && fresh.has(minute))
-    .map((from) => ({ from, to: from + length }));
-}
-
-/** The offers of that day in the last half hour. */
+/** Reads the offers of a day in the last half hour. */
 async function toldOn(within: Db, day: Day): Promise<Offer[]> {
   const rows = await within
     .selectFrom('waiting_days')
@@ -110,14 +115,69 @@ async function toldOn(within: Db, day: Day): Promise<Offer[]> {
   return rows.map(({ told_from, told_to }) => ({ from: told_from ?? 0, to: told_to ?? 0 }));
 }
 
+/** Returns false while the institute can still undo what freed the time. */
+function isRipe({ fresh_at }: Waiting, undoSeconds: number): boolean {
+  // A time in the future was written while a clock was ahead.
+  return !fresh_at || fresh_at <= timestamp(-undoSeconds) || fresh_at > timestamp(clockSkew);
+}
+
 const hasTurn = (told: readonly Offer[], { from, to }: Offer): boolean =>
   told.filter((one) => one.from < to && from < one.to).length < waitingLimits.atOnce;
 
-async function noteTold(
-  within: Db,
-  { id }: Waiting,
-  { day, offer }: { day: Day; offer: Offer },
-): Promise<void> {
+type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
+
+/**
+ * Returns the ids of the entries to which the gateway may write. Anybody may type a number, so these are only numbers
+ * with which a client has come to an appointment.
+ */
+export async function byGateway(
+  { gateway }: Pick<Sources, 'gateway'>,
+  db: Db,
+  entries: readonly Reached[],
+): Promise<ReadonlySet<string>> {
+  const able = entries.filter((entry) => !isByMail(entry) && takesMessages(entry.phone));
+  if (able.length === 0 || !(await gateway.isOpen(db))) return new Set();
+  const refusing = await refusingNumbers(db);
+  const known = await cameWith(db, [...new Set(able.map(({ phone }) => phone))]);
+  return new Set(
+    able.filter(({ phone }) => known.has(phone) && !refusing.has(phone)).map(({ id }) => id),
+  );
+}
+
+interface Telling {
+  readonly row: Waiting;
+  readonly offer: Offer;
+  /** Minutes. */
+  readonly notice: number;
+}
+
+/** Queues the mail or the message. @returns false if the number has had its messages of the day */
+async function tell(sources: Sources, within: Db, telling: Telling): Promise<boolean> {
+  const { mails, gateway, limits, siteIn } = sources;
+  const { row, offer, notice } = telling;
+  const { id, day, email, staff } = row;
+  const isMailed = isByMail(row);
+  const isTooMany =
+    !isMailed && (await limits.count([[waitingRates.message, row.phone]], within)) !== undefined;
+  if (isTooMany) return false;
+  const hour = momentOf(day, offer.from);
+  const freed = {
+    waitingId: id,
+    ...(await addWaitingLink(within, id, { isMailed })),
+    persons: listsOf(row),
+    site: await siteIn(within),
+    hour,
+    book: bookAtLink({
+      ...hour,
+      lists: listsOf(row),
+      staff: staff ? String(staff) : undefined,
+    }),
+    // Once for each time that it got free.
+    key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
+    expiresAt: new Date((midnightOf(day) + offer.from - notice) * 60_000).toISOString(),
+  };
+  if (isMailed) await mails.add(within, hourFreedMail(email ?? '', freed));
+  else await gateway.add(within, freedMessage({ name: row.name, phone: row.phone, ...freed }));
   await within
     .updateTable('waiting_days')
     .set({
@@ -130,18 +190,7 @@ async function noteTold(
     .where('waiting_id', '=', id)
     .where('day', '=', day)
     .execute();
-}
-
-/** Two processes tell of a day one after the other. */
-async function lockDay(within: Db, day: Day): Promise<void> {
-  if (!hasRowLocks(within)) return;
-  await within
-    .selectFrom('waiting_days')
-    .select('waiting_id')
-    .where('day', '=', day)
-    .orderBy('waiting_id')
-    .forUpdate()
-    .execute();
+  return true;
 }
 
 /** Runs in the background. Dispose of the result to stop. */

@@ -4,7 +4,6 @@ import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { agendaLink, awayLink, blocksLink, listView } from '../agenda-address.ts';
-import { DayGaps } from '../gaps/day-gaps.tsx';
 import type { AgendaShown } from '../move/move-data.ts';
 import { DayCalendar } from './calendar/calendar.tsx';
 import { DayList } from './day-list.tsx';
@@ -83,7 +82,13 @@ export function DaySection({ day, found, isList, isFirst, children }: DayProps) 
       <Unassigned day={day} />
       <OffAgendaList day={day} />
       {isList ? <DayList day={day} now={now} /> : <DayCalendar {...{ day, now, move, isFirst }} />}
-      {day.day >= today && !day.closed && <DayGaps day={day.day} />}
+      {day.day >= today && !day.closed && (
+        <p>
+          <Link className="tappable" to={adminPaths.adminWaits}>
+            Liste d’attente
+          </Link>
+        </p>
+      )}
       <DayReceived day={day} />
     </section>
   );

@@ -23,7 +23,7 @@ import { type LaneOutcome, planningForms } from './planning-link.ts';
 import { PlanningSection, planningId } from './planning-section.tsx';
 import { ProfileForm, RemoveForm } from './profile-form.tsx';
 import { saveSkills, skillsIntent } from './save-skills.ts';
-import { OpenWishes, SignInSection, signInId } from './sign-in-section.tsx';
+import { SignInSection, signInId } from './sign-in-section.tsx';
 import { SkillsForm } from './skills-form.tsx';
 
 type Values = Posted['values'];
@@ -97,7 +97,6 @@ function Lane({ found, outcome, today }: Shown<LaneFile, LaneOutcome>) {
           {found.access && <a href={`#${signInId}`}>Sa connexion</a>}
         </p>
       )}
-      <OpenWishes lane={found} />
       <ReviewList review={found.review} />
       <div className="columns">
         <ProfileForm lane={found} outcome={outcome} today={today} key={found.mark} />

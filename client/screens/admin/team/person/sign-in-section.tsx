@@ -1,7 +1,6 @@
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../../shared/page/paths.ts';
-import { absenceText } from '../../../../../shared/text/absence-text.ts';
 import { Link } from '../../../../components/link.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { Section } from '../../section.tsx';
@@ -16,7 +15,7 @@ interface Props {
   outcome: LaneOutcome | undefined;
 }
 
-/** How she signs in, where she notes who came and wishes for absences. */
+/** The staff member's sign-in, with which she notes who came. */
 export function SignInSection({ lane, outcome }: Props) {
   const { id, name, access, to } = lane;
   const { today } = usePage();
@@ -27,8 +26,8 @@ export function SignInSection({ lane, outcome }: Props) {
     <Section id={signInId} title="Sa connexion">
       <p>
         {account
-          ? `${name} se connecte avec ${account.email}\u00a0: ses rendez-vous, qui est venu, ses absences comme souhaits. Aucun montant, aucun numéro, rien des autres.`
-          : `Invitée par e-mail, ${name} se connecte comme tout le monde et voit son agenda\u00a0: elle y note qui est venu et demande ses absences. Aucun montant, aucun numéro, rien des autres.`}
+          ? `${name} se connecte avec ${account.email}\u00a0: ses rendez-vous, qui est venu. Aucun montant, aucun numéro, rien des autres.`
+          : `Invitée par e-mail, ${name} se connecte comme tout le monde et voit son agenda\u00a0: elle y note qui est venu. Aucun montant, aucun numéro, rien des autres.`}
       </p>
       {isGone && !account && (
         <p>{`${name} n’est plus en service\u00a0: elle ne peut pas se connecter.`}</p>
@@ -45,23 +44,5 @@ export function SignInSection({ lane, outcome }: Props) {
         {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
       </p>
     </Section>
-  );
-}
-
-/** The absences that she wishes for, where they wait. */
-export function OpenWishes({ lane: { wishes = [] } }: Pick<Props, 'lane'>) {
-  if (wishes.length === 0) return null;
-  return (
-    <div className="notice notice-question">
-      <p className="notice-title">Elle souhaite être absente</p>
-      <ul className="bullets">
-        {wishes.map((wish) => (
-          <li key={wish.id}>{`${absenceText(wish)}${wish.label && `\u00a0: ${wish.label}`}`}</li>
-        ))}
-      </ul>
-      <p>
-        <Link to={adminPaths.adminWishes}>Accepter ou refuser</Link>
-      </p>
-    </div>
   );
 }

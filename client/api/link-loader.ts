@@ -1,0 +1,34 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import { tokenIn } from '../../shared/page/token-routes.ts';
+import { apiContext } from './api.ts';
+
+/** The answer behind a secret link. */
+interface LinkData<Found> {
+  /** Absent if the link was never given out or is over, or cannot be read now. */
+  readonly found?: Found;
+  /** Why it cannot be read now. */
+  readonly problem?: ApiError;
+}
+
+/** Answers to a link that was never given out. A foreign backend without the call gave none out either. */
+const unknown = [400, 404, 501];
+
+/** Makes the loader of a page behind a secret link. It changes nothing: mail scanners open links. */
+export const linkLoader = <Name extends CallName>(name: Name, route: string) =>
+  async function loader({ request, context }: LoaderFunctionArgs) {
+    const none = () => data<LinkData<CallData<Name>>>({}, { status: 404 });
+    const token = tokenIn(route, new URL(request.url).pathname);
+    if (!token) return none();
+    const response = await context.get(apiContext).call<Name>({ name, token });
+    if (response.ok) return data<LinkData<CallData<Name>>>({ found: response.data });
+    const { status, error } = response;
+    return unknown.includes(status)
+      ? none()
+      : data<LinkData<CallData<Name>>>({ problem: error }, { status: status || 503 });
+  };
+
+/** The data of a page whose loader is a `linkLoader`. */
+export const useLinkData = <Name extends CallName>() => useLoaderData<LinkData<CallData<Name>>>();
