@@ -89,6 +89,12 @@ export const isOfPage = (url: string) =>
     url,
   );
 
+/** Returns where a whole page has some words, with a few letters around, so that a failure prints no more; '' if it has none. */
+export function placeIn(page: string, words: string): string {
+  const at = page.indexOf(words);
+  return at < 0 ? '' : page.slice(Math.max(0, at - 100), at + words.length + 100);
+}
+
 let count = 0;
 /** A mailbox that no other test uses. */
 export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exemple.ci`;

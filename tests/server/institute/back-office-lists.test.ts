@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
 import { requestSearchText } from '../../../server/institute/database/search.ts';
 import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { signInAdmin } from '../../support/admin.ts';
-import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startOffice } from '../../support/office.ts';
 import { openDay, wholeForm, wholeRequest } from '../../support/request.ts';
 import { add } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const institute = await startInstitute();
-const { db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { institute, db, app, admin } = await startOffice();
 
 const get = async (path: string, query: Record<string, string> = {}) =>
   (await admin.get(`/api/admin/${path}?${new URLSearchParams(query)}`)).body;

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
 import { retryDelays } from '../../../server/institute/queue/claims.ts';
 import {
@@ -10,18 +10,12 @@ import {
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { weekdays } from '../../../shared/calendar/opening.ts';
 import { institute as ours } from '../../../shared/institute.ts';
-import { signInAdmin } from '../../support/admin.ts';
-import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startOffice } from '../../support/office.ts';
 import { afterOpening } from '../../support/own-facts.ts';
 import { openDay } from '../../support/request.ts';
 import { add, daysAgo } from '../../support/rows.ts';
 
-const institute = await startInstitute();
-const { db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, admin } = await startOffice();
 
 const dayOf = (at: string) => at.slice(0, 10);
 /** The notices of a page without its markup. */

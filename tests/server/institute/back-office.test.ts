@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
-import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
 import { eventIn } from '../../support/invitation.ts';
+import { startOffice } from '../../support/office.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -15,12 +14,8 @@ import { Visitor } from '../../support/visitor.ts';
 
 setOwnTimes();
 
-const institute = await startInstitute();
-const { outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { institute, outbox, app, admin } = await startOffice();
 const other = await signInAdmin(app, outbox, 'autre@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
 
 let count = 0;
 async function ask(more: object = {}): Promise<string> {

@@ -1,14 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { signInAdmin } from '../../support/admin.ts';
-import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { expect, test } from 'vitest';
+import { startOffice } from '../../support/office.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const institute = await startInstitute();
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { app, admin } = await startOffice();
 
 async function ask(note: string): Promise<string> {
   const visitor = await Visitor.at(app);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
 import { erasePersonalData } from '../../../server/institute/privacy/erase.ts';
 import { toExport } from '../../../server/institute/privacy/export.ts';
@@ -9,20 +9,15 @@ import { withReply } from '../../../shared/contract/reply-line.ts';
 import { institute as ours } from '../../../shared/institute.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { signInAdmin } from '../../support/admin.ts';
-import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startOffice } from '../../support/office.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
 
 /*
  * A visitor's message is answered in the back office: by mail, and the answer stays with it.
  */
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { db, outbox, app, admin } = await startOffice();
 const other = await signInAdmin(app, outbox, 'autre@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
 
 const pathOf = (id: string) => `/admin/message?id=${id}`;
 const textOf = async (path: string) => (await admin.get(path)).text;

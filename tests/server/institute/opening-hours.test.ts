@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { mostPeriods, mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
 import { institute as ours } from '../../../shared/institute.ts';
-import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
-import { testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startOffice } from '../../support/office.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -17,12 +15,8 @@ setOwnTimes();
  * The opening hours that the owner sets: what can be asked for and booked, and what she is told of it.
  */
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { institute, db, app, admin } = await startOffice();
 const { all, save, set } = owner(admin);
-afterAll(() => institute[Symbol.asyncDispose]());
 
 beforeEach(async () => {
   await db.deleteFrom('requests').execute();

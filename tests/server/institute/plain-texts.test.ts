@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startOffice } from '../../support/office.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -15,11 +14,7 @@ import { Visitor } from '../../support/visitor.ts';
 
 setOwnTimes();
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-afterAll(() => institute[Symbol.asyncDispose]());
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { institute, db, app, admin } = await startOffice();
 const { set } = owner(admin);
 
 const turned = 'Awa \u202eénoK\u2066\u200b';

@@ -1,16 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { signInAdmin } from '../../support/admin.ts';
-import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { expect, test } from 'vitest';
+import { startOffice } from '../../support/office.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { add } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const institute = await startInstitute();
-const { db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, app, admin } = await startOffice();
 
 type Row = Parameters<typeof add<'requests'>>[2];
 const ask = (number: string, more: Row = {}) => add(db, 'requests', { number, ...more });

@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createContents } from '../../../server/institute/contents/contents.ts';
 import { raiseVersion } from '../../../server/institute/contents/history.ts';
 import { contentLimits } from '../../../shared/contract/contents/content-fields.ts';
 import { texts as ours } from '../../../shared/texts.ts';
-import { signInAdmin } from '../../support/admin.ts';
-import { testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startOffice } from '../../support/office.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -14,11 +12,7 @@ import { Visitor } from '../../support/visitor.ts';
  * The words of the site and its people, as the institute keeps them.
  */
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-afterAll(() => institute[Symbol.asyncDispose]());
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { institute, db, app, admin } = await startOffice();
 const { all, save, set, undo } = owner(admin);
 const told = async () => (await fetch(`${institute.url}/api/contents`)).json();
 

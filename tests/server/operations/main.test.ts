@@ -103,11 +103,6 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
   expect(Math.abs(ms - (code + database + build + rest))).toBeLessThan(4);
 });
 
-test('over https without a mail server it starts, and a line warns that mails are files', async () => {
-  await using site = await startSite({ PUBLIC_URL: 'https://institut.example' });
-  await expect.poll(site.stdout).toMatch(/"level":40.*"msg":"SMTP_URL: is not set/);
-});
-
 test('R78, R79: logs tell routes, never addresses', async () => {
   await using site = await startSite();
   await fetch(`${site.url}/verify?token=SECRET-TOKEN`);
@@ -250,21 +245,15 @@ test('nobody else on this machine finds the embedded backend, which believes the
   expect((await visitor.get('/api/user/user')).body.role).toBe('');
 });
 
-test('a foreign backend is used instead of the embedded one', async () => {
+test('a foreign backend is used instead of the embedded one, and its name drawn for link previews', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['GET /api/user/user'] = json({ role: 'admin', email: 'chef@b.ci' });
+  backend.answers['GET /api/contents'] = json({ version: 1, institute: { name: 'Chez Awa' } });
   await using site = await startSite({ BACKEND_URL: backend.url });
   const page = await fetch(site.url, { headers: { cookie: 'jwt=s' } });
-  expect(await page.text()).toContain('>Logout</span>');
+  const html = await page.text();
+  expect(html).toContain('>Logout</span>');
   expect(await readdir(site.dataDir)).toEqual(['jwt.secret', 'xsrf.secret']);
-});
-
-test('the link preview of another name is drawn, by the build too', async () => {
-  await using backend = await startRecordingBackend();
-  const institute = { name: 'Chez Awa' };
-  backend.answers['GET /api/contents'] = json({ version: 1, institute });
-  await using site = await startSite({ BACKEND_URL: backend.url });
-  const html = await (await fetch(site.url)).text();
   const [, path = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
   expect(path).toMatch(/^\/og-/);
   const image = await fetch(site.url + path);

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { lockDays } from '../../../server/institute/agenda/days/day-lock.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
-import { signInAdmin } from '../../support/admin.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { nameTeam } from '../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
-import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startOffice } from '../../support/office.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { add } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -18,11 +16,7 @@ setOwnTimes();
  * The owner and a client meet in the middle of each other's transactions, which SQLite never has.
  */
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, app, admin } = await startOffice();
 await nameTeam(db);
 
 const book = async (more: object) =>

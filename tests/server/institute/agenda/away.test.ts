@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { Away } from '../../../../shared/contract/admin/away.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { postForm, sendForm } from '../../../support/plain-forms.ts';
 
@@ -15,11 +13,7 @@ setOwnTimes();
  * A morning with a sick colleague, by the pages and forms as they are without a script.
  */
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, outbox, admin } = await startOffice();
 
 const hairdresser = '4';
 const { body: team } = await admin.get('/api/admin/agenda/team');

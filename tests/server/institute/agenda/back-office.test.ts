@@ -1,19 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { signInAdmin } from '../../../support/admin.ts';
+import { describe, expect, test } from 'vitest';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
 setOwnTimes();
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, app, admin } = await startOffice();
 
 const cut = 'capillaires/coupe-femme';
 const hoursOn = async (day: string, treatments = cut): Promise<string[]> => {

@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
@@ -13,11 +11,7 @@ import { Visitor } from '../../../support/visitor.ts';
 
 setOwnTimes();
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, app, admin } = await startOffice();
 
 /** 45 minutes, by the hairdresser alone. */
 const cut = 'capillaires/coupe-femme';

@@ -1,12 +1,10 @@
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, test } from 'vitest';
-import { signInAdmin } from '../../../support/admin.ts';
+import { describe, expect, test } from 'vitest';
 import { bookCourse, cureRule } from '../../../support/agenda/course.ts';
 import { nameTeam } from '../../../support/agenda/named.ts';
 import { plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
 import { calendarIn } from '../../../support/invitation.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 
 setOwnTimes();
@@ -15,11 +13,7 @@ setOwnTimes();
  * What a client has of a course that was booked: its pages, and its calendar file.
  */
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, outbox, app, admin } = await startOffice();
 await nameTeam(db);
 expect((await admin.call('admin/agenda/rule', cureRule)).status).toBe(200);
 

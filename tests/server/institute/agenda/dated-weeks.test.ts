@@ -1,20 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dateAlternatingWeeks } from '../../../../server/institute/database/migrations/073-dated-weeks.ts';
 import type { LaneFile, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { signInAdmin } from '../../../support/admin.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 
 /*
  * Hours of weeks A and B become weekly hours and dated exceptions.
  */
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, admin } = await startOffice();
 
 /** A Wednesday in a week A. */
 const today = '2026-11-25';

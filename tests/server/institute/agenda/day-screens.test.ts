@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { add } from '../../../support/rows.ts';
 
@@ -14,11 +12,7 @@ setOwnTimes();
  * The owner's day, by its pages and forms as they are without a script.
  */
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, admin } = await startOffice();
 
 const cut = 'capillaires/coupe-femme';
 const today = new Date().toISOString().slice(0, 10);

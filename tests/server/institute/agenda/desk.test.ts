@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
@@ -15,11 +13,7 @@ setOwnTimes();
  * What the institute's people ask the agenda while somebody waits.
  */
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, app, admin } = await startOffice();
 
 const cut = 'capillaires/coupe-femme';
 const today = new Date().toISOString().slice(0, 10);

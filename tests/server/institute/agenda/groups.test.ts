@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
-import { signInAdmin } from '../../../support/admin.ts';
+import { expect, test } from 'vitest';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
@@ -12,11 +10,7 @@ setOwnTimes();
  * Several persons of one visit: nobody waits for longer than must be, nor without being told before.
  */
 
-const institute = await startInstitute();
-const { outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { outbox, app, admin } = await startOffice();
 
 const [braids, manicure] = ['capillaires/tresses-fines-avec-rajouts', 'onglerie/manucure-simple'];
 const [pedicure, duo] = ['onglerie/pedicure-simple', 'corps/massage-en-duo'];

@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { readAllUses } from '../../../support/agenda/all-uses.ts';
 import { heldAndConfirmed } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
 import { owner } from '../../../support/contents.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
@@ -17,12 +15,8 @@ setOwnTimes();
  * the date that the calendar shows.
  */
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { db, app, admin } = await startOffice();
 const { save, set } = owner(admin);
-afterAll(() => institute[Symbol.asyncDispose]());
 
 const day = plainDay(3);
 const next = addDays(day, 1);

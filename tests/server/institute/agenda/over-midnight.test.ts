@@ -1,21 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { readAllUses } from '../../../support/agenda/all-uses.ts';
 import { heldAndConfirmed } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 
 /*
  * Cleaning after a visit that ends late: of the next day too it takes what it needs.
  */
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, admin } = await startOffice();
 
 const cut = 'capillaires/coupe-femme';
 const day = plainDay(3);

@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
-import { signInAdmin } from '../../../support/admin.ts';
+import { expect, test } from 'vitest';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 
 setOwnTimes();
@@ -11,11 +9,7 @@ setOwnTimes();
  * Hours that come first, because they leave no gap between appointments.
  */
 
-const institute = await startInstitute();
-const { outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { app, admin } = await startOffice();
 
 /** Three quarters of an hour, which one person gives. */
 const cut = 'capillaires/coupe-femme';

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
@@ -15,11 +13,7 @@ setOwnTimes();
  * What the calls of the agenda promise, where no story of a client or of the owner comes past it.
  */
 
-const institute = await startInstitute();
-const { outbox, db } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, outbox, app, admin } = await startOffice();
 await nameTeam(db);
 
 const cut = 'capillaires/coupe-femme';
@@ -132,17 +126,6 @@ describe('an appointment', () => {
     expect(body.others).toHaveLength(3);
     expect(body.others.every(({ day }: { day: string }) => day >= empty)).toBe(true);
     for (const other of body.others.slice(0, 1)) expect((await book(other)).status).toBe(200);
-  });
-
-  test('is refused after ten in an hour from one address', async () => {
-    const visitor = await Visitor.at(app);
-    const statuses: number[] = [];
-    for (let index = 0; index < 11; index += 1) {
-      const order = { day: plainDay(20 + index), time: '12:00' };
-      statuses.push((await visitor.call('booking/appointment', appointment(order))).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect(hoursOf(await timesOf({ day: plainDay(30) }))).toContain('12:00');
   });
 });
 

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { formWith, sendForm } from '../../../support/plain-forms.ts';
 import { signIn } from '../../../support/sign-in.ts';
@@ -14,12 +13,8 @@ setOwnTimes();
  * The owner's screens without a script, over the institute itself.
  */
 
-const institute = await startInstitute();
-const { outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { outbox, app, admin } = await startOffice();
 const other = await signInAdmin(app, outbox, 'autre@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
 
 const send = (
   path: string,

@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../../shared/calendar/holidays.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 
 setOwnTimes();
@@ -13,10 +11,7 @@ setOwnTimes();
  * Somebody on the telephone: found by number or name, and booked as the last time, without JavaScript.
  */
 
-const institute = await startInstitute();
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { admin } = await startOffice();
 
 const screen = '/admin/rendez-vous';
 const cut = 'capillaires/coupe-femme';

@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
-import { signInAdmin } from '../../../support/admin.ts';
+import { expect, test } from 'vitest';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
@@ -12,11 +10,7 @@ setOwnTimes();
  * "Manucure avec Awa, bras avec Inès": kept through moves, by the client and by the owner.
  */
 
-const institute = await startInstitute();
-const { db, outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { db, app, admin } = await startOffice();
 
 await db.updateTable('resources').set({ name: 'Awa' }).where('lane', '=', 1).execute();
 const second = { lane: 9, kind: 'staff', name: 'Inès', room_kind: null } as const;

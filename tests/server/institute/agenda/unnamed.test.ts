@@ -1,20 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { examplePeople } from '../../../../shared/texts.ts';
-import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
-import { testApp } from '../../../support/app.ts';
-import { startInstitute } from '../../../support/institute.ts';
+import { startOffice } from '../../../support/office.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
 /*
  * The people of a new database have no names yet: no visitor is told of a person who is not there.
  */
 
-const institute = await startInstitute();
-const { outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-afterAll(() => institute[Symbol.asyncDispose]());
+const { outbox, app, admin } = await startOffice();
 
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
 const wordsOf = (html: string) =>

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '../../../../shared/institute.ts';
@@ -451,23 +451,6 @@ describe('cancelling without JavaScript', () => {
       .poll(async () => (await institutesMails()).filter((one) => one.includes(number)).at(-1))
       .toContain('Rendez-vous annulé');
     for (const one of await institutesMails()) expect(one).not.toContain('/rdv/');
-  });
-
-  test('is possible for ten minutes after booking, however soon the hour is', async () => {
-    const day = plainDay(11);
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:00:00Z`) });
-    const { visitor, page } = await booked({ day, time: '11:00' });
-    const canChange = async () =>
-      (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body.canChange;
-    expect(await canChange()).toBe(true);
-    vi.setSystemTime(Date.parse(`${day}T08:10:01Z`));
-    expect(await canChange()).toBe(false);
-    expect((await visitor.submit(page, cancel(1), '/login')).status).toBe(409);
-    vi.setSystemTime(Date.parse(`${day}T08:09:59Z`));
-    expect((await visitor.submit(page, cancel(1), '/login')).status).toBe(303);
   });
 
   test('and moving end four hours before; then the page tells the telephone number', async () => {

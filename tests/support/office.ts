@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest';
+import { signInAdmin } from './admin.ts';
+import { testApp } from './app.ts';
+import { startInstitute } from './institute.ts';
+
+/** Starts an institute with a site in front of it and signs its owner in; all of it ends with the file's tests. */
+export async function startOffice() {
+  const institute = await startInstitute();
+  afterAll(() => institute[Symbol.asyncDispose]());
+  const app = testApp({ backendUrl: institute.url });
+  const { db, outbox } = institute;
+  const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+  return { institute, db, outbox, app, admin };
+}
