@@ -43,9 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('region', { name: 'Historique' })
         .getByRole('button', { name: 'Annuler' })
         .click();
-      await expect(
-        page.getByText('Annulé. Reste 10\u00a0séances sur 10\u00a0séances.'),
-      ).toBeVisible();
+      await expect(page.getByText('Annulé. Reste 10\u00a0séances sur 10.')).toBeVisible();
     });
 
     test('a gift card is sold, found by its code and used in part', async ({

@@ -11,8 +11,10 @@ export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): 
 /** "Reste 15 000 FCFA sur 25 000 FCFA" */
 export function prepaidState(prepaid: Prepaid, today: string): string {
   const { kind, left, sold, expires, isEnded } = prepaid;
-  const [rest, all] = [prepaidAmount(prepaid, left), prepaidAmount(prepaid, sold)];
-  if (isEnded) return `${kind === 'gift-card' ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
+  const isCard = kind === 'gift-card';
+  const rest = prepaidAmount(prepaid, left);
+  const all = isCard ? formatXof(sold) : String(sold);
+  if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
   if (left === 0) return `Tout est utilisé, sur ${all}`;
   // Corrections of a pack may have given more than was sold.
   const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
