@@ -324,7 +324,7 @@ const coloured = {
 const sameOnEachDatabase = [
   '*-screens',
   'agenda/{booking,own-prices,groups,walk-in,away,party-search,course-pages,unnamed,visit,buffers,gaps,desk}',
-  'agenda/{treatment-wishes,over-midnight,promises,old-groups,dated-weeks,planning-calendar,histories}',
+  'agenda/{treatment-wishes,over-midnight,promises,old-groups,planning-calendar,histories}',
   'agenda/{*-screens,rush,searching,strangers,questions,free-hours,notices,back-office,unknown-cap}',
   '{google,facebook,lying-provider,mailbox,mail,mail-{addresses,budget,order,trouble},messages,reminders}',
   '{texts,plain-texts,sent,answer-time,any-input,demo,command,tables,first-steps,brand-colours,amounts}',

@@ -241,7 +241,7 @@ const rows = {
   }),
   photo_files: () =>
     ({ hash: '', width: 320, type: 'jpg', data: Uint8Array.from(everyByte) }) as const,
-  contents: () => ({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null }),
+  contents: () => ({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"' }),
   contents_version: () => ({ version: 1, people_at: null, opened_at: null }),
   request_browsers: () => ({ request_id: '', browser: 'b' }),
   manage_links: () => ({ token_hash: randomUUID(), request_id: '', created_at: now }),
@@ -263,7 +263,6 @@ const rows = {
       ...{ cleaning: 0, pause_at: 0, pause: 0, instant: 1, at_once: 0 },
     }) as const,
   planning_links: () => ({ lane: 0, token_hash: randomUUID(), created_at: now }),
-  house_calendar: () => ({ id: 1, token_hash: randomUUID(), created_at: now }) as const,
   team_sign_ins: () => ({ lane: 0, user_id: '', created_at: now }),
   team_invitations: () => ({
     ...{ lane: 0, email: 'a@exemple.ci', token_hash: randomUUID() },

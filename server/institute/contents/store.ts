@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
  * The rows of the owner's changes. A row without a value is deleted.
  */
 
-export type Row = Omit<Selectable<Database['contents']>, 'draft'>;
+export type Row = Selectable<Database['contents']>;
 export type Key = Pick<Row, 'kind' | 'id'>;
 
 /** Everybody's pages carry all of it. */

@@ -1,9 +1,10 @@
 import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import { compact } from './maintenance/compact.ts';
-import { migrations } from './migrations.ts';
+import { floor, migrations } from './migrations.ts';
 import { hasRowLocks } from './row-locks.ts';
+import { createFirstSchema } from './schema/first-schema.ts';
 import type { Database } from './schema/schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -15,7 +16,7 @@ export type DatabaseLocation = { url: string } | { file: string };
 /**
  * Opens the database and runs the pending migrations. If several processes start together, one
  * migrates and the others wait. Call `destroy` on the result to close it.
- * @throws when the database cannot be reached, or has migrations of a newer release
+ * @throws when the database cannot be reached, belongs to a newer version, or to one before 0.2.0
  */
 export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Db> {
   const dialect =
@@ -39,20 +40,45 @@ async function postgres(url: string, log: Logger) {
   return postgresDialect(url, log);
 }
 
-/** Runs the pending migrations. @returns whether they changed what was there before */
+/** Makes the schema of a new database, or runs the pending migrations. @returns whether they changed what was there */
 async function migrate(db: Db): Promise<boolean> {
   // Fails at once, and with the cause; the migrator would retry and hide it.
   await (hasRowLocks(db) ? requireUtf8(db) : sql`select 1`.execute(db));
-  const done = await migrated(db).catch(() => []);
+  const recorded = await recordedMigrations(db);
+  requireKnown(recorded);
   // Most starts: the migrator would look at every table first.
-  if (done.join() === Object.keys(migrations).join()) return false;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  // A new one runs all of them.
-  if (!error) return results.length > 0 && results.length < Object.keys(migrations).length;
-  const unknown = await unknownMigration(db).catch(() => undefined);
-  if (unknown === undefined) throw error;
-  throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);
+  if (Object.keys(migrations).every((name) => recorded.includes(name))) return false;
+  const isNew = recorded.length === 0;
+  const getMigrations = async () =>
+    isNew ? firstMigrations : { ...passed(recorded), ...migrations };
+  const { error, results = [] } = await new Migrator({
+    db,
+    provider: { getMigrations },
+  }).migrateToLatest();
+  if (error) throw error;
+  return !isNew && results.length > 0;
+}
+
+/** Of a new database: the declared schema is the result of all migrations. */
+const firstMigrations: Record<string, Migration> = {
+  ...passed(Object.keys(migrations)),
+  [floor]: { up: createFirstSchema },
+};
+
+/** Migrations that do nothing: the migrator asks for all that are recorded. */
+function passed(names: readonly string[]): Record<string, Migration> {
+  return Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
+}
+
+/** @throws where the database is newer than this version, or too old for it */
+function requireKnown(recorded: readonly string[]): void {
+  const unknown = recorded.find((name) => name > floor && !Object.hasOwn(migrations, name));
+  if (unknown !== undefined)
+    throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);
+  if (recorded.length > 0 && !recorded.includes(floor))
+    throw new Error(
+      'the database belongs to a version before 0.2.0: start version 0.2.0 with it once, then this one',
+    );
 }
 
 /** @throws where the database cannot store every character: ’ and emoji would fail one by one */
@@ -63,14 +89,12 @@ async function requireUtf8(db: Db): Promise<void> {
   throw new Error(`the database is in ${encoding}; create it anew with encoding UTF8`);
 }
 
-async function unknownMigration(db: Db): Promise<string | undefined> {
-  return (await migrated(db)).find((name) => !Object.hasOwn(migrations, name));
-}
-
-/** In order. @throws in a database without any */
-async function migrated(db: Db): Promise<string[]> {
+/** In order; none in a new database. */
+async function recordedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
-  }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
+  }>`select name from kysely_migration`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name).sort();
 }

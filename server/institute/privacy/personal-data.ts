@@ -8,7 +8,7 @@ import {
   type TableWhere,
   tablesInOrder,
 } from '../database/schema/schema.ts';
-import type { PersonFacts } from '../database/schema/table-facts.ts';
+import type { PersonFacts } from '../database/schema/table.ts';
 import { contactSubject } from '../mail/templates/contact.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
@@ -26,8 +26,7 @@ export const personTables = tablesInOrder.filter(
   (table) => factsOf(table).person !== 'nobody',
 ) as PersonTable[];
 
-export const personFactsOf = (table: PersonTable) =>
-  factsOf(table).person as PersonFacts<Record<string, unknown>>;
+export const personFactsOf = (table: PersonTable) => factsOf(table).person as PersonFacts<string>;
 
 /** All data stored about one person: rows by table. */
 export type PersonalData = { [T in PersonTable]: Row<T>[] } & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { PushTables } from '../database/schema/push-schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { type Entry, givenUp, isBeingSent, retryDelays, type Turn } from '../queue/claims.ts';
 import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
 import { urgencyOf } from '../queue/urgency.ts';
@@ -35,7 +35,7 @@ interface Options {
   contact(): string;
 }
 
-type Subscription = PushTables['push_subscriptions'];
+type Subscription = Database['push_subscriptions'];
 
 /** Seconds after which an alert is no longer useful. */
 const lifetime = 4 * 3600;

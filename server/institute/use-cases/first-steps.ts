@@ -9,7 +9,7 @@ import { readOnline } from '../agenda/online/settings.ts';
 import { timestamp, today } from '../clock.ts';
 import { readChanges } from '../contents/contents.ts';
 import type { Db } from '../database/database.ts';
-import { firstPeople } from '../database/migrations/010-agenda.ts';
+import { firstPeople } from '../database/schema/first-schema.ts';
 import { deliveryColumns, mailState } from '../mail/mail-state.ts';
 import { testMail, testSubject } from '../mail/templates/test.ts';
 import type { UseCaseServices } from '../services.ts';

@@ -64,14 +64,20 @@ describe('a database that cannot be used stops the start with one line', () => {
     expect(line).toContain('UTF8');
   });
 
-  test('when it belongs to a newer version', async () => {
+  test.each([
+    ['a newer version', "insert into kysely_migration values ('999 later', '2999-01-01')"],
+    [
+      'a version before 0.2.0',
+      "update kysely_migration set name = '076 whom to call' where name = (select min(name) from kysely_migration)",
+    ],
+  ])('when it belongs to %s', async (version, change) => {
     const url = await newDatabase(serverUrl);
     const site = await startSite({ DATABASE_URL: url });
     await site[Symbol.asyncDispose]();
     const client = await connect(url);
-    await client.query(`insert into kysely_migration values ('999 later', '2999-01-01')`);
+    await client.query(change);
     await client.end();
-    expect(await lineFor(url)).toContain('newer version');
+    expect(await lineFor(url)).toContain(version);
   });
 });
 

@@ -3,13 +3,13 @@ import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { Institute } from '../../../../shared/institute.ts';
-import type { AgendaTables } from '../../database/schema/agenda-schema.ts';
+import type { Database } from '../../database/schema/schema.ts';
 
 /*
  * What the institute's people say of themselves: who there is, what each can do, and when.
  */
 
-type Row<T extends keyof AgendaTables> = Selectable<AgendaTables[T]>;
+type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 export type Rule = Row<'treatment_rules'>;
 

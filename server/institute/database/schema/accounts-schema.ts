@@ -1,93 +1,46 @@
-import type { Generated } from 'kysely';
 import type { Provider } from '../../../../shared/contract/account.ts';
 import { retention } from '../../../../shared/retention.ts';
-import type { FactsOf } from './table-facts.ts';
-
-export interface AccountTables {
-  users: {
-    id: string;
-    /** As readMailbox normalizes it; null while no mailbox is verified. */
-    email: string | null;
-    /** "" until chosen. */
-    role: '' | 'user' | 'admin';
-    /** When it became administrator by the code while there were others; null for all others. */
-    admin_since: Generated<string | null>;
-    created_at: string;
-  };
-  /** Links by which an administrator who was there before removes a new one. */
-  removal_links: {
-    /** SHA-256; the token itself is only in the mail. */
-    token_hash: string;
-    /** The new administrator. */
-    user_id: string;
-    /** The administrator to whom it was mailed. */
-    told_id: string;
-    created_at: string;
-    expires_at: string;
-  };
-  /** Links accounts at Google and Facebook to users. */
-  identities: {
-    provider: Provider;
-    /** The provider's account id: unlike a mailbox it never changes hands. */
-    subject: string;
-    user_id: string;
-    created_at: string;
-  };
-  sessions: {
-    id: string;
-    user_id: string;
-    /** SHA-256 of the authorizationCode cookie. */
-    code_hash: string;
-    created_at: string;
-    expires_at: string;
-    ended_at: string | null;
-    /** For open sessions of administrators, in words of shared/contract/device.ts, null where unknown. */
-    device: string | null;
-    /** The day of its last request, likewise. */
-    seen_on: string | null;
-  };
-  /** Browsers that signed in. */
-  known_browsers: {
-    /** SHA-256 of the random id that the site gave the browser. */
-    browser_hash: string;
-    user_id: string;
-    /** The last sign-in or logout there. */
-    seen_at: string;
-  };
-  sign_in_links: {
-    id: string;
-    email: string;
-    /** SHA-256; the token itself is only in the mail. */
-    token_hash: string;
-    created_at: string;
-    expires_at: string;
-    /** Used, or, before several could live at once, replaced by a newer link. */
-    ended_at: string | null;
-  };
-  /** Pending sign-ins: browsers that were sent to a provider and have not come back. */
-  sign_in_attempts: {
-    /** SHA-256; the state itself is only in the provider's URL. */
-    state_hash: string;
-    provider: Provider;
-    browser_hash: string;
-    nonce: string;
-    code_verifier: string;
-    expires_at: string;
-  };
-}
+import { table, text } from './table.ts';
 
 const { signInDays, browserDays, months } = retention;
 
 export const accountTables = {
-  users: {
+  users: table({
+    columns: {
+      id: text,
+      /** As readMailbox normalizes it; null while no mailbox is verified. */
+      email: text.unique.orNull,
+      /** "" until chosen. */
+      role: text.as<'' | 'user' | 'admin'>(),
+      /** When it became administrator by the code while there were others; null for all others. */
+      admin_since: text.orNull,
+      created_at: text,
+    },
     key: ['id'],
+    indexes: { users_by_created_at: '(created_at)' },
     kept: { months, rule: true },
     person: { by: { mailbox: 'email' }, noun: 'account', told: 'account' },
     history: true,
-  },
-  removal_links: {
+  }),
+
+  /** Links by which an administrator who was there before removes a new one. */
+  removal_links: table({
+    columns: {
+      /** SHA-256; the token itself is only in the mail. */
+      token_hash: text,
+      /** The new administrator. */
+      user_id: text.references('users', 'cascade'),
+      /** The administrator to whom it was mailed. */
+      told_id: text.references('users', 'cascade'),
+      created_at: text,
+      expires_at: text,
+    },
     key: ['token_hash'],
-    belongsTo: { user_id: 'users', told_id: 'users' },
+    indexes: {
+      removal_links_by_user_id: '(user_id)',
+      removal_links_by_told_id: '(told_id)',
+      removal_links_by_expires_at: '(expires_at)',
+    },
     kept: { days: signInDays, since: 'expires_at' },
     person: {
       by: 'account',
@@ -95,10 +48,19 @@ export const accountTables = {
       told: 'removal_links',
       withheld: ['token_hash', 'user_id', 'told_id'],
     },
-  },
-  identities: {
+  }),
+
+  /** Links accounts at Google and Facebook to users. */
+  identities: table({
+    columns: {
+      provider: text.as<Provider>(),
+      /** The provider's account id: unlike a mailbox it never changes hands. */
+      subject: text,
+      user_id: text.references('users'),
+      created_at: text,
+    },
     key: ['provider', 'subject'],
-    references: { user_id: 'users' },
+    indexes: { identities_by_user_id: '(user_id)' },
     kept: { goneWith: 'users' },
     person: {
       by: 'account',
@@ -106,10 +68,28 @@ export const accountTables = {
       told: 'identities',
       withheld: ['user_id'],
     },
-  },
-  sessions: {
+  }),
+
+  sessions: table({
+    columns: {
+      id: text,
+      user_id: text.references('users'),
+      /** SHA-256 of the authorizationCode cookie. */
+      code_hash: text,
+      created_at: text,
+      expires_at: text,
+      ended_at: text.orNull,
+      /** For open sessions of administrators, in words of shared/contract/device.ts, null where unknown. */
+      device: text.orNull,
+      /** The day of its last request, likewise. */
+      seen_on: text.orNull,
+    },
     key: ['id'],
-    references: { user_id: 'users' },
+    indexes: {
+      sessions_of_user: '(user_id)',
+      sessions_by_end: '(coalesce(ended_at, expires_at))',
+      sessions_with_device: '(expires_at) where device is not null',
+    },
     kept: { days: signInDays, rule: true },
     person: {
       by: 'account',
@@ -117,10 +97,22 @@ export const accountTables = {
       told: 'sessions',
       withheld: ['id', 'user_id', 'code_hash'],
     },
-  },
-  known_browsers: {
+  }),
+
+  /** Browsers that signed in. */
+  known_browsers: table({
+    columns: {
+      /** SHA-256 of the random id that the site gave the browser. */
+      browser_hash: text,
+      user_id: text.references('users', 'cascade'),
+      /** The last sign-in or logout there. */
+      seen_at: text,
+    },
     key: ['browser_hash', 'user_id'],
-    belongsTo: { user_id: 'users' },
+    indexes: {
+      known_browsers_user_id: '(user_id)',
+      known_browsers_seen_at: '(seen_at)',
+    },
     kept: { days: browserDays, since: 'seen_at' },
     person: {
       by: 'account',
@@ -129,9 +121,24 @@ export const accountTables = {
       order: 'seen_at',
       withheld: ['browser_hash', 'user_id'],
     },
-  },
-  sign_in_links: {
+  }),
+
+  sign_in_links: table({
+    columns: {
+      id: text,
+      email: text,
+      /** SHA-256; the token itself is only in the mail. */
+      token_hash: text.unique,
+      created_at: text,
+      expires_at: text,
+      /** Used, or, before several could live at once, replaced by a newer link. */
+      ended_at: text.orNull,
+    },
     key: ['id'],
+    indexes: {
+      sign_in_links_of_mailbox: '(email, created_at)',
+      sign_in_links_by_expires_at: '(expires_at)',
+    },
     kept: { days: signInDays, since: 'expires_at' },
     person: {
       by: { mailbox: 'email' },
@@ -139,11 +146,23 @@ export const accountTables = {
       told: 'sign_in_links',
       withheld: ['id', 'email', 'token_hash'],
     },
-  },
-  sign_in_attempts: {
+  }),
+
+  /** Pending sign-ins: browsers that were sent to a provider and have not come back. */
+  sign_in_attempts: table({
+    columns: {
+      /** SHA-256; the state itself is only in the provider's URL. */
+      state_hash: text,
+      provider: text.as<Provider>(),
+      browser_hash: text,
+      nonce: text,
+      code_verifier: text,
+      expires_at: text,
+    },
     key: ['state_hash'],
+    indexes: { sign_in_attempts_by_expires_at: '(expires_at)' },
     kept: { days: signInDays, since: 'expires_at' },
     byItself: true,
     person: 'nobody',
-  },
-} as const satisfies FactsOf<AccountTables>;
+  }),
+};

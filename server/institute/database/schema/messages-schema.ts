@@ -1,37 +1,29 @@
 import { retention } from '../../../../shared/retention.ts';
-import type { FactsOf } from './table-facts.ts';
-
-export interface MessageTables {
-  messages: {
-    id: string;
-    subject: string;
-    message: string;
-    /** Mailbox of a sender who was signed in. */
-    sender: string | null;
-    /** Keyed hash of author and text, as long as an identical message counts as a repetition. */
-    fingerprint: string | null;
-    created_at: string;
-    answered_at: string | null;
-    /** Incremented by each change (optimistic locking). */
-    version: number;
-    /** Normalized text for the search, see search.ts. */
-    search_words: string;
-  };
-  /** What the institute answered by mail. */
-  message_answers: {
-    id: string;
-    message_id: string;
-    /** The version of the message that it made. */
-    version: number;
-    text: string;
-    answered_by: string;
-    created_at: string;
-  };
-}
+import { integer, table, text } from './table.ts';
 
 export const messageTables = {
-  messages: {
+  messages: table({
+    columns: {
+      id: text,
+      subject: text,
+      message: text,
+      /** Mailbox of a sender who was signed in. */
+      sender: text.orNull,
+      /** Keyed hash of author and text, as long as an identical message counts as a repetition. */
+      fingerprint: text.orNull,
+      created_at: text,
+      answered_at: text.orNull,
+      /** Incremented by each change (optimistic locking). */
+      version: integer.initially(1),
+      /** Normalized text for the search, see search.ts. */
+      search_words: text.initially(''),
+    },
     key: ['id'],
+    indexes: {
+      messages_by_answer: '(answered_at, created_at, id)',
+      messages_by_created_at: '(created_at)',
+    },
+    uniqueIndexes: { messages_by_fingerprint: '(fingerprint)' },
     kept: { months: retention.months, since: 'created_at' },
     person: {
       by: 'rule',
@@ -40,13 +32,24 @@ export const messageTables = {
       withheld: ['fingerprint', 'search_words'],
     },
     history: true,
-  },
-  message_answers: {
+  }),
+
+  /** What the institute answered by mail. */
+  message_answers: table({
+    columns: {
+      id: text,
+      message_id: text.references('messages', 'cascade'),
+      /** The version of the message that it made. */
+      version: integer,
+      text: text,
+      answered_by: text,
+      created_at: text,
+    },
     key: ['id'],
-    belongsTo: { message_id: 'messages' },
+    uniqueIndexes: { answers_of_message: '(message_id, version)' },
     kept: 'with their row',
     // Without its author, like everything that staff do.
     person: { by: 'rule', told: 'answers', withheld: ['version', 'answered_by'] },
     actor: 'answered_by',
-  },
-} as const satisfies FactsOf<MessageTables>;
+  }),
+};

@@ -1,35 +1,37 @@
 import type { PhotoType } from '../../../../shared/contents/photos.ts';
 import { retention } from '../../../../shared/retention.ts';
-import type { FactsOf } from './table-facts.ts';
-
-export interface PhotoTables {
-  /** The owner's photos. What shows a photo is in `contents`. */
-  photos: {
-    /** Hash of the uploaded bytes. */
-    hash: string;
-    /** Width and height of the largest file. */
-    width: number;
-    height: number;
-    /** Total size of all files. */
-    bytes: number;
-    /** When it was last uploaded. */
-    created_at: string;
-  };
-  photo_files: {
-    hash: string;
-    width: number;
-    type: PhotoType;
-    /** SQLite gives a Uint8Array, PostgreSQL a Buffer. */
-    data: Uint8Array;
-  };
-}
+import { bytes, integer, table, text } from './table.ts';
 
 export const photoTables = {
-  photos: { key: ['hash'], kept: { days: retention.photoDays, rule: true }, person: 'nobody' },
-  photo_files: {
+  /** The owner's photos. What shows a photo is in `contents`. */
+  photos: table({
+    columns: {
+      /** Hash of the uploaded bytes. */
+      hash: text,
+      /** Width and height of the largest file. */
+      width: integer,
+      height: integer,
+      /** Total size of all files. */
+      bytes: integer,
+      /** When it was last uploaded. */
+      created_at: text,
+    },
+    key: ['hash'],
+    indexes: { photos_by_age: '(created_at)' },
+    kept: { days: retention.photoDays, rule: true },
+    person: 'nobody',
+  }),
+
+  photo_files: table({
+    columns: {
+      hash: text.references('photos', 'cascade'),
+      width: integer,
+      type: text.as<PhotoType>(),
+      /** SQLite gives a Uint8Array, PostgreSQL a Buffer. */
+      data: bytes,
+    },
     key: ['hash', 'width', 'type'],
-    belongsTo: { hash: 'photos' },
     kept: 'with their row',
     person: 'nobody',
-  },
-} as const satisfies FactsOf<PhotoTables>;
+  }),
+};

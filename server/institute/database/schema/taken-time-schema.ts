@@ -1,81 +1,81 @@
-import type { Generated } from 'kysely';
 import { retention } from '../../../../shared/retention.ts';
-import type { FactsOf } from './table-facts.ts';
+import { integer, table, text } from './table.ts';
 
 /*
  * Which time is taken. Minutes are counted since 1970, in Abidjan, whose clock is UTC's all year; they lie on a grid
  * of five, but for hours that the institute's people gave.
  */
 
-export interface TakenTimeTables {
-  /** A row for each day that was ever booked, and one with an empty day for the facts: see 010-agenda-guards.ts. */
-  agenda_days: {
-    day: string;
-    version: number;
-  };
-  /** Who does what for whom in each appointment: derived from its `plan`, as is `resource_use`. */
-  appointment_treatments: {
-    request_id: string;
-    position: number;
-    person: number;
-    treatment_id: string;
-    staff: number;
-    room: number | null;
-    starts: number;
-    ends: number;
-  };
-  /** The time that is taken, with cleaning, without pauses: no two rows of a resource overlap. */
-  resource_use: {
-    lane: number;
-    starts: number;
-    ends: number;
-    request_id: string;
-  };
-  /** Links by which clients see, move and cancel an appointment. */
-  manage_links: {
-    /** SHA-256: the token itself is only in the answer, and in the mail. */
-    token_hash: string;
-    request_id: string;
-    created_at: string;
-    /**
-     * Who alone has it: whoever reads the appointment's mailbox, or its telephone, where the institute has sent it.
-     * Null: whoever booked, which may be anybody.
-     */
-    reader: Generated<'mailbox' | 'phone' | null>;
-    /** The first time that its reader changed or confirmed something by it. */
-    pressed_at: Generated<string | null>;
-  };
-}
-
-const belongsTo = { request_id: 'requests' } as const;
-
 export const takenTimeTables = {
-  agenda_days: {
+  /** A row for each day that was ever booked, and one with an empty day for the facts: see agenda-guards.ts. */
+  agenda_days: table({
+    columns: {
+      day: text,
+      version: integer,
+    },
     key: ['day'],
     kept: { months: retention.months, since: 'day', some: true },
     copied: 'last',
     byItself: true,
     person: 'nobody',
-  },
-  appointment_treatments: {
+  }),
+
+  /** Who does what for whom in each appointment: derived from its `plan`, as is `resource_use`. */
+  appointment_treatments: table({
+    columns: {
+      request_id: text.references('requests', 'cascade'),
+      position: integer,
+      person: integer,
+      treatment_id: text,
+      staff: integer.references('resources'),
+      room: integer.references('resources').orNull,
+      starts: integer,
+      ends: integer,
+    },
     key: ['request_id', 'position'],
-    belongsTo,
-    references: { staff: 'resources', room: 'resources' },
+    indexes: { appointment_treatments_by_time: '(starts)' },
     kept: 'with their row',
     person: { by: 'request', told: 'parts', withheld: ['request_id'] },
     copied: 'by triggers',
-  },
-  resource_use: {
+  }),
+
+  /** The time that is taken, with cleaning, without pauses: no two rows of a resource overlap. */
+  resource_use: table({
+    columns: {
+      lane: integer.references('resources'),
+      starts: integer,
+      ends: integer,
+      request_id: text.references('requests', 'cascade'),
+    },
     key: [],
-    belongsTo,
-    references: { lane: 'resources' },
+    indexes: {
+      resource_use_by_time: '(starts, ends, lane, request_id)',
+      resource_use_of_lane: '(lane, starts, ends)',
+      resource_use_of_request: '(request_id)',
+    },
+    check: 'ends > starts and ends <= (starts / 1440 + 1) * 1440',
     kept: 'with their row',
     person: { by: 'request' },
     copied: 'by triggers',
-  },
-  manage_links: {
+  }),
+
+  /** Links by which clients see, move and cancel an appointment. */
+  manage_links: table({
+    columns: {
+      /** SHA-256: the token itself is only in the answer, and in the mail. */
+      token_hash: text,
+      request_id: text.references('requests', 'cascade'),
+      created_at: text,
+      /**
+       * Who alone has it: whoever reads the appointment's mailbox, or its telephone, where the institute has sent it.
+       * Null: whoever booked, which may be anybody.
+       */
+      reader: text.as<'mailbox' | 'phone'>().orNull,
+      /** The first time that its reader changed or confirmed something by it. */
+      pressed_at: text.orNull,
+    },
     key: ['token_hash'],
-    belongsTo,
+    indexes: { manage_links_of_request: '(request_id)' },
     kept: 'with their row',
     person: {
       by: 'request',
@@ -83,5 +83,5 @@ export const takenTimeTables = {
       order: 'created_at',
       withheld: ['token_hash', 'request_id'],
     },
-  },
-} as const satisfies FactsOf<TakenTimeTables>;
+  }),
+};

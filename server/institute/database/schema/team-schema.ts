@@ -1,61 +1,38 @@
 import { retention } from '../../../../shared/retention.ts';
-import type { FactsOf } from './table-facts.ts';
+import { integer, table, text } from './table.ts';
 
 /*
  * People of the team who sign in, and the absences that they wish for.
  */
 
-export interface TeamTables {
-  /** Whose account a person of the team has: one each. */
-  team_sign_ins: {
-    lane: number;
-    user_id: string;
-    created_at: string;
-  };
-  /** Links by which the owner invites a person to sign in: one each. */
-  team_invitations: {
-    lane: number;
-    /** As readMailbox normalizes it: the link is mailed there, and proves it. */
-    email: string;
-    /** SHA-256; the token itself is only in the mail. */
-    token_hash: string;
-    created_at: string;
-    expires_at: string;
-  };
-  /** Absences for which staff members asked in former versions. */
-  absence_wishes: {
-    id: string;
-    lane: number;
-    user_id: string;
-    /** YYYY-MM-DD. */
-    first_day: string;
-    last_day: string;
-    /** Minutes of each of these days. */
-    starts: number;
-    ends: number;
-    label: string;
-    state: string;
-    /** The owner's word. */
-    reason: string;
-    created_at: string;
-    decided_at: string | null;
-  };
-}
-
 const { months, signInDays } = retention;
-const ofLane = { lane: 'resources' } as const;
-const ofAccount = { user_id: 'users' } as const;
 
 export const teamTables = {
-  team_sign_ins: {
+  /** Whose account a person of the team has: one each. */
+  team_sign_ins: table({
+    columns: {
+      lane: integer.references('resources', 'cascade'),
+      user_id: text.references('users', 'cascade').unique,
+      created_at: text,
+    },
     key: ['lane'],
-    belongsTo: { ...ofLane, ...ofAccount },
     kept: 'for good',
     person: { by: 'account', noun: 'team sign-in', told: 'team_sign_ins', withheld: ['user_id'] },
-  },
-  team_invitations: {
+  }),
+
+  /** Links by which the owner invites a person to sign in: one each. */
+  team_invitations: table({
+    columns: {
+      lane: integer.references('resources', 'cascade'),
+      /** As readMailbox normalizes it: the link is mailed there, and proves it. */
+      email: text,
+      /** SHA-256; the token itself is only in the mail. */
+      token_hash: text.unique,
+      created_at: text,
+      expires_at: text,
+    },
     key: ['lane'],
-    belongsTo: ofLane,
+    indexes: { team_invitations_by_end: '(expires_at)' },
     kept: { days: signInDays, since: 'expires_at' },
     person: {
       by: { mailbox: 'email' },
@@ -63,10 +40,32 @@ export const teamTables = {
       told: 'invitations',
       withheld: ['email', 'token_hash'],
     },
-  },
-  absence_wishes: {
+  }),
+
+  absence_wishes: table({
+    columns: {
+      id: text,
+      lane: integer.references('resources', 'cascade'),
+      user_id: text.references('users', 'cascade'),
+      /** YYYY-MM-DD. */
+      first_day: text,
+      last_day: text,
+      /** Minutes of each of these days. */
+      starts: integer,
+      ends: integer,
+      label: text,
+      state: text,
+      /** The owner's word. */
+      reason: text,
+      created_at: text,
+      decided_at: text.orNull,
+    },
     key: ['id'],
-    belongsTo: { ...ofLane, ...ofAccount },
+    indexes: {
+      absence_wishes_of_lane: '(lane, last_day)',
+      absence_wishes_of_account: '(user_id)',
+      absence_wishes_by_day: '(last_day)',
+    },
     kept: { months, since: 'last_day' },
     person: {
       by: 'account',
@@ -75,5 +74,5 @@ export const teamTables = {
       order: 'created_at',
       withheld: ['id', 'user_id'],
     },
-  },
-} as const satisfies FactsOf<TeamTables>;
+  }),
+};

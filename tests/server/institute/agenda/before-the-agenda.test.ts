@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import { afterAll, expect, test } from 'vitest';
-import type { DatabaseLocation } from '../../../../server/institute/database/database.ts';
-import { migrations } from '../../../../server/institute/database/migrations.ts';
-import { postgresDialect } from '../../../../server/institute/database/postgres.ts';
-import { sqliteDialect } from '../../../../server/institute/database/sqlite.ts';
-import { createLog } from '../../../../server/observability/log.ts';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
-import { emptyLocation, startInstitute } from '../../../support/institute.ts';
+import { startInstitute } from '../../../support/institute.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
 setOwnTimes();
 
 /*
- * A database full of requests, of a release that had no agenda.
+ * A database full of requests, with appointments of a release that had no agenda.
  */
 
 const cut = 'capillaires/coupe-femme';
@@ -53,55 +44,35 @@ const requests = [
   ),
 ].map((request, at) => ({ ...request, number: `RDV-${1000 + at}` }));
 
-async function leaveNinth(location: DatabaseLocation): Promise<void> {
-  const log = createLog('silent');
-  const dialect =
-    'url' in location ? postgresDialect(location.url, log) : sqliteDialect(location.file);
-  const db = new Kysely<{ requests: Record<string, unknown> }>({ dialect });
-  const names = Object.keys(migrations).filter((name) => name < '010');
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(names.map((name) => [name, migrations[name] as Migration])),
-  };
-  expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
-  const at = new Date().toISOString();
-  const rows = requests.map(({ number, status, day, hour }) => ({
-    id: `id-${number}`,
-    number,
-    status,
-    day,
-    hour,
-    people: 1,
-    section: 'capillaires',
-    care_type: null,
-    care: 'Soins capillaires',
-    treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
-    moment: 'Matin',
-    name: `Cliente ${number}`,
-    phone: '+2250506070809',
-    email: null,
-    note: '',
-    fingerprint: number,
-    staff_note: '',
-    version: 1,
-    search_words: `cliente ${number.toLowerCase()}`,
-    created_at: at,
-    updated_at: at,
-  }));
-  await db.insertInto('requests').values(rows).execute();
-  await db.destroy();
-}
+const at = new Date().toISOString();
+const rows = requests.map(({ number, status, day, hour }) => ({
+  id: `id-${number}`,
+  number,
+  status: status as RequestStatus,
+  day,
+  hour,
+  off_agenda: status === 'confirmed' ? ('unassigned' as const) : null,
+  people: 1,
+  section: 'capillaires',
+  care: 'Soins capillaires',
+  treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
+  moment: 'Matin',
+  name: `Cliente ${number}`,
+  phone: '+2250506070809',
+  note: '',
+  fingerprint: number,
+  staff_note: '',
+  version: 1,
+  search_words: `cliente ${number.toLowerCase()}`,
+  created_at: at,
+  updated_at: at,
+}));
 
-const folder = await mkdtemp(join(tmpdir(), 'ninth-'));
-const location = await emptyLocation(folder);
-await leaveNinth(location);
-const institute = await startInstitute(undefined, {}, location);
+const institute = await startInstitute();
+await institute.db.insertInto('requests').values(rows).execute();
 const app = testApp({ backendUrl: institute.url });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-afterAll(async () => {
-  await institute[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => institute[Symbol.asyncDispose]());
 
 async function listed(status: string): Promise<string[]> {
   const numbers: string[] = [];

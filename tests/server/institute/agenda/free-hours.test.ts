@@ -110,7 +110,6 @@ test('a pause serves another one, though a faster person has none', () => {
     ...span,
     valid_from: null,
     valid_to: null,
-    week: '' as const,
   }));
   const gone = { ...person(2, 'a/1'), active_to: '2026-11-23' };
   const rule = { treatment_id: 'a/1', minutes: 15, cleaning: 0, room_kind: null };

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js';
 import supertest from 'supertest';
 import { afterAll, expect, test, vi } from 'vitest';
-import { hashOf } from '../../../../server/institute/secret-value.ts';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { feedLimits } from '../../../../shared/limits/feed-limits.ts';
 import { signInAdmin } from '../../../support/admin.ts';
@@ -14,7 +13,6 @@ import { readableLog } from '../../../support/log-lines.ts';
 import { json, startRecordingBackend } from '../../../support/neighbours/recording-backend.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';
 import { sendForm } from '../../../support/plain-forms.ts';
-import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
 setOwnTimes();
@@ -142,14 +140,6 @@ test('a replaced or ended address is an empty 404, as is one that never was', as
     const { status, text, headers } = await read(path);
     expect([status, text, headers['set-cookie']], path).toEqual([404, '', undefined]);
   }
-});
-
-test('the address of a calendar of the whole institute, as there was one, leads nowhere', async () => {
-  const token = 'i'.repeat(22);
-  await add(db, 'house_calendar', { token_hash: hashOf(token) });
-  expect((await read(`/planning/${token}/agenda.ics`)).status).toBe(404);
-  const { status, body } = await new Visitor(app).get(`/api/planning/calendar/${token}`);
-  expect([status, body.error]).toEqual([404, 'not-found']);
 });
 
 test('an hour that waits for its deposit is tentative', async () => {

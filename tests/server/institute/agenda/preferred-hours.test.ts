@@ -9,7 +9,7 @@ setOwnTimes();
  * Hours that come first, because they leave no gap between appointments.
  */
 
-const { app, admin } = await startOffice();
+const { admin } = await startOffice();
 
 /** Three quarters of an hour, which one person gives. */
 const cut = 'capillaires/coupe-femme';

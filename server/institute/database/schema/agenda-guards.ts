@@ -1,0 +1,207 @@
+import { derive, derivedTables, isPlanned, misfits, unsaid } from './held-plan.ts';
+import {
+  postgres,
+  refuseInPostgres,
+  refuseInSqlite,
+  sqlite,
+  triggerFunction,
+} from './sql-dialect.ts';
+
+/*
+ * The triggers of the agenda. Whatever code or person writes, the time of a resource is taken once, a confirmed
+ * appointment holds the time of its plan, and each change raises the version of its day, or of the facts (the empty
+ * day), by which processes know that what they keep is old.
+ */
+
+/** Tables whose changes raise the version of the facts. How long treatments take is in `contents`. */
+const facts = [
+  'resources',
+  'skills',
+  'treatment_rules',
+  'work_hours',
+  'agenda_settings',
+  'contents',
+] as const;
+
+/** The columns of a request on which its time depends. */
+const judged = 'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
+
+const differs = 'held time differs';
+
+export const agendaGuards = { sqlite: sqliteGuards, postgres: postgresGuards };
+
+function postgresGuards(): string[] {
+  const refuse = (when: string) => refuseInPostgres(differs, `(${when})`);
+  const eachRow = 'for each row execute function';
+  const onChange = 'after insert or update or delete on';
+  return [
+    `alter table resource_use add constraint resource_use_overlap exclude using gist
+      (int4range(lane, lane, '[]') with &&, int4range(starts, ends) with &&)`,
+    `create function raise_agenda_version(raised text) returns void language sql as $$
+      insert into agenda_days (day, version) values (raised, 1)
+      on conflict (day) do update set version = agenda_days.version + 1 $$`,
+    triggerFunction('facts_changed', `perform raise_agenda_version(''); return null;`),
+    ...facts.map(
+      (table) => `create trigger ${table}_version ${onChange} ${table}
+        for each statement execute function facts_changed()`,
+    ),
+    triggerFunction(
+      'day_changes_changed',
+      `perform raise_agenda_version(case when tg_op = 'DELETE' then old.day else new.day end);
+      return null;`,
+    ),
+    triggerFunction(
+      'resource_use_changed',
+      `perform raise_agenda_version(to_char(date '1970-01-01' +
+        (case when tg_op = 'DELETE' then old.starts else new.starts end) / 1440, 'YYYY-MM-DD'));
+      return null;`,
+    ),
+    ...['day_changes', 'resource_use'].map(
+      (table) =>
+        `create trigger ${table}_version ${onChange} ${table} ${eachRow} ${table}_changed()`,
+    ),
+    triggerFunction(
+      'requests_judged',
+      `if new.status <> 'confirmed' then return new; end if;
+      ${unsaid(postgres).map(refuse).join('\n')}
+      if new.plan is null then return new; end if;
+      ${misfits(postgres).map(refuse).join('\n')}
+      return new;`,
+    ),
+    triggerFunction(
+      'requests_held',
+      `${derivedTables.flatMap((table) => derive(postgres, table)).join(';\n')}; return null;`,
+    ),
+    `create trigger requests_judged before insert or update of ${judged} on requests
+      ${eachRow} requests_judged()`,
+    `create trigger requests_held after insert or update of ${judged} on requests
+      ${eachRow} requests_held()`,
+    ...derivedTables.flatMap((table) => [
+      // A transaction that changes the request is waited for.
+      triggerFunction(
+        `${table}_planned`,
+        `perform 1 from requests where id = new.request_id for share;
+        ${refuse(`not ${isPlanned(postgres, table, 'new')}`)} return new;`,
+      ),
+      triggerFunction(`${table}_fixed`, refuse('true')),
+      triggerFunction(`${table}_kept`, `${refuse(isPlanned(postgres, table, 'old'))} return old;`),
+      // The table may be emptied together with the requests.
+      triggerFunction(
+        `${table}_emptied`,
+        `${refuse(`exists (select 1 from requests where status = 'confirmed' and plan is not null)`)}
+        return null;`,
+      ),
+      `create trigger ${table}_planned before insert on ${table} ${eachRow} ${table}_planned()`,
+      `create trigger ${table}_fixed before update on ${table} ${eachRow} ${table}_fixed()`,
+      `create trigger ${table}_kept before delete on ${table} ${eachRow} ${table}_kept()`,
+      `create trigger ${table}_emptied after truncate on ${table}
+        for each statement execute function ${table}_emptied()`,
+    ]),
+  ];
+}
+
+/**
+ * SQLite has no triggers at the end of a transaction: each statement leaves what is held as it is confirmed. No trigger
+ * relies on a PRAGMA, neither on foreign keys nor on recursive triggers, without which OR REPLACE removes rows unseen.
+ */
+function sqliteGuards(): string[] {
+  const refuse = (when: string) => refuseInSqlite(differs, when);
+  const trigger = (name: string, on: string, body: string) =>
+    `create trigger ${name} ${on} begin ${body} end`;
+  const events = ['insert', 'update', 'delete'];
+  const raiseVersion = (table: string, dayOf: (row: string) => string) =>
+    events.map((event) =>
+      trigger(
+        `${table}_${event}_version`,
+        `after ${event} on ${table}`,
+        `insert into agenda_days (day, version) values (${dayOf(event === 'delete' ? 'old' : 'new')}, 1)
+        on conflict (day) do update set version = version + 1;`,
+      ),
+    );
+  const isTaken = (others: string) => `exists (
+    select 1 from resource_use where lane = new.lane and starts > new.starts - 1440
+      and starts < new.ends and ends > new.starts ${others})`;
+  const judge = [
+    ...unsaid(sqlite).map(refuse),
+    ...misfits(sqlite).map((misfit) => refuse(`new.plan is not null and (${misfit})`)),
+  ].join('\n');
+  const hold = `${derivedTables.flatMap((table) => derive(sqlite, table)).join(';\n')};`;
+  const free = (when: string) =>
+    derivedTables
+      .map((table) => `delete from ${table} where request_id = old.id ${when};`)
+      .join(' ');
+  const isConfirmed = `when new.status = 'confirmed'`;
+  return [
+    ...facts.flatMap((table) => raiseVersion(table, () => `''`)),
+    ...raiseVersion('day_changes', (row) => `${row}.day`),
+    ...raiseVersion('resource_use', (row) => `date(${row}.starts * 60, 'unixepoch')`),
+    trigger(
+      'resource_use_insert_overlap',
+      'before insert on resource_use',
+      refuseInSqlite('overlap', isTaken('')),
+    ),
+    trigger(
+      'resource_use_update_overlap',
+      'before update on resource_use',
+      refuseInSqlite('overlap', isTaken('and rowid <> old.rowid')),
+    ),
+    ...keyGuards(trigger, refuse),
+    trigger('requests_judged_new', `before insert on requests ${isConfirmed}`, judge),
+    trigger('requests_judged', `before update of ${judged} on requests ${isConfirmed}`, judge),
+    trigger('requests_held_new', 'after insert on requests', hold),
+    trigger(
+      'requests_held',
+      `after update of ${judged} on requests`,
+      free('and old.id <> new.id') + hold,
+    ),
+    trigger('requests_freed', 'after delete on requests', free('')),
+    ...derivedTables.flatMap((table) => [
+      trigger(
+        `${table}_planned`,
+        `before insert on ${table}`,
+        refuse(`not ${isPlanned(sqlite, table, 'new')}`),
+      ),
+      trigger(`${table}_fixed`, `before update on ${table}`, refuse('true')),
+      trigger(
+        `${table}_kept`,
+        `before delete on ${table}`,
+        refuse(isPlanned(sqlite, table, 'old')),
+      ),
+    ]),
+  ];
+}
+
+/** OR REPLACE removes the row that has the same key, and runs no trigger for it. */
+function keyGuards(
+  trigger: (name: string, on: string, body: string) => string,
+  refuse: (when: string) => string,
+): string[] {
+  const sameKey = `(held.number = new.number or held.fingerprint = new.fingerprint
+    or held.rowid = new.rowid)`;
+  const isUsed = `exists (select 1 from resource_use where resource_use.lane = old.lane)
+    or exists (select 1 from appointment_treatments
+      where appointment_treatments.staff = old.lane or appointment_treatments.room = old.lane)`;
+  return [
+    // ON CONFLICT DO NOTHING looks the same here: the insert does nothing.
+    trigger(
+      'requests_key_taken',
+      'before insert on requests',
+      `select raise(ignore) where exists (select 1 from requests as held
+        where held.plan is not null and held.id <> new.id and ${sameKey});`,
+    ),
+    trigger(
+      'requests_key_changed',
+      `before update on requests when new.id <> old.id or new.number <> old.number
+        or new.fingerprint <> old.fingerprint or new.rowid <> old.rowid`,
+      refuse(`exists (select 1 from requests as held where held.plan is not null
+        and held.rowid <> old.rowid and (held.id = new.id or held.number = new.number
+          or held.fingerprint = new.fingerprint or held.rowid = new.rowid))`),
+    ),
+    trigger('resources_used', 'before delete on resources', refuse(isUsed)),
+    trigger(
+      'resources_renumbered',
+      'before update of lane on resources when new.lane <> old.lane',
+      refuse(isUsed),
+    ),
+  ];
+}

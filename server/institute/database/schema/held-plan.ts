@@ -1,0 +1,128 @@
+import type { SqlDialect } from './sql-dialect.ts';
+
+/*
+ * The rules by which a confirmed appointment and its time agree. `plan` is JSON: who does what for whom (`parts`), and
+ * which time that takes (`uses`), in minutes after the appointment's hour. `new` is the request.
+ */
+
+/** Conditions that no confirmed appointment meets: each has its time, or says why it stands outside the agenda. */
+export const unsaid = (d: SqlDialect): string[] => [
+  `(new.plan is null) <> (coalesce(new.off_agenda, '') in ('chosen', 'unassigned'))`,
+  `new.off_agenda is not null and
+    (new.off_agenda not in ('chosen', 'unassigned', 'double')
+      or (new.off_agenda <> 'double' and new.ends is not null)
+      or (new.off_agenda = 'double' and exists (select 1 from ${d.each('new.plan', 'uses', 'taken')})))`,
+];
+
+/** Conditions that no plan of a confirmed appointment meets. Each relies on those before it. */
+export function misfits(d: SqlDialect): string[] {
+  const [parts, uses] = [d.each('new.plan', 'parts', 'part'), d.each('new.plan', 'uses', 'taken')];
+  const part = (key: string) => d.number('part', key);
+  const taken = (key: string) => d.number('taken', key);
+  const isIncomplete = (row: string, keys: readonly string[]) =>
+    keys.map((key) => `not ${d.isWhole(row, key)}`).join(' or ');
+  const [hour, ends] = [d.minute('new.hour'), d.minute('new.ends')];
+  const persons = `case when new.persons is null then new.people else ${d.length('new.persons')} end`;
+  const isHeld = (lane: string, reach: string) => `exists (select 1 from ${uses}
+    where ${taken('lane')} = ${part(lane)} and ${reach})`;
+  const coversStart = `(${taken('starts')} <= ${part('starts')} and ${taken('ends')} > ${part('starts')})`;
+  const reachesEnd = `${taken('ends')} >= ${part('ends')}`;
+  const later = `case when ${taken('starts')} > ${part('starts')} then ${taken('starts')} else ${part('starts')} end`;
+  const earlier = `case when ${taken('ends')} < ${part('ends')} then ${taken('ends')} else ${part('ends')} end`;
+  return [
+    `not ${d.isDay('new.day')} or not ${d.isTime('new.hour')} or not ${d.isTime('new.ends')}`,
+    `exists (select 1 from ${parts}
+      where ${isIncomplete('part', ['position', 'person', 'staff', 'starts', 'ends'])}
+      or ${d.text('part', 'treatment')} is null)`,
+    `exists (select 1 from ${parts} where ${part('ends')} <= ${part('starts')})`,
+    `exists (select 1 from ${uses} where ${isIncomplete('taken', ['lane', 'starts', 'ends'])})`,
+    // A use lies within one day: that of the appointment or the one after it.
+    `exists (select 1 from ${uses}
+      where ${hour} + ${taken('starts')} < 0 or ${taken('ends')} <= ${taken('starts')}
+      or (${hour} + ${taken('starts')} < 1440 and ${hour} + ${taken('ends')} > 1440)
+      or ${hour} + ${taken('ends')} > 2880)`,
+    // The appointment begins and ends with its treatments. An end after midnight is told by the clock.
+    d.differs(`(select min(${part('starts')}) from ${parts})`, '0'),
+    d.differs(
+      `(select max(${part('ends')}) from ${parts})`,
+      `${ends} - ${hour} + case when new.ends <= new.hour then 1440
+        when new.ends > '24:00' then 2880 else 0 end`,
+    ),
+    // Each person gets the treatments that were asked for.
+    d.differs(`(select count(distinct ${part('person')}) from ${parts})`, persons),
+    `exists (select 1 from ${parts} where ${part('person')} < 0 or ${part('person')} >= ${persons})`,
+    `exists (select 1 from ${parts} where ${d.differs(
+      d.sorted(`select ${d.text('own', 'treatment')} as value
+        from ${d.each('new.plan', 'parts', 'own')}
+        where ${d.number('own', 'person')} = ${part('person')}`),
+      d.sorted(`select ${d.text('asked', 'id')} as value from ${d.asked(part('person'))}`),
+    )})`,
+    // The staff member is held at the beginning and at the end of a treatment, and may have a pause between.
+    `new.off_agenda is null and exists (select 1 from ${parts}
+      where not ${isHeld('staff', coversStart)} or not ${isHeld('staff', reachesEnd)})`,
+    // The room is held for as long as the treatment takes, after midnight by a row of its own.
+    `exists (select 1 from ${parts} where ${part('room')} is not null
+      and not (coalesce((select sum(${earlier} - ${later}) from ${uses}
+        where ${taken('lane')} = ${part('room')} and ${taken('ends')} > ${part('starts')}
+        and ${taken('starts')} < ${part('ends')}), 0) >= ${part('ends')} - ${part('starts')}))`,
+    // Nobody and nothing else is held.
+    `exists (select 1 from ${uses} where not exists (select 1 from ${parts}
+      where ${taken('lane')} in (${part('staff')}, ${part('room')}, ${part('assistant')})))`,
+    `exists (select 1 from ${uses}
+      where not exists (select 1 from resources where resources.lane = ${taken('lane')}))`,
+    // The assistant is another person, and is held like the staff member.
+    `exists (select 1 from ${parts} where ${part('assistant')} is not null and (
+      ${part('assistant')} = ${part('staff')} or not ${isHeld('assistant', coversStart)}
+      or not ${isHeld('assistant', reachesEnd)}))`,
+  ];
+}
+
+/** The tables that show what is held, row by row. */
+export const derivedTables = ['appointment_treatments', 'resource_use'] as const;
+type DerivedTable = (typeof derivedTables)[number];
+
+/** For each column of a derived table its value in the plan: `held` is the request, `one` a row of its plan. */
+function valuesOf(d: SqlDialect, table: DerivedTable): Record<string, string> {
+  const begin = `case
+    when held.status = 'confirmed' and held.plan is not null
+    then ${d.midnight('held.day')} + ${d.minute('held.hour')} end`;
+  const times = {
+    starts: `${begin} + ${d.number('one', 'starts')}`,
+    ends: `${begin} + ${d.number('one', 'ends')}`,
+  };
+  if (table === 'resource_use') return { lane: d.number('one', 'lane'), ...times };
+  return {
+    position: d.number('one', 'position'),
+    person: d.number('one', 'person'),
+    treatment_id: d.text('one', 'treatment'),
+    staff: d.number('one', 'staff'),
+    room: d.number('one', 'room'),
+    ...times,
+  };
+}
+
+const planRows = (d: SqlDialect, table: DerivedTable) =>
+  d.each('held.plan', table === 'resource_use' ? 'uses' : 'parts', 'one');
+
+const isSame = (d: SqlDialect, table: DerivedTable, row: string) =>
+  Object.entries(valuesOf(d, table))
+    .map(([column, value]) => `not (${d.differs(`${row}.${column}`, value)})`)
+    .join(' and ');
+
+/** A condition: a row of a derived table, under a name, is in the plan of its request. */
+export const isPlanned = (d: SqlDialect, table: DerivedTable, row: string): string =>
+  `exists (select 1 from requests as held, ${planRows(d, table)}
+    where held.id = ${row}.request_id and held.status = 'confirmed' and ${isSame(d, table, row)})`;
+
+/** Statements that make a derived table say what the request `new` holds. */
+export function derive(d: SqlDialect, table: DerivedTable): string[] {
+  const values = valuesOf(d, table);
+  return [
+    `delete from ${table} where request_id = new.id and not ${isPlanned(d, table, table)}`,
+    `insert into ${table} (request_id, ${Object.keys(values).join(', ')})
+      select held.id, ${Object.values(values).join(', ')}
+      from requests as held, ${planRows(d, table)}
+      where held.id = new.id and held.status = 'confirmed' and not exists (select 1 from ${table}
+        where ${table}.request_id = new.id and ${isSame(d, table, table)})`,
+  ];
+}

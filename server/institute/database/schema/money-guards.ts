@@ -1,0 +1,97 @@
+import { refuseInPostgres, refuseInSqlite, triggerFunction } from './sql-dialect.ts';
+
+/*
+ * The triggers of the ledger: its rows are written once, take back no more than there was, and use no more of a gift
+ * card or session pack than is left.
+ */
+
+/** Columns that never change. Rows lose their appointment, card and author only. */
+const fixed = {
+  payments: 'id, amount, reverses, method, paid_on, purpose, created_at',
+  redemptions: 'id, amount, reverses, sessions, used_on, created_at',
+};
+
+const ledgers = ['payments', 'redemptions'] as const;
+
+/** Retention deletes payments after 120 months. */
+const keptMonths = 119;
+
+/** A condition: the new row takes back what is not there. Of redemptions, sessions count like amounts. */
+function isOverReversed(table: (typeof ledgers)[number]): string {
+  const column = table === 'payments' ? 'amount' : 'amount + cast(1000000000 as bigint) * sessions';
+  const first = `(select ${column} from ${table} where id = new.reverses and reverses = '')`;
+  const others = `(select coalesce(sum(${column}), 0) from ${table} where reverses = new.reverses)`;
+  const added = column.replaceAll(/(amount|sessions)/g, 'new.$1');
+  const total = `(${first} + ${others} + ${added})`;
+  return `new.reverses <> '' and coalesce(case when ${first} >= 0 then ${total} between 0 and ${first}
+    else ${total} between ${first} and 0 end, false) = false`;
+}
+
+/** A condition: less is left of what was sold. A row that gives back takes nothing. */
+const isOverdrawn = (table: 'gift_cards' | 'session_packs', key: string, column: string) =>
+  `new.${key} is not null and new.${column} > 0 and new.${column} >
+    (select ${column} from ${table} where id = new.${key}) -
+    (select coalesce(sum(${column}), 0) from redemptions where ${key} = new.${key})`;
+
+const overdrawn = {
+  payments: [isOverReversed('payments')],
+  redemptions: [
+    isOverReversed('redemptions'),
+    isOverdrawn('gift_cards', 'gift_card_id', 'amount'),
+    isOverdrawn('session_packs', 'session_pack_id', 'sessions'),
+  ],
+};
+
+export const moneyGuards = { sqlite: sqliteGuards, postgres: postgresGuards };
+
+function sqliteGuards(): string[] {
+  return [
+    ...ledgers.flatMap((table) => [
+      `create trigger ${table}_fixed before update of ${fixed[table]} on ${table}
+        begin ${refuseInSqlite('written once', 'true')} end`,
+      `create trigger ${table}_judged before insert on ${table}
+        begin ${overdrawn[table].map((when) => refuseInSqlite('overdrawn', when)).join('\n')} end`,
+    ]),
+    `create trigger payments_kept before delete on payments
+      when old.paid_on > date('now', '-${keptMonths} months')
+      begin ${refuseInSqlite('kept', 'true')} end`,
+  ];
+}
+
+/** The row that is drawn on stays locked: a concurrent transaction sees what this one has written. */
+function postgresGuards(): string[] {
+  const lock = (table: string, key: string) =>
+    `perform 1 from ${table} where id = new.${key} for update;`;
+  const drawnOn = {
+    payments: lock('payments', 'reverses'),
+    redemptions: [
+      lock('gift_cards', 'gift_card_id'),
+      lock('session_packs', 'session_pack_id'),
+      lock('redemptions', 'reverses'),
+    ].join('\n'),
+  };
+  return [
+    ...ledgers.flatMap((table) => [
+      triggerFunction(`${table}_fixed`, `${refuseInPostgres('written once', 'true')} return new;`),
+      triggerFunction(
+        `${table}_judged`,
+        `${drawnOn[table]}
+        ${overdrawn[table].map((when) => refuseInPostgres('overdrawn', when)).join('\n')}
+        return new;`,
+      ),
+      `create trigger ${table}_fixed before update of ${fixed[table]} on ${table}
+        for each row execute function ${table}_fixed()`,
+      `create trigger ${table}_judged before insert on ${table}
+        for each row execute function ${table}_judged()`,
+    ]),
+    triggerFunction(
+      'payments_kept',
+      `${refuseInPostgres(
+        'kept',
+        `old.paid_on > to_char(now() - interval '${keptMonths} months', 'YYYY-MM-DD')`,
+      )} return old;`,
+    ),
+    `create trigger payments_kept before delete on payments
+      for each row execute function payments_kept()`,
+  ];
+}
