@@ -12,22 +12,21 @@ import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 
 export interface InvitationData {
-  /** Absent if that link was never mailed, is over or used, or cannot be read now. */
+  /** Absent if the link was never mailed, has ended, was used, or cannot be read now. */
   readonly invitation?: Invitation;
-  /** Why it cannot be read now. */
   readonly problem?: ApiError;
 }
 
 export interface Accepted {
   readonly problem?: Problem;
-  /** Accepted; of an administrator's mailbox, who signs in as always. */
+  /** Set if an administrator's mailbox accepted, who signs in as before. */
   readonly isDone?: true;
 }
 
-/** A foreign backend without the call mailed no link either. */
+/** The answers of a foreign backend without the call, which mailed no link either. */
 const unknown = [400, 404, 501];
 
-/** Changes nothing: mail scanners open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = invitationTokenIn(new URL(request.url).pathname);
   const none = () => data<InvitationData>({}, { status: 404 });
@@ -47,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, error } = accepted;
     return data<Accepted>({ problem: error }, { status: status || 503 });
   }
-  // A document of its own: it has the new session, and its token.
+  // A new document, because it has the new session and its token.
   if (accepted.data.isSignedIn) return redirectDocument(paths.team, 303);
   return data<Accepted>({ isDone: true });
 }

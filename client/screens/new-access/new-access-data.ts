@@ -6,9 +6,8 @@ import { apiContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 
 export interface NewAccessData {
-  /** Absent if the link is unknown, over or used, or cannot be read now. */
+  /** Absent if the link is unknown, has ended, was used, or cannot be read now. */
   readonly access?: NewAccess;
-  /** Why it cannot be read now. */
   readonly problem?: ApiError;
 }
 
@@ -20,7 +19,7 @@ export interface Removed {
 /** Answers of backends to links that they never mailed. */
 const unknown = [400, 404, 501];
 
-/** Changes nothing: mail scanners open links. */
+/** Changes nothing, because mail scanners open links. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = accessTokenIn(new URL(request.url).pathname);
   const none = () => data<NewAccessData>({}, { status: 404 });

@@ -5,13 +5,12 @@ import { planningTokenIn } from '../../../shared/page/planning-address.ts';
 import { apiContext } from '../../api/api.ts';
 
 export interface PlanningData {
-  /** Absent if that link was never given out or has ended, or cannot be read now. */
+  /** Absent if the link was never issued, has ended, or cannot be read now. */
   readonly planning?: Planning;
-  /** Why it cannot be read now. */
   readonly problem?: ApiError;
 }
 
-/** A foreign backend without the call gave no link out either. */
+/** The answers of a foreign backend without the call, which issued no link either. */
 const unknown = [400, 404, 501];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

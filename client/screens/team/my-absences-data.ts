@@ -10,7 +10,6 @@ import { loadOwn, refuse } from './team-data.ts';
 export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
 export const intents = { wish: 'souhaiter', withdraw: 'retirer' } as const;
-/** Of a whole day. */
 export const wholeDay = '00:00-24:00';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadOwn(context, { name: 'teamWishes' });
@@ -35,7 +34,7 @@ async function wish({ context }: Context, values: Values) {
   return redirect(myAbsencesLink(intents.wish), 303);
 }
 
-/** The hours of the pressed button, or of the two fields. Browsers without date fields send text. */
+/** Reads the hours of the pressed button, or of the two fields. Browsers without date fields send text. */
 function inputOf({ preset, from = '', to = '', label, ...hours }: Values) {
   const [starts = hours.starts, ends = hours.ends] = preset?.split('-') ?? [];
   const days = { from: readDay(from) ?? from, to: readDay(to) ?? to };

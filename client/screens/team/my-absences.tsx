@@ -13,7 +13,7 @@ import { teamFields } from './team-address.ts';
 import type { TeamData } from './team-data.ts';
 import { TeamPage } from './team-page.tsx';
 
-/** She wishes to be away; the owner decides. */
+/** Lets a staff member wish to be away. The owner decides. */
 export function MyAbsences() {
   const { found, problem } = useLoaderData<TeamData<TeamWishes>>();
   const outcome = useActionData<FormOutcome>();
@@ -25,7 +25,7 @@ export function MyAbsences() {
       {found && (
         <div className="columns">
           <Wishes wishes={found.wishes} />
-          {/* Empty again once a wish was sent. */}
+          {/* A new key empties the form once a wish was sent. */}
           <WishForm key={keyOf(found.wishes)} outcome={outcome} />
         </div>
       )}
@@ -35,12 +35,12 @@ export function MyAbsences() {
 
 const keyOf = (wishes: readonly Wish[]) => wishes.map(({ id, state }) => id + state).join();
 
-/** Confirms what was just sent, if the list does. */
+/** Confirms the wish if the list has it. */
 function Done({ wishes }: { wishes: readonly Wish[] }) {
   const [search] = useSearchParams();
   const done = search.get(teamFields.done);
   const open = wishes.filter(({ state }) => state === 'open');
-  const newest = open.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))[0];
+  const newest = open.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
   const isSent = done === intents.wish && newest;
   if (!isSent && done !== intents.withdraw) return null;
   return (
@@ -98,7 +98,7 @@ function WishLine({ wish }: { wish: Wish }) {
   );
 }
 
-/** Each button sends its hours, for the days above it. */
+/** Shows buttons that each send their hours for the days above. */
 function WishForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { today } = usePage();
   const sent = outcome?.values.intent === intents.withdraw ? undefined : outcome;
