@@ -1,7 +1,7 @@
 import { copyPath } from './agenda-copy.ts';
 import { paths } from './paths.ts';
 
-/** The path of every page of the back office. In a file of their own: no visitor's script carries them. */
+/** The paths of the back office. They are in a file of their own, because no visitor's script needs them. */
 export const adminPaths = {
   admin: paths.admin,
   adminRequests: '/admin/demandes',
@@ -59,24 +59,22 @@ export const adminPaths = {
   adminCopy: copyPath,
 } as const;
 
-/** One request's file; `anchor`: the id of a part of it. */
+/** Returns the path of a request's file. `anchor`: the id of a part of it. */
 export const requestLink = (number: string, anchor?: string) =>
   `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
 
-/** Where payments for an appointment are noted. */
 export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
 
 export const tillDayField = 'jour';
-/** A day at the till; today by default. */
 export const tillLink = (day?: string) =>
   day ? `${adminPaths.adminTill}?${tillDayField}=${day}` : adminPaths.adminTill;
 
-/** The search parameter that names a client, by the number of one of their requests. */
+/** The search parameter that names a client by the number of one of her requests. */
 export const clientField = 'demande';
 
 const all: readonly string[] = Object.values(adminPaths);
 
-/** Addresses of screens that became part of another one. */
+/** Former screens that became part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
   '/admin/equipe/savoir-faire': adminPaths.adminLane,
@@ -84,8 +82,8 @@ const merged: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address of a screen that once shared another one's, told apart by parameters, or that became part of another one; undefined for
- * all others. The result keeps `search`, without the parameter that its path replaces.
+ * Returns the new address of a screen that moved into another one; undefined for all others. The result keeps
+ * `search`, without the parameter that its path replaces.
  */
 export function movedAdminPath(path: string, search: URLSearchParams): string | undefined {
   const whole = merged[path];

@@ -1,23 +1,24 @@
 import { accessRoute, invitationRoute, planningRoute } from './paths.ts';
 
 /*
- * The addresses of a person's planning, of her invitation, and of the page that removes a new administrator. Not in paths.ts, which every page's script loads.
+ * The addresses of a planning, of an invitation, and of a new administrator's removal. Not in paths.ts, which
+ * every page's script loads.
  */
 
 const startOf = (route: string) => route.slice(0, route.indexOf(':'));
 
-/** In any spelling that the route tree would take for one, capitals included. */
+/** Matches any spelling that the route tree accepts, capitals included. */
 const isBelow = (route: string) => (path: string) =>
   path.slice(0, startOf(route).length).toLowerCase() === startOf(route);
 
-/** The token of an address as it was given out; undefined for what cannot be one. */
+/** Returns the token as it was issued; undefined for text that cannot be one. */
 const tokenIn = (route: string) => (path: string) => {
   const token = path.slice(startOf(route).length);
   const isToken = path.startsWith(startOf(route)) && /^[A-Za-z0-9_-]{22,128}$/.test(token);
   return isToken ? token : undefined;
 };
 
-/** The file that calendars read, below a planning's page. */
+/** The calendar file below a planning's page. */
 export const planningCalendar = 'agenda.ics';
 
 export const isPlanningPath = isBelow(planningRoute);

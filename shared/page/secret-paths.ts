@@ -4,7 +4,6 @@ import { isAccessPath, isInvitationPath, isPlanningPath } from './planning-addre
 import { isVisitPath } from './visit-address.ts';
 import { isStopPath, isWaitPath } from './waiting-address.ts';
 
-/** Pages that a token in their path opens. */
 export const hasToken = (path: string) =>
   isVisitPath(path) ||
   isPlanningPath(path) ||
@@ -14,5 +13,5 @@ export const hasToken = (path: string) =>
   isOpinionPath(path) ||
   isStopPath(path);
 
-/** Pages whose address is a secret: it goes to no other site. */
+/** Returns true for a page whose address is a secret, which must not reach another site. */
 export const holdsSecret = (path: string) => path === paths.verify || hasToken(path);

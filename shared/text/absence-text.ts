@@ -9,7 +9,7 @@ interface Absence {
   readonly ends: string;
 }
 
-/** "du lundi 21 décembre au jeudi 24 décembre, toute la journée", "le lundi 21 décembre, de 9 h à 12 h" */
+/** Returns "du lundi 21 décembre au jeudi 24 décembre, toute la journée". */
 export function absenceText({ from, to, starts, ends }: Absence): string {
   const days =
     from === to
