@@ -113,10 +113,7 @@ async function hydrate(stateJson: string): Promise<void> {
   dispatchEvent(new Event('alive'));
 }
 
-/**
- * After two quick steps back, or one after a reload, the document can belong to one address and the router be at
- * another, as an earlier visit of the same document had both.
- */
+/** Returns true if the router is at another address: after two quick steps back, or one after a reload. */
 function isOfAnotherAddress(): boolean {
   const opened = openedBy();
   const bare = (address: string) => address.split('#')[0];
@@ -124,7 +121,7 @@ function isOfAnotherAddress(): boolean {
   return bare(opened.name) !== bare(location.href);
 }
 
-/** The entry keeps its state, which may be the only place of a token. Once, whatever a browser calls a document. */
+/** Reloads at most once. The entry keeps its state, which may be the only place of a token. */
 function reloadOnce(): void {
   history.replaceState({ ...history.state, isReloaded: true }, '');
   location.reload();

@@ -44,7 +44,7 @@ import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
 
-/** Loads every screen. The first page is rendered without most of them. */
+/** Loads every screen. Most of them are not needed for the first page. */
 export const loadScreens = () => loadWithin(routes);
 
 async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
@@ -70,14 +70,13 @@ export const renderPage: RenderPage = async (input) => {
   return render(result, input);
 };
 
-/** Reports unexpected errors to the log and removes their messages from the page and its data. */
 function reportErrors(context: StaticHandlerContext, input: PageInput): void {
   if (!context.errors) return;
   for (const [route, error] of Object.entries(context.errors)) {
     const isExpected = isRouteErrorResponse(error);
     if (!isExpected) input.onError(error);
     const status = isExpected ? error.status : 500;
-    // The router's own errors hold sentences; ours hold data for the page.
+    // The router's own errors hold sentences. Thrown responses hold data for the page.
     const data: unknown = isExpected && typeof error.data === 'object' ? error.data : null;
     context.errors[route] = { status, statusText: '', internal: false, data };
   }
@@ -95,7 +94,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const stateJson = isHydrated
     ? toScriptJson({ facts, hydrationData: { loaderData, actionData, errors } } satisfies PageState)
     : undefined;
-  // Only search engines read it: they have no session and no search parameters.
+  // Only search engines read it, and they have no session and no search parameters.
   const isIndexable = isHydrated && search === '' && !input.hasSession();
   const structuredData = isIndexable
     ? structuredDataOf(pathname, { ...facts, changes: input.changes, closedDays })
@@ -149,7 +148,7 @@ function factsOf(
   };
 }
 
-/** Not part of the tree that hydrates: the browser has them by then. */
+/** Preloads fonts. It is not part of the hydrated tree. */
 function Fonts({ files }: { files: readonly string[] }) {
   for (const file of files) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   return null;
@@ -157,7 +156,7 @@ function Fonts({ files }: { files: readonly string[] }) {
 
 const noScripts = { linked: [] as readonly string[], inlined: '' };
 
-/** The first script in the document, to save a request; linked where the address holds a token, as the styles. */
+/** Inlines the first script to save a request. Links it where the address holds a token. */
 function scriptsOf(path: string, { start, scripts }: PageAssets): typeof noScripts {
   if (!start) return { linked: scripts, inlined: '' };
   if (holdsSecret(path)) return { linked: [start.file], inlined: '' };
@@ -165,8 +164,8 @@ function scriptsOf(path: string, { start, scripts }: PageAssets): typeof noScrip
 }
 
 /**
- * Links all styles where the address holds a token: requests for files of an inline style send the
- * page's address as their Referer, whatever the referrer policy.
+ * Links all styles where the address holds a token: files of an inline style are requested with the page's address
+ * as Referer, whatever the referrer policy.
  */
 function stylesOf(
   path: string,
@@ -180,7 +179,7 @@ function stylesOf(
   };
 }
 
-/** The matched routes only: the static router copies all routes for each page. */
+/** Returns the matched routes only, because the static router copies all routes for each page. */
 const branchOf = ({ matches }: StaticHandlerContext) =>
   matches.reduceRight<RouteObject[] | undefined>(
     (children, { route }) => [{ ...route, children } as RouteObject],

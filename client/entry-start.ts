@@ -2,20 +2,18 @@ import { isThrifty } from '../shared/page/connection.ts';
 import { isUsed, markLate, markUsed } from './page/late-scripts.ts';
 
 /*
- * The only script in the document. The server names all others there, and this loads them: after the first
- * paint, because they would otherwise compete with the page for the connection. A visitor who saves data or has a
- * slow network gets them late, with the first press or field that needs one: who only reads needs none.
+ * The only script in the document. It loads all others after the first paint, so that they do not compete with the
+ * page. On a slow network or with data saver they load at the first press or field that needs them.
  */
 
-/** Buttons that do nothing by themselves, and toggles of a form; links and forms work without scripts. */
+/** Buttons and toggles that need scripts. Links and forms work without. */
 const kept = 'button[type=button]:not([popovertarget]),[data-kept]';
-/** What scripts help to fill in. */
 const fields = 'input,select,textarea';
 const pressed: HTMLButtonElement[] = [];
 const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]');
 let isAsked = false;
 
-/** `isAhead`: nobody waits for them; the page's pictures go first. */
+/** `isAhead` lowers the priority, so that the page's pictures load first. */
 function load(isAhead = false): void {
   if (isAsked) return;
   isAsked = true;
@@ -24,7 +22,7 @@ function load(isAhead = false): void {
     const preload = { rel: 'modulepreload', fetchPriority: 'low', href: file };
     if (isAhead) document.head.append(Object.assign(document.createElement('link'), preload));
     import(/* @vite-ignore */ file).catch(() => {
-      // The next press tries again.
+      // Lets the next press try again.
       isAsked = false;
     });
   }
@@ -37,7 +35,7 @@ function keep({ target }: Event): void {
   load();
 }
 
-// A second press is sent before the first is answered: without this, the first toggle would be lost.
+// A second press is sent before the first is answered. Without this, the first toggle would be lost.
 addEventListener('formdata', ({ formData }) => {
   for (const { name, value } of pressed) if (name) formData.append(name, value);
 });

@@ -31,7 +31,6 @@ function Document({ session, children }: { session: SessionData; children: React
   const { styles, modules } = usePage();
   const isLoading = useNavigation().state === 'loading';
   const { pathname } = useLocation();
-  // The institute's own people have frames of their own: client/screens/admin/frame, client/screens/team.
   const frame = frameOf(pathname, session.user?.role);
   const isOwners = frame === 'office';
   const isPublic = frame === 'site';

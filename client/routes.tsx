@@ -16,15 +16,13 @@ import { Unauthorized } from './screens/unauthorized.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
 /**
- * A route whose component, loader and action are loaded on demand. `handle`: the source file of its module, below
- * client/screens/, for the server to name the scripts that it needs.
+ * Returns a route loaded on demand. `handle` is the module's source file, by which the server finds its scripts.
  */
 const lazyScreen = <Module,>(handle: string, load: () => Promise<Module>) => ({
   handle,
   lazy: loadScreen(load),
 });
 
-/** By the name of its path. */
 const screens = {
   home: lazyScreen('home/home-route.ts', () => import('./screens/home/home-route.ts')),
   login: lazyScreen('login/login-route.ts', () => import('./screens/login/login-route.ts')),
@@ -59,10 +57,9 @@ const screens = {
   ),
 } satisfies Record<Exclude<keyof typeof paths, Other>, RouteObject>;
 
-/** Paths with a separate route below, and paths without a screen. */
+/** Paths without a screen, or with a separate route below. */
 type Other = 'homeAlias' | 'admin' | 'unauthorized' | 'booking' | 'help';
 
-/** A loader or action that sets the page's HTTP status. */
 const withStatus = (status: number) => () => data(null, { status });
 
 export const routes: RouteObject[] = [
@@ -132,7 +129,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The source file of the innermost matched route module. */
 export function screenFileOf(matches: readonly { route: RouteObject }[]): string | undefined {
   const handle: unknown = matches.at(-1)?.route.handle;
   return typeof handle === 'string' ? `client/screens/${handle}` : undefined;

@@ -1,17 +1,13 @@
-/*
- * The price list. It is part of the build: no call fetches it. Field names are those of the owner's
- * list.
- */
+/* The price list. It is part of the build: no call fetches it. Field names are those of the owner's list. */
 
 export interface Treatment {
   readonly nom: string;
   /** "15mn", "1h" or "1h15": shown as it is, parsed by text/duration.ts. */
   readonly duree?: string;
-  /** Whole francs CFA. */
   readonly prix: number;
   /** The price is the lowest of a range: shown after "dès". */
   readonly isLowest?: true;
-  /** The duration is the shortest of a range: not everybody takes as long. */
+  /** The duration is the shortest of a range. */
   readonly isShortest?: true;
 }
 
@@ -20,9 +16,9 @@ interface Category<One extends Treatment = Treatment> {
   readonly elements: readonly One[];
 }
 
-/** A section has either categories or direct elements; `other` are treatments outside any category. */
+/** A section with either categories or direct elements. `other` holds treatments outside any category. */
 export interface Section<One extends Treatment = Treatment> {
-  /** Never changes: links to the booking form and stored requests use it. */
+  /** It never changes, because links to the booking form and stored requests use it. */
   readonly slug: string;
   readonly titre: string;
   readonly other?: readonly One[];
@@ -225,7 +221,6 @@ export const catalogue: readonly Section[] = [
   },
 ];
 
-/** Every treatment of a section, in the order of the price list. */
 export function treatmentsOf<One extends Treatment>(section: Section<One>): readonly One[] {
   const { other = [], categories = [], elements = [] } = section;
   return [...other, ...categories.flatMap((category) => category.elements), ...elements];

@@ -1,23 +1,20 @@
 export type Colour = readonly [byDay: string, byNight?: string];
 
-/** The colour of the solid bands, also used as the browser's theme colour. */
 const prune = '#6b2142';
 export const pruneByNight = '#5f1d3c';
 
 /**
- * The brand's colours, by day and, where another is needed, in the dark scheme. The styles have them as
- * properties of the same name (`@palette` in client/styles); mails, drawings and the manifest have the
- * values. The drawings in client/public are pictures, with colours of their own.
+ * The brand's colours by day and, if different, in the dark scheme. The styles use them as properties of the same
+ * name (`@palette` in client/styles). Mails, drawings and the manifest hold the values.
  */
 export const palette = {
-  /** Needed to draw the first frame, so inlined in each document. */
+  /** Inlined in each document, because the first frame needs them. */
   first: {
-    // Bands and golden buttons, and what is written on them.
+    // Bands and golden buttons, and the text on them.
     prune: [prune, pruneByNight],
     or: ['#c8973b'],
     ivoire: ['#fbf7f1'],
     cacao: ['#2e1a14'],
-    // Everything else, starting with the background.
     fond: ['#fbf7f1', '#1b1215'],
     bord: ['#8c7b72', '#957f87'],
     encre: ['#2e1a14', '#f3e9df'],
@@ -50,14 +47,13 @@ const grounds = ['fond', 'surface', 'sable'] as const;
 interface TextPair {
   readonly ink: ColourName;
   readonly ground: ColourName;
-  /** What is read there, as the owner knows it. */
   readonly what: string;
 }
 
 const onGrounds = (ink: ColourName, what: string): TextPair[] =>
   grounds.map((ground) => ({ ink, ground, what }));
 
-/** What is read, and what it stands on: each pair needs a contrast of 4.5 in both schemes (WCAG 2.2, 1.4.3). */
+/** Text and background colours. Each pair needs a contrast of 4.5 in both schemes (WCAG 2.2, 1.4.3). */
 export const textPairs: readonly TextPair[] = [
   ...onGrounds('encre', 'le texte'),
   ...onGrounds('gris', 'les précisions'),
@@ -93,9 +89,7 @@ export const colourProperties = (colours: Readonly<Record<string, Colour>>, sche
     .flatMap(([name, values]) => (values[scheme] ? `--${name}:${values[scheme]}` : []))
     .join(';');
 
-/**
- * A strip of woven cloth: the one motif, at the edge of a band of full colour. The same by day and by night.
- */
+/** Draws a strip of woven cloth, the only motif. It is the same by day and by night. */
 export function clothStyle(colourOf: (name: ColourName) => string): string {
   const colour = (name: ColourName) => colourOf(name).slice(1);
   return `--tissu:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 72 16'%3E%3Cpath fill='%23${colour('prune-fonce')}' d='M0 0h72v16H0z'/%3E%3Cpath fill='%23${colour('lagune')}' d='M36 2h36v12H36z'/%3E%3Cg fill='%23${colour('or')}'%3E%3Cpath d='M0 0h72v1.500H0zM0 14.500h72V16H0zM18 2l9 6-9 6-9-6zM0 2l6 6-6 6zM36 2l-6 6 6 6z'/%3E%3Cpath d='M42 2h4v12h-4zM62 2h4v12h-4z'/%3E%3C/g%3E%3Cpath fill='%23${colour('terre')}' d='M18 5l4.500 3-4.500 3-4.500-3z'/%3E%3Cpath fill='%23${colour('sable')}' d='M49 2h5v4h-5zM54 6h5v4h-5zM49 10h5v4h-5z'/%3E%3C/svg%3E")`;
@@ -104,8 +98,8 @@ export function clothStyle(colourOf: (name: ColourName) => string): string {
 const schemes = { first: ['color-scheme:light;', 'color-scheme:dark;'], more: ['', ''] } as const;
 
 /**
- * A part of the palette as CSS. Paper is always light, and says so for the drawings. Not light-dark():
- * browsers without it would be left without any colour.
+ * Returns a part of the palette as CSS. Paper is always light. Avoids light-dark(), because browsers without it
+ * would show no colour.
  */
 export function paletteStyle(part: keyof typeof palette): string {
   const [day, night] = ([0, 1] as const).map(

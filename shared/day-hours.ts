@@ -1,15 +1,9 @@
-/*
- * The opening hours of one day, HH:MM.
- */
-
 export interface Hours {
   readonly opens: string;
   readonly closes: string;
-  /** When it closes at midday, and opens again. */
   readonly midday?: { readonly starts: string; readonly ends: string };
 }
 
-/** The one or two spans of a day in which the institute is open. */
 export const rangesOf = ({ opens, closes, midday }: Hours): Omit<Hours, 'midday'>[] =>
   midday
     ? [
@@ -18,14 +12,14 @@ export const rangesOf = ({ opens, closes, midday }: Hours): Omit<Hours, 'midday'
       ]
     : [{ opens, closes }];
 
-/** The span that a time (HH:MM) lies in; undefined while it is closed. */
+/** Finds the span of a time (HH:MM); undefined while closed. */
 export const rangeAt = (time: string, hours: Hours) =>
   rangesOf(hours).find(({ opens, closes }) => time >= opens && time < closes);
 
-/** By ISO weekday, 1 = Monday; an absent weekday is closed. */
+/** The hours by ISO weekday, 1 = Monday. An absent weekday is closed. */
 export type WeekHours = Readonly<Record<number, Hours>>;
 
-/** Days, the last one included, on which another week counts: Ramadan. */
+/** Days, the last one included, with a week of their own, such as Ramadan. */
 export interface HoursPeriod {
   readonly name: string;
   readonly from: string;
@@ -38,10 +32,8 @@ interface Weeks {
   readonly periods: readonly HoursPeriod[];
 }
 
-/** The period that a day lies in. */
 export const periodOn = (day: string, { periods }: Pick<Weeks, 'periods'>) =>
   periods.find(({ from, to }) => from <= day && day <= to);
 
-/** The week that counts on a day: a period's, else the usual one. */
 export const weekOn = (day: string, weeks: Weeks): WeekHours =>
   periodOn(day, weeks)?.hours ?? weeks.hours;

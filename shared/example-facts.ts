@@ -1,7 +1,4 @@
-/**
- * The facts that institute.ts has held as an example. Where that file still holds one of these, nobody has replaced it;
- * any other value there is the institute's own.
- */
+/** The example facts of institute.ts. A fact with one of these values has not been replaced by the institute. */
 export const exampleFacts = {
   phone: '+2250707080910',
   email: 'contact@institut.example',

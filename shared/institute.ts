@@ -19,7 +19,7 @@ export const institute = {
     city: 'Abidjan',
     country: 'Côte d’Ivoire',
   },
-  /** How drivers find it: in Abidjan landmarks say more than street names. */
+  /** Landmarks for drivers: in Abidjan they say more than street names. */
   landmarks: 'À 200 m du carrefour Duncan, en face de la pharmacie, portail vert.',
   position: { latitude: 5.3721, longitude: -3.9957 },
   /** By ISO weekday, 1 = Monday; hours of Abidjan (GMT). A weekday that is absent is closed. */
@@ -38,37 +38,42 @@ export const institute = {
   /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
   /**
-   * Opening hours within which requests and messages are answered: visitors read the day and hour. 0: nothing
-   * is promised.
+   * The opening hours within which requests and messages are answered. Visitors read the day and hour. 0: no
+   * promise.
    */
   answerHours: 0,
-  /** 'fixed': the price list says what is paid. 'from': each price is the lowest, shown after "dès". */
+  /** 'fixed': the listed prices are final. 'from': each price is the lowest, shown after "dès". */
   pricing: 'fixed',
-  /** 'english': the English words stand with their meaning below. 'french': the meaning stands alone. */
+  /** 'english': English words with their French meaning below. 'french': the meaning alone. */
   english: 'english',
   payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',
-  /** What is paid ahead, for which appointments, and how. Set in the back office. */
+  /** The deposits. Set in the back office. */
   deposits: {
-    /** 'none': nothing is asked. 'fixed': `figure` francs. 'share': `figure` per cent of the total. */
+    /** 'none': no deposit. 'fixed': `figure` francs. 'share': `figure` per cent of the total. */
     kind: 'none',
     figure: 0,
-    /** Of which treatments: 'marked' in the price list, or 'all'. */
+    /** 'marked': treatments marked in the price list. 'all': every treatment. */
     treatments: 'marked',
-    /** From so many persons on; 0: never for their number. */
+    /** The smallest party that pays a deposit. 0: the number of persons does not matter. */
     people: 0,
-    /** For appointments that begin on these days between these hours: 'none', 'saturday', 'weekend' or 'all'. */
+    /**
+     * The days whose appointments need a deposit, between the hours below: 'none', 'saturday', 'weekend' or 'all'.
+     */
     days: 'none',
     fromTime: '',
     toTime: '',
-    /** A number that has missed two appointments in 12 months: 'two' asks for a deposit, or a request; 'never'. */
+    /**
+     * 'two': a number that missed two appointments in 12 months pays a deposit, or books by request. 'never': no
+     * effect.
+     */
     afterMissed: 'two',
-    /** Opening hours for which an hour is held. */
+    /** The opening hours for which an appointment is held. */
     hold: 2,
-    /** A number or a link of each; "" for none. */
+    /** A number or a link for each service; "" for none. */
     wave: '',
     orange: '',
     mtn: '',
-    /** When it is kept, moved or given back. */
+    /** The terms: when a deposit is kept, moved or paid back. */
     terms: '',
   },
   social: [
@@ -101,32 +106,31 @@ type Address = Facts['address'];
 export type Position = Facts['position'];
 
 /**
- * These facts as a page shows them, with the owner's changes from the back office. Once the site is opened, telephone,
- * e-mail address and landmarks are "", and address and position are absent, until they are the institute's own.
+ * The displayed facts, with the owner's changes. On an opened site, telephone, e-mail address and landmarks are
+ * "", and address and position are absent, until they are the institute's own.
  */
 export type Institute = Omit<Facts, 'address' | 'position'> & {
   readonly address?: Address;
   readonly position?: Position;
-  /** Where the owner has set it. */
   readonly after?: AfterVisit;
 };
 
 /**
- * "+2250707080910" gives "07 07 08 09 10". Other countries' numbers stay as they are: how they are
- * grouped, only the server and the back office know (text/phone-number.ts).
+ * Returns "07 07 08 09 10" for "+2250707080910". Other countries' numbers stay as they are: only text/phone-
+ * number.ts can group them.
  */
 export const formatPhone = (international: string): string =>
   international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 
-/** "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan"; "" for none. */
+/** Returns "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan"; "" for none. */
 export const placeText = (address: Address | undefined): string =>
   address ? `${address.street}, ${address.district}, ${address.city}` : '';
 
-/** "Institut Exemple, Rue des Jardins, Cocody, Abidjan", without an address the name alone. */
+/** Returns "Institut Exemple, Rue des Jardins, Cocody, Abidjan"; without an address the name alone. */
 export const namedPlace = ({ name, address }: Pick<Institute, 'name' | 'address'>): string =>
   [name, placeText(address)].filter(Boolean).join(', ');
 
-/** As sentences, without what is not known. */
+/** Joins the known parts as sentences. */
 export const sentencesOf = (...parts: readonly string[]): string =>
   parts
     .filter(Boolean)
@@ -136,13 +140,13 @@ export const sentencesOf = (...parts: readonly string[]): string =>
 export const landmarkLines = (landmarks: string): string[] =>
   landmarks ? [`Repères\u00a0: ${landmarks}`] : [];
 
-/** Where visitors turn to: the telephone, or without one the contact form. */
+/** Returns the contact for visitors: the telephone, or without one the contact form. */
 export const callUs = (phone: string): string =>
   phone
     ? `appelez-nous au ${formatPhone(phone)}`
     : 'écrivez-nous depuis la page «\u00a0Contact\u00a0»';
 
-/** Opens WhatsApp with a prefilled message. `to`: "+digits"; if empty, the visitor picks a contact. */
+/** Opens WhatsApp with a prefilled message. `to`: "+digits". If empty, the visitor picks a contact. */
 export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }

@@ -4,33 +4,33 @@
  */
 export const retention = {
   /**
-   * Messages count from their arrival, requests from the day of the appointment, accounts from their
-   * last use. The history of a message or a request goes with it. Absences in the agenda count from their day.
-   * The owner's changes to facts, prices and texts are not client data and stay with their history,
-   * except testimonials, of which only the published ones stay.
+   * Messages count from their arrival, requests from the day of the appointment, accounts from their last use. The
+   * history of a message or a request goes with it. Absences count from their day. The owner's changes to facts,
+   * prices and texts are not client data and stay with their history. Of testimonials, only the published ones
+   * stay.
    */
   months: 12,
-  /** Mails repeat what is stored elsewhere: they are only needed to trace a delivery. */
+  /** Mails repeat data that is stored elsewhere. They are only needed to trace a delivery. */
   mailDays: 30,
-  /** A photo that nothing shows any more: until then what was changed can be undone. */
+  /** Photos without a use. Within this time a change can be undone. */
   photoDays: 90,
   /**
-   * A browser in which somebody signed in, from the last time on: so long it has its own share of sign-in
-   * mails, and keeps the cookie by which it is known.
+   * A browser with a sign-in, counted from the last one. For this time it keeps its cookie and its own share of
+   * sign-in mails.
    */
   browserDays: 365,
-  /** The ledger of payments: books are kept for ten years (OHADA), without the name once a request is erased. */
+  /** The ledger of payments. Books are kept for ten years (OHADA), without the name once a request is erased. */
   paymentMonths: 120,
   /**
-   * A session pack or gift card that has something left and no end: what is owed can be claimed for five years (OHADA, uniform
+   * A session pack or gift card with a balance and no end. The debt can be claimed for five years (OHADA, uniform
    * act on commercial law, article 16).
    */
   claimMonths: 60,
-  /** From which network a booking came (a keyed hash), and whether its number was known. */
+  /** The network of a booking (a keyed hash), and whether its number was known. */
   originDays: 35,
-  /** What was done in the back office, so that it can be taken back. */
+  /** The back office's changes, for undo. */
   undoDays: 1,
-  /** A place on the waiting list, after its last day. */
+  /** A waiting-list entry, after its last day. */
   waitingDays: 1,
   /** Finished or abandoned sign-in attempts. */
   signInDays: 1,

@@ -1,6 +1,6 @@
 /**
- * Splits whole FCFA by weights, equally where all are 0. What is left of the division goes to the first; the parts of an
- * amount below 0 are those of the positive amount with the other sign.
+ * Splits whole FCFA by weights, or equally if all are 0. The first part gets the remainder. Negative amounts
+ * mirror positive ones.
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];

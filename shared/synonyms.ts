@@ -1,9 +1,7 @@
 /*
- * What clients type into the search of the price list, and the words of the list that they mean by it.
- *
- * Left: one word, small letters, no accents, without the s or x of its plural. Right: one or more
- * searches, each of which finds at least one treatment. A word that is on the list itself need not be
- * here; one that means nothing on the list leads to WhatsApp.
+ * Search words of clients, and the words of the price list that they mean. Left: one word in small letters,
+ * without accents and the s or x of a plural. Right: one or more searches, each of which finds at least one
+ * treatment. Words of the list need no entry. Words without a meaning on the list lead to WhatsApp.
  */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   acne: ['imperfections', 'purifiant'],

@@ -1,6 +1,4 @@
-/*
- * The words of the site, and who is shown as its people, until the owner changes them in the back office.
- */
+/* The site's words and people, until the owner changes them in the back office. */
 
 export const texts = {
   title: 'Prenez soin de vous, au cœur d’Abidjan',
@@ -8,7 +6,6 @@ export const texts = {
   slide1: 'Un moment à vous, au calme',
   slide2: 'Soins du visage, en cabine ou express',
   slide3: 'Massages, gommages et hammam',
-  /** A line for each paragraph. */
   about: 'Un lieu calme pour prendre soin de soi, des gestes précis et des prix annoncés d’avance.',
   planCorner: 'Carrefour Duncan',
   planStreet: 'Rue des Jardins',
@@ -26,9 +23,9 @@ export const exampleTestimonials = [
   'Un maquillage de mariée lumineux, du matin jusqu’au bout de la nuit.',
 ] as const;
 
-/** Crafts in the place of people, as specified: nobody is shown before the owner says so. */
+/** Crafts instead of people, as specified: no person is shown before the owner chooses so. */
 export const examplePeople = ['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse'] as const;
 
-/** Whether it is a person's name: visitors are told of nobody by her craft alone. */
+/** Returns true if it is a person's name. Visitors never read a bare craft. */
 export const isPersonName = (name: string) =>
   !examplePeople.some((craft) => craft.toLowerCase() === name.trim().toLowerCase());

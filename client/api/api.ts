@@ -16,33 +16,28 @@ import type {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The API of loaders and actions, on the server and in the browser. */
+/** The API that loaders and actions call, on the server and in the browser. */
 export const apiContext = createContext<Api>();
 
-/** The part of the owner's content changes that every page carries. */
 export const changesContext = createContext<CarriedChanges | undefined>(undefined);
 
-/** All of the owner's changes; a browser fetches them once. */
+/** All of the owner's changes. A browser fetches them once. */
 export const wholeChangesContext = createContext<() => Promise<ShownChanges | undefined>>();
 
-/** The date and time of day by the server's clock, as a phone's clock may be wrong. */
+/** The server's date and time of day, because a phone's clock may be wrong. */
 export const clockContext = createContext<BookingClock>();
 
 interface Visitor {
-  /** The institute's facts, for sentences that name its telephone. */
   readonly institute: Institute;
   /** When false, callers skip the calls that would answer 401. */
   hasSession(): boolean;
-  /** Whether this browser sent what the address says was sent. */
+  /** Returns true if this browser sent the form that the address confirms. */
   hasSentProof(address: string): boolean;
-  /** Only the server can read it. */
+  /** Exists on the server only, because browsers cannot read the cookie. */
   sentPerson?(): SentPerson | undefined;
 }
 
-/**
- * The backend's calls as typed functions. Network failures are responses too, with status 0.
- * `successPath`: see `CallRequest`.
- */
+/** Returns the backend's calls as typed functions. A network failure is a response with status 0. */
 export function createApi(transport: Transport, visitor: Visitor) {
   const { institute, hasSession, hasSentProof, sentPerson } = visitor;
 
@@ -58,7 +53,7 @@ export function createApi(transport: Transport, visitor: Visitor) {
     return { ...response, error: { ...error, message } };
   }
 
-  /** Loaders run in parallel: those that need the user share one call. */
+  /** The pending `user` call, which parallel loaders share. */
   let pendingUser: Promise<CallResponse<'user'>> | undefined;
 
   return {
@@ -76,7 +71,6 @@ export function createApi(transport: Transport, visitor: Visitor) {
       call({ name: 'login', body: input, successPath }),
     verify: (token: string) => call({ name: 'verify', token }),
     logout: (successPath: string) => call({ name: 'logout', successPath }),
-    /** `returnPath`: the page to go back to afterwards. */
     signInUrl: (provider: Provider, returnPath?: string) =>
       call({ name: `${provider}Login`, successPath: returnPath }),
     chooseRole: (input: { email: string; role: Role; adminCode?: string }) =>
@@ -89,7 +83,7 @@ export function createApi(transport: Transport, visitor: Visitor) {
     cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
     closedDays: () => call({ name: 'closedDays' }),
     contents: () => call({ name: 'contents' }),
-    /** Any call, for the back office: its typed functions would be in every page's script here. */
+    /** Sends any call. The back office needs it: its typed functions would enlarge every page's script. */
     call,
   };
 }

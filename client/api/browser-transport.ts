@@ -6,8 +6,8 @@ import type { CallFailure, CallRequest, CallResponse } from '../../shared/page/r
 import { visitorCalls } from './visitor-calls.ts';
 
 /**
- * Calls the backend with fetch, through /api. An XSRF token is bound to one session: it is renewed after
- * signing in, and when the server refuses it (another tab signed in) the call is retried once.
+ * Calls the backend with fetch. An XSRF token is bound to one session: it is renewed after a sign-in, and the call
+ * is retried once when another tab's sign-in made it stale.
  */
 export async function browserTransport<Name extends CallName>(
   call: CallRequest<Name>,
@@ -24,13 +24,13 @@ async function renewToken(): Promise<void> {
   await fetch('/api/xsrf').catch(() => {});
 }
 
-/** Success pages of this document's calls, and the one that the server proved when rendering the document. */
+/** Success pages of this document's calls, and the page that the server proved. */
 export const provedAddresses: string[] = [];
 
 export const hasSentProof = (url: string) =>
   provedAddresses.some((address) => url.endsWith(address));
 
-/** The call's method and path. Loads the second table for calls that few pages make. */
+/** Finds the call's method and path. Loads the second table for calls that few pages make. */
 async function addressOf(name: CallName): Promise<string[]> {
   const address = visitorCalls[name] ?? (await import('./other-calls.ts')).otherCalls[name];
   return (address as string).split(' ');
@@ -77,7 +77,7 @@ const offline: CallFailure = {
   },
 };
 
-/** Null when the body is not JSON: a proxy in front of the server may answer with an HTML page. */
+/** Returns null for a body that is not JSON: a proxy may answer with an HTML page. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,11 +4,9 @@ interface Props {
   begins: readonly string[] | undefined;
 }
 
-/** Shown under an hour: who begins when, if not everybody begins at that hour. */
 export const BeginsNote = ({ begins }: Props) =>
   begins && <span className="small begins">{beginsText(begins)}</span>;
 
-/** The same as a line of facts. */
 export const BeginsFact = ({ begins }: Props) =>
   begins && (
     <>
@@ -19,5 +17,4 @@ export const BeginsFact = ({ begins }: Props) =>
     </>
   );
 
-/** The same as a sentence. */
 export const BeginsLine = ({ begins }: Props) => begins && <p>{beginsSentence(begins)}</p>;

@@ -3,7 +3,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { Link } from './link.tsx';
 
-/** Calls the institute, or leads to the contact form while it has no number. */
+/** Links to the telephone, or to the contact form while the institute has no number. */
 export function CallLink({ className }: { className?: string }) {
   const { phone } = useInstitute();
   return phone ? (
@@ -15,7 +15,6 @@ export function CallLink({ className }: { className?: string }) {
   );
 }
 
-/** Ends a sentence. */
 export function CallUs() {
   const { phone } = useInstitute();
   return phone ? (

@@ -8,7 +8,7 @@ const statusText: Record<State, string> = {
   refused: 'Copie impossible\u00a0: sélectionnez le texte.',
 };
 
-/** Browsers refuse to copy outside https and localhost. */
+/** Copies a text. Browsers refuse to copy outside https and localhost. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<State>('ready');
   const copy = async () => {

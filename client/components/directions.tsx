@@ -11,11 +11,9 @@ import { CopyButton } from './copy-button.tsx';
 const googleRoute = ({ latitude, longitude }: Position) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-/** Opens the app, where there is one, with the destination filled in; a web page otherwise. */
 const yangoRoute = ({ latitude, longitude }: Position) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;
 
-/** Directions for a driver: the landmarks, the position and the telephone number. */
 function driverText(institute: Institute): string {
   const { phone, position } = institute;
   return [
@@ -27,7 +25,7 @@ function driverText(institute: Institute): string {
   ].join('\n');
 }
 
-/** Links to a route or a car: links only, so that nothing is loaded from third parties. */
+/** Returns plain links to a route or a car, so that nothing is loaded from third parties. */
 export const routeLinks = ({ position }: Institute): (readonly [label: string, url: string])[] =>
   position
     ? [
@@ -36,11 +34,10 @@ export const routeLinks = ({ position }: Institute): (readonly [label: string, u
       ]
     : [];
 
-/** Returns true if anything is known of the way to the institute. */
 export const hasWay = ({ address, landmarks, position }: Institute): boolean =>
   Boolean(address || landmarks || position);
 
-/** The way for a driver whom she calls herself: sent, or copied. */
+/** Shares or copies the directions for a driver. */
 export function ForDriver({ className }: { className?: string }) {
   const text = driverText(useInstitute());
   return (

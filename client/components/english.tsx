@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { type EnglishWords, isInFrench, meanings } from '../../shared/text/english-words.ts';
 import { useInstitute } from '../page/page-context.ts';
 
-/** English words with their meaning below, or the meaning alone. */
 export function English({ words }: { words: EnglishWords }) {
   if (isInFrench(useInstitute())) return meanings[words];
   return (
@@ -12,7 +11,7 @@ export function English({ words }: { words: EnglishWords }) {
   );
 }
 
-/** The same for a link or button: its name is English and its meaning the description, so that it is read only once. */
+/** Returns a link's attributes: an English name, and its meaning as the description, which is read once. */
 export function useEnglish(words: EnglishWords): {
   children: ReactNode;
   'aria-describedby'?: string;

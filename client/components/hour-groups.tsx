@@ -3,26 +3,19 @@ import { dayParts } from '../../shared/calendar/day-parts.ts';
 
 interface Hour {
   readonly time: string;
-  /** When each person begins, if they do not all begin together. */
   readonly begins?: readonly string[];
-  /** It leaves no unusable gap in the day, unlike some others. */
+  /** True if the hour leaves no unusable gap in the day. */
   readonly preferred?: true;
 }
 
 interface Props<Own> {
   hours: readonly Own[];
-  /** Quarter hours are folded below the full and half hours, and unfolded if one of them is chosen. Preferred hours come first. */
+  /** Folds quarter hours below full and half hours, unless one of them is chosen. Preferred hours come first. */
   folded?: { readonly chosen: string | undefined };
-  /** The list's name for screen readers. */
   label: string;
-  /** The button or link of an hour. */
   children: (hour: Own) => ReactNode;
 }
 
-/**
- * Hours of one day under Matin, Midi, Après-midi, Fin de journée and Après minuit: first those at which all of several
- * persons begin together, then the others.
- */
 export function HourGroups<Own extends Hour>({ hours, label, folded, children }: Props<Own>) {
   const together = hours.filter(({ begins }) => !begins);
   const apart = hours.filter(({ begins }) => begins);
@@ -72,10 +65,9 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
   }
 }
 
-/** As many hours as fit in one row of a phone are never folded. */
+/** The number of hours in one row of a phone. So few are never folded. */
 const rowLength = 4;
 
-/** Splits off the preferred hours, or else the full and half hours; a short list is not split. */
 function inTwo<Own extends Hour>(hours: readonly Own[], isFolded: boolean) {
   const preferred = hours.filter((hour) => hour.preferred);
   const isRound = ({ time }: Hour) => isFolded && /[03]0$/.test(time);

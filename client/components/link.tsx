@@ -7,10 +7,7 @@ interface Props extends Omit<LinkProps, Unused> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/**
- * A link within the site, of React Router's hooks for own links: its component carries the code with which its
- * framework mode fetches pages ahead.
- */
+/** Links within the site. React Router's own link component carries unused prefetching code. */
 export function Link({
   to,
   onClick,

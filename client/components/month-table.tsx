@@ -5,16 +5,15 @@ import { usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<ComponentProps<'table'>, 'children'> {
   month: Month;
-  /** The button or link of a day. */
   children: (day: Day) => ReactNode;
 }
 
-/** What the days that are struck through mean. */
+/** The legend of the days that are struck through. */
 export const OutOfDays = () => (
   <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
 );
 
-/** A month's days in weeks. Past ones are grey, and not struck through: nobody asks why they have no hours. */
+/** Shows a month's days in weeks. Past days are grey and not struck through. */
 export function MonthTable({ month, children, ...table }: Props) {
   const { today } = usePage();
   return (

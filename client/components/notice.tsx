@@ -3,7 +3,7 @@ import { fieldId } from '../forms/field-id.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { FocusedNotice } from './success-notice.tsx';
 
-/** A form's problem: announced, focused, with a link to its field. */
+/** Shows a form's problem: announced, focused, with a link to its field. */
 export function ErrorNotice({
   id,
   problem,
@@ -40,7 +40,6 @@ export function goToField(event: MouseEvent<HTMLElement>) {
 
 const slowAfterMs = 4000;
 
-/** A spinner with a label, and a further text when it takes long. */
 export function Busy({ children }: { children: ReactNode }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -5,11 +5,9 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 interface PublicPage {
   title: string;
   description: string;
-  /** The path of the canonical URL. */
   path: string;
 }
 
-/** Head elements of a page that search engines may index. */
 export function PageMeta({ title, description, path }: PublicPage) {
   const institute = useInstitute();
   const { origin } = usePage();
@@ -34,7 +32,6 @@ export function PageMeta({ title, description, path }: PublicPage) {
   );
 }
 
-/** Head elements of a page that search engines must not index. */
 export function PrivateMeta({ title, isWrong = false }: { title: string; isWrong?: boolean }) {
   return (
     <>

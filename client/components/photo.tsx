@@ -8,7 +8,7 @@ import {
 } from '../../shared/contents/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
-/** How wide each photo is shown, by the first part of its slot. */
+/** The displayed width of photos, by the first part of the slot. */
 const widths: Readonly<Record<string, string>> = {
   hero: '(width < 44rem) 92vw, min(30.5rem, 44vw)',
   slide: '336px',
@@ -19,19 +19,17 @@ const widths: Readonly<Record<string, string>> = {
 
 export interface SlotProps {
   slot: string;
-  /** The product's drawing. */
   children?: ReactNode;
 }
 
-/** The owner's photos for a slot of the page. */
 export function SlotPhoto({ slot, children }: SlotProps) {
   const { photos = {} } = usePage().changes ?? {};
-  if (slot === 'gallery') return <Gallery of={gallerySlots.flatMap((one) => photos[one] ?? [])} />;
+  if (slot === 'gallery')
+    return <Gallery of={gallerySlots.flatMap((name) => photos[name] ?? [])} />;
   const of = photos[slot];
   return of ? <Photo of={of} slot={slot} /> : children;
 }
 
-/** Photos that are shown in no other slot. */
 const Gallery = ({ of }: { of: readonly Shown[] }) =>
   of.length > 0 && (
     <section className="page" aria-labelledby="galerie">
@@ -46,11 +44,10 @@ const Gallery = ({ of }: { of: readonly Shown[] }) =>
     </section>
   );
 
-/** A photo in the format and size that suit the screen. Loading it does not shift the layout. */
 export function Photo({ of, slot }: { of: Shown; slot: string }) {
   const { hash, width, height, alt } = of;
   const sizes = widths[slot.split('/', 1)[0] ?? ''] ?? '100vw';
-  // At the top of its page; the others wait until somebody scrolls there.
+  // The hero is at the top of its page. Other photos load when they are scrolled to.
   const isFirst = slot === 'hero';
   return (
     <picture className="photo">

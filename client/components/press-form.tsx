@@ -3,14 +3,12 @@ import { PostForm } from '../forms/post-form.tsx';
 import { Busy } from './notice.tsx';
 
 interface Props {
-  /** Tells the page's presses apart. */
   intent: string;
-  /** The page's main button. */
   isMain?: boolean;
   children: string;
 }
 
-/** A button that posts to the page it stands on, and says so meanwhile. */
+/** Posts to the current page by a single button, which shows that it is busy. */
 export function PressForm({ intent, isMain = false, children }: Props) {
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();

@@ -15,13 +15,11 @@ import {
 
 interface Props {
   summary: RequestSummary;
-  /** The price at the chosen hour, if it depends on who serves. */
+  /** The price at the chosen hour, if it depends on the staff member. */
   price?: HourPrice | undefined;
-  /** Further dt and dd elements. */
   children?: ReactNode;
 }
 
-/** A request's choices so far, with total price and duration. */
 export function RequestFacts({ summary, price, children }: Props) {
   const { day, time = null, people, care, treatments, persons } = summary;
   return (
@@ -55,7 +53,6 @@ interface PersonsProps {
   persons: NonNullable<RequestSummary['persons']>;
 }
 
-/** Who gets which treatments. */
 export function PersonFacts({ persons }: PersonsProps) {
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
@@ -65,7 +62,6 @@ export function PersonFacts({ persons }: PersonsProps) {
   ));
 }
 
-/** The treatments of one person, or of each. */
 export function Chosen({ treatments }: { treatments: readonly Wanted[] }) {
   return (
     <dd className="chosen">

@@ -5,12 +5,10 @@ import { useInstitute } from '../page/page-context.ts';
 import { SuccessNotice } from './success-notice.tsx';
 
 interface SentProps {
-  /** What follows is a picture itself. */
   isPlain?: boolean;
   children: ReactNode;
 }
 
-/** Confirms what has just been sent or booked, with a drawing. */
 export function Sent({ isPlain = false, children }: SentProps) {
   return (
     <div className={isPlain ? 'sent sent-plain' : 'sent'}>
@@ -20,7 +18,7 @@ export function Sent({ isPlain = false, children }: SentProps) {
   );
 }
 
-/** Name and telephone number to check, and how to correct them. `what`: "mon rendez-vous RDV-7K2MP". */
+/** `what`: "mon rendez-vous RDV-7K2MP". */
 export function SentDetails({ person, what }: { person: SentPerson; what: string }) {
   const { phone, whatsapp } = useInstitute();
   const correction = `Bonjour, pour ${what}, voici mon nom et mon numéro exacts\u00a0: `;

@@ -8,7 +8,7 @@ const icons = {
   cancelled: 'stop',
 } as const;
 
-/** A request's status as icon and text: colour alone would not be accessible. */
+/** Shows a request's status as icon and text, because colour alone is not accessible. */
 export function StatusBadge({ status, label }: { status: RequestStatus; label: string }) {
   return (
     <p className={`status status-${status}`}>

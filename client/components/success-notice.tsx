@@ -2,12 +2,11 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 interface SuccessProps {
-  /** The address leads to another part of the page: that one stays in sight. */
+  /** Set when the address leads to another part of the page. */
   preventScroll?: boolean;
   children: ReactNode;
 }
 
-/** Announced and focused, as it replaces a form. */
 export function SuccessNotice({ preventScroll, children }: SuccessProps) {
   return (
     <FocusedNotice
@@ -24,7 +23,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   preventScroll?: boolean;
 }
 
-/** Makes a new element for each navigation: screen readers do not repeat an unchanged text. */
+/** Makes a new element for each navigation, because screen readers do not repeat an unchanged text. */
 export function FocusedNotice(props: NoticeProps) {
   const { key } = useLocation();
   return <FocusedOnMount key={key} {...props} />;

@@ -1,4 +1,4 @@
-/** A heading's text: browsers would break a line at the hyphen of "rendez-vous". */
+/** Keeps browsers from breaking a line at the hyphen of "rendez-vous". */
 export function Unbroken({ text }: { text: string }) {
   const [before, word, after] = text.split(/(rendez-vous)/i);
   return (

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** For a route whose screen must show the current state after a conflict (409). */
+/** Reloads the route's data after a conflict (409), so that its screen shows the current state. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Shown and announced only below this number: earlier it would only interrupt typing. */
+/** The count is shown and announced only below this number, because it would interrupt typing earlier. */
 const tellBelow = 100;
 const announceDelayMs = 1000;
 
-/** The number of characters that a field still takes: only near the limit, and spoken after a pause. */
+/** Shows how many characters a field still takes. Screen readers announce it after a pause. */
 export function CharactersLeft({
   of: field,
   limit,

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 type Connection = 'there' | 'gone' | 'back';
 
 /**
- * In a form: says that the network is gone and what was typed is kept, and offers to send it once the
- * network is back. Nothing is sent automatically: the visitor may have called meanwhile.
+ * Offers to send the form once the network is back. Nothing is sent automatically: the visitor may have called.
  */
 export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
   const place = useRef<HTMLDivElement>(null);
@@ -21,7 +20,7 @@ export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
     };
   }, []);
   useEffect(() => {
-    if (isBusy) setConnection((one) => (one === 'back' ? 'there' : one));
+    if (isBusy) setConnection((current) => (current === 'back' ? 'there' : current));
   }, [isBusy]);
   return (
     <div ref={place} role="status">
@@ -45,7 +44,7 @@ export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-/** Whether there is something to send in the form around it. */
+/** Returns true if the surrounding form has something to send. */
 function isTyped(place: HTMLElement | null): boolean {
   const fields = place
     ?.closest('form')

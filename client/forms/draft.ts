@@ -3,9 +3,8 @@ import { useHydrated } from '../page/page-context.ts';
 import { tabStorage } from '../page/storage.ts';
 
 /**
- * Saves the fields of a form as a draft in this tab's storage while the visitor types, and restores them.
- * Call `clearDraft` once the form was sent. `isPosted`: the form shows what was posted; keep that instead
- * of the draft.
+ * Saves a form's fields in this tab's storage while the visitor types, and restores them. `isPosted`: the form
+ * shows posted values, which are kept instead of the draft.
  */
 export function useDraft(
   container: RefObject<HTMLElement | null>,
@@ -35,13 +34,13 @@ export function useDraft(
       const draft = tabStorage.read(keyOf(name));
       const typed = fields.flatMap((field) => {
         const control = find(field);
-        // Leave untouched fields out: their default may differ next time (the account's e-mail address).
+        // Untouched fields are left out, because their default may differ next time.
         const isTyped = isPosted || field in draft || control?.value !== control?.defaultValue;
         return control && isTyped ? [[field, control.value]] : [];
       });
       tabStorage.save(keyOf(name), { ...draft, ...Object.fromEntries(typed) });
     };
-    // Only on the first run: later, values that were already sent may still be on the screen.
+    // Only on the first run. Later, values that were already sent may still be on the screen.
     if (isFirst && isTypedEarly) save();
     root.addEventListener('input', save);
     return () => root.removeEventListener('input', save);
@@ -53,8 +52,8 @@ const keyOf = (name: string) => `brouillon-${name}`;
 export const clearDraft = (name: string) => tabStorage.remove(keyOf(name));
 
 /**
- * For success pages. After a POST without JavaScript no action has cleared the draft, so a newly loaded
- * document does. After a navigation (Back, for example) the draft may belong to the next message.
+ * Clears the draft on a newly loaded success page: without JavaScript no action has cleared it. After a navigation
+ * (Back, for example) the draft may belong to the next message.
  */
 export function useClearDraftOnLoad(clear: () => void): void {
   const isHydrated = useHydrated();

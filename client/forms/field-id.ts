@@ -1,2 +1,2 @@
-/** The control's element id, also the target of links in an error notice. */
+/** Returns the control's element id, which links in an error notice lead to. */
 export const fieldId = (name: string) => `champ-${name}`;

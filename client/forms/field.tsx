@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { CharactersLeft } from './characters-left.tsx';
 import { fieldId } from './field-id.ts';
 
-/** Goes after the label of an optional field. */
 export const optional = <span className="field-required"> (facultatif)</span>;
 
 interface FieldProps {
@@ -12,7 +11,6 @@ interface FieldProps {
   readonly error?: string | undefined;
 }
 
-/** Label, hint, error and control, associated for screen readers. */
 function Labelled({
   name,
   label,

@@ -1,19 +1,18 @@
 import * as v from 'valibot';
 import { type ApiError, type FreeHour, malformed } from '../../shared/contract/error-codes.ts';
 
-/** Why a form was refused: the first problem, shown at the top, and those of other fields. */
+/** A refused form's first problem, shown at the top, and the problems of other fields. */
 export interface Problem {
   readonly error: ApiError['error'];
   readonly message: string;
-  /** The form's own words, which no other of its screen may replace. */
+  /** Set if no other text of the screen may replace this message. */
   readonly isOwn?: true;
   readonly field?: string | undefined;
   readonly further?: readonly FieldProblem[];
-  /** Reasons against the change that may be overridden (see `ApiError`). */
+  /** Reasons against the change that the sender may override (see `ApiError`). */
   readonly warnings?: readonly string[];
-  /** A deposit that is asked for, in FCFA. */
+  /** A required deposit in FCFA. */
   readonly deposit?: number;
-  /** Hours that are free instead. */
   readonly others?: readonly FreeHour[];
 }
 
@@ -22,13 +21,13 @@ interface FieldProblem {
   readonly field: string;
 }
 
-/** The action's data for a refused form: the form is shown again with its values. */
+/** The action's data for a refused form, which is shown again with its values. */
 export interface FormOutcome {
   readonly problem: Problem;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The text fields of a posted form, without the XSRF token. */
+/** Reads the text fields of a posted form, without the XSRF token. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of await request.formData()) {
@@ -41,7 +40,7 @@ export async function readFields(request: Request): Promise<Record<string, strin
 /** The keys that lead to an invalid value within an input. */
 export type FieldPath = readonly (string | number)[];
 
-/** Validates with the schema that the servers use too. `fieldOf`: the form field that a problem belongs to. */
+/** Validates with the schema that the servers use too. `fieldOf` returns the form field of a problem. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
@@ -58,7 +57,6 @@ export function validate<Schema extends v.GenericSchema>(
   return { problem: { error: 'invalid', message, field, further } };
 }
 
-/** The message to show at one field. */
 export function fieldError(problem: Problem | undefined, name: string): string | undefined {
   if (problem?.field === name) return problem.message;
   return problem?.further?.find(({ field }) => field === name)?.message;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Location state of the navigations that a form makes by itself. */
+/** The location state of navigations that a form makes. */
 export const fromForm = { fromForm: true } as const;
 
-/** The shown address, and whether a form has just made it. Going Back to such an address does not count. */
+/** Returns the shown address, and whether a form has just made it. Going Back to it does not count. */
 export function useAddress() {
   const { key, state } = useLocation();
   const isOwn: boolean = useNavigationType() !== 'POP' && state?.fromForm === true;
@@ -12,9 +12,8 @@ export function useAddress() {
 }
 
 /**
- * Keeps a form's fields and the address in sync, for forms whose state is in the address. Fields edited
- * before hydration are applied to the address by `apply`; when a link or Back changes the address, the
- * fields follow. `expected`: the fields' values for the current address; `isTicked`: whether a checkbox is.
+ * Keeps a form's fields and the address in sync. `apply` writes fields that were edited before hydration to the
+ * address. `expected` and `isTicked`: the controls' state for the current address.
  */
 export function useFormSync(
   form: RefObject<HTMLFormElement | null>,

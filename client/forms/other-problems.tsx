@@ -1,7 +1,6 @@
 import { fieldId } from './field-id.ts';
 import type { Problem } from './form-input.ts';
 
-/** Links to the other invalid fields, below the first problem. */
 export function OtherProblems({ problem }: { problem: Problem | undefined }) {
   return problem?.further?.map(({ field, message }) => (
     <p key={field}>

@@ -6,11 +6,7 @@ interface Props extends Omit<FormProps, 'method'> {
   ref?: Ref<HTMLFormElement>;
 }
 
-/**
- * The form for every change: posts to a page, with an XSRF token so that it works without JavaScript,
- * and ignores a second submit while a first one that changes something is pending. The browser's own
- * validation is off once ours can run.
- */
+/** Posts to a page with an XSRF token, with or without JavaScript. */
 export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
   const { xsrfToken } = usePage();
   const isHydrated = useHydrated();
@@ -24,9 +20,8 @@ export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
 }
 
 /**
- * Ignores submits until the pending one is answered, by another page or by a problem. A button
- * without validation only asks and changes nothing, so a later press replaces it: otherwise its late answer
- * would be shown beside a later choice.
+ * Ignores submits until the pending one is answered. A button without validation changes nothing, so a later press
+ * replaces it: otherwise its late answer would be shown beside a later choice.
  */
 function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
   const { state } = useNavigation();
@@ -41,7 +36,7 @@ function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
     if (event.defaultPrevented) return;
     const [sentKey, sentAnswer] = sentFrom.current ?? [];
     const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-    // The navigation state is not enough: a problem is shown, and can be resubmitted, while loaders still run.
+    // The navigation state is not enough. A problem is shown, and can be resubmitted, while loaders still run.
     if (sentKey === key && sentAnswer === answer) event.preventDefault();
     else if (!pressed?.formNoValidate) sentFrom.current = [key, answer];
   };

@@ -2,7 +2,6 @@ import { logoSlot, photosPath, smallestPhoto } from '../../shared/contents/photo
 import type { Photo } from '../../shared/contents/photos.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 
-/** The logotype, the institute's name, and where it is. */
 export function Brand() {
   const { name, address } = useInstitute();
   const { changes } = usePage();
@@ -22,10 +21,10 @@ export function Brand() {
   );
 }
 
-/** Pixels. A picture with the name on it may be as wide as the name would be. */
+/** The maximum size in pixels. The width is about that of the written name. */
 const [highest, widest] = [44, 150];
 
-/** The owner's picture, whole. `name`: '' where it is written beside it. */
+/** Shows the owner's logotype uncropped. `name` is '' where the name is written beside it. */
 function OwnLogo({ of: { hash, width, height }, name }: { of: Photo; name: string }) {
   const scale = Math.min(highest / height, (name ? widest : 2 * highest) / width);
   const file = `${photosPath}${hash}-${Math.min(width, smallestPhoto)}.`;

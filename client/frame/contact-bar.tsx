@@ -5,7 +5,6 @@ import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-/** Fixed at the bottom of a phone's screen. */
 export function ContactBar() {
   const { phone, whatsapp } = useInstitute();
   const { pathname } = useLocation();

@@ -1,7 +1,4 @@
-/*
- * Which page's scripts failed in this tab, until it is loaded anew. Kept in the window's name: it outlives that as the
- * tab's storage does, and is there too where storage is blocked.
- */
+/* The page whose scripts failed in this tab. The window's name survives reloads and blocked storage. */
 
 const prefix = 'crashed ';
 

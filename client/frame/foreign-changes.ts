@@ -1,15 +1,13 @@
 export {};
 
 /*
- * Translators replace text nodes by elements of their own, and extensions remove elements. React would throw
- * when a node is not where it put it, and keep updating text nodes that are no longer shown. This maps such
- * nodes to those now in the document. Loading it after hydration is early enough: translators start later.
+ * Maps nodes that translators or extensions replaced to those in the document. React would throw for them, or
+ * update text nodes that are no longer shown. Translators start after hydration, so this loads after it.
  */
 
-/** The node that replaced a text node. */
 const standIns = new WeakMap<Node, ChildNode>();
 
-/** The child of `parent` that is, holds or stands for a node. */
+/** Finds the child of `parent` that is, holds or stands for a node. */
 function childOf(parent: Node, node: Node | null): Node | null {
   let found = node;
   while (found && found.parentNode !== parent) found = standIns.get(found) ?? found.parentNode;
@@ -23,7 +21,7 @@ const observer = new MutationObserver((records) => {
   }
 });
 
-/** React has updated a removed text node: puts it back in place of its replacement. */
+/** Puts back a removed text node that React has updated, in place of its replacement. */
 function showAnew(text: Text): void {
   const standIn = standIns.get(text);
   if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text);

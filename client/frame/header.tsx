@@ -9,7 +9,6 @@ import { SessionLink } from './session-link.tsx';
 
 const menuId = 'menu';
 
-/** On narrow screens the navigation is a native popover, which opens without a script. */
 export function Header() {
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
@@ -74,8 +73,7 @@ function MenuItem({ to, label, className }: MenuItemProps) {
 }
 
 /**
- * Whether the popover is open; undefined until scripts run, as the browser then tells it by itself. Closes it
- * after a navigation.
+ * Returns true while the popover is open. Undefined until scripts run: the browser announces the state by itself.
  */
 function useMenuState(menu: RefObject<HTMLElement | null>): boolean | undefined {
   const [isOpen, setIsOpen] = useState<boolean>();
@@ -84,7 +82,7 @@ function useMenuState(menu: RefObject<HTMLElement | null>): boolean | undefined 
   useEffect(() => {
     const list = menu.current;
     const update = () => setIsOpen(list?.matches(':popover-open') ?? false);
-    // It may have been opened before hydration.
+    // The popover may have been opened before hydration.
     update();
     list?.addEventListener('toggle', update);
     return () => list?.removeEventListener('toggle', update);

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { useMadeByHydration } from '../page/page-context.ts';
 import { isCrashed } from './crash-mark.ts';
 
-/** Whether the document is still the server's: React has never run it. */
+/** True while React has never changed the server's document. */
 let isUntouched = false;
 
 /**
- * Only ever hydrates. Where the document is not what the server sent (translated, changed by an extension)
- * React would empty it and render again; this keeps what the visitor sees and has typed.
+ * Hydrates the server's document and never renders it anew. React would empty a document that a translator
+ * changed, with everything that the visitor has typed.
  */
 export function ServersPage({ children }: { children: ReactNode }): ReactNode {
   if (useMadeByHydration() && !isCrashed(window.location.href)) return children;
   isUntouched = true;
-  // React empties the document when it gives up, too.
+  // React also empties the document when it gives up.
   document.head.removeChild = document.body.removeChild = (node) => node;
   throw new Error('not hydrated');
 }
 
-/** After an error that nothing caught: React has left the document. */
+/** Stops React after an uncaught error and leaves the document as it is. */
 export function leaveToServer(): void {
   for (const element of document.querySelectorAll('*')) {
     // React would still find its event handlers through these properties.

@@ -4,7 +4,6 @@ import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSession } from '../session/session.ts';
 
-/** "Logout" only when logged in and the user was fetched, as specified; "Connection" otherwise. */
 export function SessionLink() {
   const { user } = useSession();
   const said = useEnglish(user ? 'Logout' : 'Connection');

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Session, SessionContext, type SessionData } from '../session/session.ts';
 
-/** Provides the root loader's session; local overrides last until the loader returns new data. */
+/** Provides the root loader's session. Local overrides last until the loader returns new data. */
 export function SessionProvider({
   loaded,
   children,

@@ -2,7 +2,7 @@ import { pageScriptsPath, type ScriptMoment } from '../../shared/page/page-scrip
 import { readXsrfToken } from '../api/browser-transport.ts';
 import { areLate } from '../page/late-scripts.ts';
 
-/* Reports when this page's scripts came. A chunk of its own, as most sites keep no such figures. */
+/* Reports when this page's scripts came. It is a chunk of its own because most sites keep no such figures. */
 
 const came: ScriptMoment = areLate() ? 'late' : 'at-once';
 // Offline, the report is lost.

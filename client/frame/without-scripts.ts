@@ -2,12 +2,9 @@ import { type PageFailure, pageFailurePath } from '../../shared/page/page-failur
 import { readXsrfToken } from '../api/browser-transport.ts';
 import { forgetCrash, isCrashed, markCrash } from './crash-mark.ts';
 
-/*
- * A page that React does not run, as it is without JavaScript: forms and links work by themselves. A chunk
- * of its own, for the few pages that need it.
- */
+/* Leaves a page to the browser as if JavaScript were off. It is a chunk of its own, as few pages need it. */
 
-/** `isUntouched`: whether the document is still the server's. */
+/** `isUntouched`: the document is still the server's. */
 export async function start(isUntouched: boolean): Promise<void> {
   if (!isUntouched) return loadAnew();
   tell(reason());
@@ -18,15 +15,15 @@ export async function start(isUntouched: boolean): Promise<void> {
   for (const { cssRules } of document.styleSheets) showAlternatives(cssRules);
 }
 
-/** React was running and has emptied the document: reloads the page, which is then not hydrated. */
+/** Reloads the page without hydration, because React has emptied the document. */
 function loadAnew(): void {
   const [address = ''] = window.location.href.split('#', 1);
   markCrash(address);
-  // Not `reload`, which sends a form again.
+  // `reload` would send a form again.
   window.location.replace(address);
 }
 
-/** What is shown where there are no scripts, and hidden there. */
+/** Shows elements that are meant for browsers without scripts. */
 function showAlternatives(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('scripting')) {
@@ -40,7 +37,7 @@ function reason(): PageFailure {
   return document.querySelector('font') ? 'translated' : 'differs';
 }
 
-/** Reports the page and the kind of failure to the operator, and nothing else. */
+/** Reports only the page and the kind of failure to the operator. */
 function tell(reason: PageFailure): void {
   const search = new URLSearchParams({ page: window.location.pathname, reason });
   const headers = { 'X-XSRF-TOKEN': readXsrfToken() };

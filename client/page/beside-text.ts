@@ -1,4 +1,4 @@
-/** Prefix for the treatments of somebody who does not do them alone. */
+/** Returns the prefix for the treatments of a staff member who assists or works with another. */
 export function besideText({ assists, fourHands }: { assists?: boolean; fourHands?: boolean }) {
   if (fourHands) return 'À quatre mains\u00a0: ';
   return assists ? 'Assiste\u00a0: ' : '';

@@ -1,14 +1,11 @@
 import { linkFields } from '../../shared/page/booking-address.ts';
 import { tabStorage } from './storage.ts';
 
-/*
- * The choices for an appointment, kept in this tab in the format of the booking form's addresses. The
- * price list and the booking form both write it.
- */
+/* The choices for an appointment, in the format of the booking form's addresses. */
 
 const key = 'choix-demande';
 
-/** Undefined where nothing is known: none was kept yet, or storage is disabled. */
+/** Returns undefined if no draft was kept or storage is disabled. */
 export function readChoicesDraft(): URLSearchParams | undefined {
   const { chosen } = tabStorage.read(key);
   return typeof chosen === 'string' ? new URLSearchParams(chosen) : undefined;
@@ -17,12 +14,12 @@ export function readChoicesDraft(): URLSearchParams | undefined {
 export const saveChoicesDraft = (search: URLSearchParams): void =>
   tabStorage.save(key, { chosen: search.toString() });
 
-/** Stores an empty draft, unlike no draft at all: choices in older addresses are then ignored. */
+/** Stores an empty draft. Unlike a missing draft, it overrides the choices of older addresses. */
 export const forgetChoices = (): void => saveChoicesDraft(new URLSearchParams());
 
 export const areChoicesForgotten = (): boolean => readChoicesDraft()?.toString() === '';
 
-/** Replaces the treatments of the first person, or of everybody. */
+/** Replaces the treatments of the first person, or those that all persons share. */
 export function saveChosenTreatments(ids: readonly string[]): void {
   const draft = readChoicesDraft() ?? new URLSearchParams();
   // The booking form only restores drafts that have a number of people.

@@ -1,16 +1,15 @@
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 
-/** The heading and message of an error page. */
 export interface FailureText {
   readonly title: string;
   readonly message: string;
 }
 
-/** Promises that no input is lost, because reloading submits the form again. */
+/** Promises that no input is lost, because a reload submits the form again. */
 const retryLater = (reason: string) =>
   `${reason} Patientez quelques secondes, puis rechargez cette page\u00a0: ce que vous avez saisi n’est pas perdu.`;
 
-/** Error pages for requests that the server refuses, by HTTP status. Only loaded on the server. */
+/** Error pages for requests that the server refuses, by HTTP status. Only the server loads them. */
 export const failureTexts: Partial<Record<number, FailureText>> = {
   400: { title: 'Adresse illisible', message: errorCodes.invalid.message },
   403: {

@@ -1,8 +1,8 @@
 import { tabStorage } from './storage.ts';
 
 /*
- * On a slow network, and with data saver, a page's scripts come late, once something is used that needs
- * them: client/entry-start.ts.
+ * On a slow network or with data saver, a page's scripts load when a control is first used (client/entry-
+ * start.ts).
  */
 
 const mark = 'late-scripts';
@@ -10,11 +10,10 @@ const usedKey = 'utilise';
 
 export const markLate = (): void => void performance.mark(mark);
 
-/** Whether this document's scripts came late. */
 export const areLate = (): boolean => performance.getEntriesByName(mark).length > 0;
 
-/** A form was sent: the next document's controls will be used too. */
+/** Remembers that a form was sent, because the next document's controls will be used too. */
 export const markUsed = (): void => tabStorage.save(usedKey, { isUsed: true });
 
-/** Whether a form of this tab was sent by the browser itself. */
+/** Returns true if the browser itself sent a form of this tab. */
 export const isUsed = (): boolean => tabStorage.read(usedKey).isUsed === true;

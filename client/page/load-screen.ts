@@ -1,7 +1,7 @@
-/** A screen's code could not be fetched: offline, or its file is gone after a release. */
+/** Thrown when a screen's code cannot be fetched: offline, or removed by a release. */
 export class ScreenUnavailable extends Error {}
 
-/** For a route's `lazy`. Throws `ScreenUnavailable`, which has an error page of its own. */
+/** Wraps a route's `lazy`. Throws `ScreenUnavailable`, which has an error page of its own. */
 export function loadScreen<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((cause: unknown) => {

@@ -1,3 +1,3 @@
-/** How the document was opened, and at which address. Undefined where the browser keeps no such entry. */
+/** Returns how the document was opened, and at which address. Undefined where the browser keeps no such entry. */
 export const openedBy = () =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;

@@ -4,11 +4,8 @@ import { onTheClock } from '../../shared/calendar/evening.ts';
 import { hoursText, type OpeningFacts } from '../../shared/calendar/opening.ts';
 import { type Hours, rangesOf, type WeekHours } from '../../shared/day-hours.ts';
 
-/*
- * Opening hours for search engines (schema.org).
- */
+/* Opening hours for search engines (schema.org). */
 
-/** As schema.org spells them. */
 const schemaWeekdays = [
   'Monday',
   'Tuesday',
@@ -19,25 +16,25 @@ const schemaWeekdays = [
   'Sunday',
 ];
 
-/** How schema.org marks a day as closed. */
+/** The hours by which schema.org marks a closed day. */
 const never: Hours = { opens: '00:00', closes: '00:00' };
 
-/** The week's hours, those of periods, and of days to come that differ. `closedDays`: by the back office. */
+/** `closedDays`: days closed in the back office. */
 export function openingHours(
   { hours, periods, specialHours, closedDays: product }: OpeningFacts,
   today: Day,
   closedDays: readonly Day[],
 ) {
   const special = specialHours.filter(({ day }) => !closedDays.includes(day) && day >= today);
-  const isClosed = (day: Day) => day >= today && !special.some((one) => one.day === day);
+  const isClosed = (day: Day) => day >= today && !special.some((item) => item.day === day);
   const closed = [...new Set([...product, ...closedDays])].filter(isClosed).sort();
   return [
     ...weekOf(hours),
     ...periods
       .filter(({ to }) => to >= today)
-      .flatMap((one) => [
-        ...weekOf(one.hours, period(one.from, one.to)),
-        ...weekOf(closedIn(one.hours, hours), period(one.from, one.to)),
+      .flatMap((item) => [
+        ...weekOf(item.hours, period(item.from, item.to)),
+        ...weekOf(closedIn(item.hours, hours), period(item.from, item.to)),
       ]),
     ...special.flatMap(({ day, ...times }) => specifications(period(day, day), times)),
     ...dayRuns(closed.map((day) => ({ day }))).flatMap((run) =>
@@ -46,7 +43,7 @@ export function openingHours(
   ];
 }
 
-/** Weekdays with the same hours share one entry. `validity`: of a period. */
+/** Groups weekdays with the same hours. `validity`: the dates of a period. */
 function weekOf(hours: WeekHours, validity = {}) {
   const days = Object.entries(hours).map(([weekday, times]) => ({
     name: schemaWeekdays[Number(weekday) - 1],
@@ -62,7 +59,6 @@ function weekOf(hours: WeekHours, validity = {}) {
   );
 }
 
-/** The weekdays that a period closes. */
 const closedIn = (hours: WeekHours, usual: WeekHours): WeekHours =>
   Object.fromEntries(
     Object.keys(usual)
@@ -70,7 +66,6 @@ const closedIn = (hours: WeekHours, usual: WeekHours): WeekHours =>
       .map((weekday) => [weekday, never]),
   );
 
-/** One for each span of the day. */
 const specifications = (when: object, hours: Hours) =>
   rangesOf(hours).map(({ opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -78,7 +73,7 @@ const specifications = (when: object, hours: Hours) =>
     ...{ opens, closes: closesAt(closes) },
   }));
 
-/** A closing time before the opening time is on the next day; the day's last minute stands for midnight. */
+/** Returns the closing time on the clock. 23:59 stands for midnight. */
 const closesAt = (time: string) => (time === '24:00' ? '23:59' : onTheClock(time));
 
 const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });

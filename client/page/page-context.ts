@@ -6,30 +6,26 @@ import type { CarriedChanges } from '../../shared/contract/contents/carried.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';
 import type { FailureText } from './failure-text.ts';
 
-/**
- * What the server knows about this document besides the routes' data. Sent to the browser, so that both
- * render the same: the browser's clock is never read for the date.
- */
+/** The server's facts about this document. The browser gets them too: its own clock is never read for the date. */
 export interface PageFacts extends BookingClock {
-  /** The site's public origin. */
   readonly origin: string;
   readonly opening: Opening;
-  /** What the owner changed of the site's contents; undefined for nothing. */
+  /** The owner's content changes; undefined for none. */
   readonly changes: CarriedChanges | undefined;
-  /** On error pages only: other pages must not differ between requests (caching). */
+  /** Set on error pages only, because cached pages must not differ between requests. */
   readonly requestId: string | undefined;
-  /** This browser sent what this page confirms: the address holds a valid proof. */
+  /** Set if the address holds a valid proof that this browser sent what the page confirms. */
   readonly hasSentProof: true | undefined;
-  /** The browser reports when this page's scripts came. */
+  /** Set if the browser should report when this page's scripts came. */
   readonly areScriptsCounted?: true | undefined;
 }
 
 interface Page extends PageFacts {
   readonly styles: PageStyles;
-  /** What entry-start.ts loads: the entry, then all that it and the screen import. None in the browser. */
+  /** The modules that entry-start.ts loads. Empty in the browser. */
   readonly modules: readonly string[];
   readonly xsrfToken: string;
-  /** On the error page of a refused request. */
+  /** Set on the error page of a refused request. */
   readonly failure: FailureText | undefined;
 }
 
@@ -41,10 +37,8 @@ export function usePage(): Page {
   return page;
 }
 
-/** The institute's facts. */
 export const useInstitute = () => instituteOf(usePage().changes);
 
-/** Returns true if the drawn plan leads to the institute. */
 export function useHasPlan(): boolean {
   const { changes } = usePage();
   return !changes?.isOpened || Boolean(changes.hasPlan);
@@ -61,7 +55,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether hydration created this component. Unlike `useHydrated`, it needs no second render. */
+/** Returns true if hydration created this component. Unlike `useHydrated`, it needs no second render. */
 export function useMadeByHydration(): boolean {
   const isMade = useRef(false);
   useSyncExternalStore(

@@ -17,17 +17,17 @@ const unsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that is safe inside a script element: no string in it can close the element. */
+/** Returns JSON that is safe inside a script element: no string in it can close the element. */
 export function toScriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
 }
 
 /**
- * Data blocks (HTML, "the script element"), never executed, so the CSP need not allow them. Not part of the
- * React tree: React makes a script by writing markup, which Trusted Types refuse.
+ * Returns a data block, which is never executed, so the CSP need not allow it. It is outside the React tree,
+ * because React writes markup for scripts, which Trusted Types refuse.
  */
 export const dataBlock = (type: string, json: string, id = '') =>
   `<script type="${type}"${id && ` id="${id}"`}>${json}</script>`;
 
-/** Runs as soon as it is parsed, whatever styles are on their way. The CSP names its hash. */
+/** Returns a script that runs as soon as it is parsed, even while styles load. The CSP names its hash. */
 export const startScript = (text: string) => `<script type="module" async>${text}</script>`;

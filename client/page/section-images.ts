@@ -1,4 +1,3 @@
-/** By the section's slug in the catalogue. */
 const sectionImages: Readonly<Record<string, string>> = {
   visage: '/face.svg',
   corps: '/body.svg',
@@ -7,5 +6,5 @@ const sectionImages: Readonly<Record<string, string>> = {
   capillaires: '/hair.svg',
 };
 
-/** One that the owner added has a drawing that says nothing of its treatments. */
+/** Returns the section's drawing, or a neutral one for a section that the owner added. */
 export const sectionImage = (slug: string) => sectionImages[slug] ?? '/image.svg';

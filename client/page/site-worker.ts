@@ -12,10 +12,7 @@ import { forgetAgenda, forgetCopy } from './agenda-store.ts';
 import { attempt } from './storage.ts';
 import { trustedUrl } from './trusted-url.ts';
 
-/*
- * Registers the visitors' service worker, after everything else and once the network has room for it. A chunk
- * of its own: a first visit does without it.
- */
+/* Registers the visitors' service worker. It is a chunk of its own, because a first visit does without it. */
 
 const workers = () => attempt(() => navigator.serviceWorker);
 
@@ -43,10 +40,10 @@ export async function start(router: DataRouter): Promise<void> {
 
 let url: string | undefined;
 
-/** @returns false where the visitor disabled workers, or in a private window: the site works without one */
+/** Returns false in a private window, or where the visitor disabled workers. */
 async function register(): Promise<boolean> {
   try {
-    // A policy is made once.
+    // A Trusted Types policy of one name can be created only once.
     url ??= trustedUrl(siteWorkerPolicy, siteWorkerPath);
     await navigator.serviceWorker.register(url, { scope: '/', updateViaCache: 'none' });
     return true;
@@ -55,7 +52,6 @@ async function register(): Promise<boolean> {
   }
 }
 
-/** The root's data, as the server told it. */
 interface Session {
   readonly isLoggedIn: boolean;
   readonly user: User | null;
@@ -69,7 +65,7 @@ function watchSession(router: DataRouter): void {
     if (session === last || !session) return;
     last = session;
     const { isLoggedIn, user } = session;
-    // Signed in, but the server could not tell who it is: nothing follows from that.
+    // The visitor is signed in, but the server could not tell as whom.
     if (isLoggedIn && !user) return;
     if (user?.role === 'admin') return;
     (user ? forgetAgenda() : forgetCopy()).catch(() => {});
@@ -78,7 +74,7 @@ function watchSession(router: DataRouter): void {
   router.subscribe(look);
 }
 
-/** On a kept copy, links load documents instead of using the router, as its facts and note fit only this page. */
+/** Makes links on a kept copy load documents, because its facts and note fit only this page. */
 function leadToDocuments(): void {
   const leave = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -87,16 +83,14 @@ function leadToDocuments(): void {
   window.addEventListener('click', leave, { capture: true });
 }
 
-/** Does nothing where there is no worker. */
 async function tell(message: ToSiteWorker, ...ports: MessagePort[]): Promise<void> {
   const registration = await workers()?.ready;
   registration?.active?.postMessage(message, ports);
 }
 
-/** Milliseconds; a worker of an earlier version says nothing. */
+/** In milliseconds. A worker of an earlier version does not answer. */
 const patience = 5_000;
 
-/** What the worker answers. */
 async function ask(message: ToSiteWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
@@ -107,10 +101,7 @@ async function ask(message: ToSiteWorker): Promise<boolean> {
   return Promise.race([answer, late]);
 }
 
-/**
- * An appointment is worth a worker on any network.
- * @returns whether it is kept; false if the visitor once refused that on this device
- */
+/** Keeps an appointment. Returns false if the visitor once refused that on this device. */
 export async function keepVisit(visit: KeptVisit): Promise<boolean> {
   await register();
   return ask({ visit });
@@ -118,12 +109,12 @@ export async function keepVisit(visit: KeptVisit): Promise<boolean> {
 
 const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
 
-/** @throws when the worker does not confirm that it is gone */
+/** Throws if the worker does not confirm the deletion. */
 export async function forgetVisit(path: string): Promise<void> {
   if (await isThere()) await ask({ forgetVisit: path });
 }
 
-/** After a logout, before the page goes. */
+/** Deletes all kept data after a logout, before the page is left. */
 export async function forgetAll(): Promise<void> {
   await forgetAgenda();
   if (await isThere()) await tell({ signedOut: true });

@@ -1,7 +1,6 @@
 /*
- * The only access to web storage. It never throws: where storage is disabled, full or holds invalid
- * data, reading returns an empty object and writing does nothing. The same on the server, where Node's
- * storage objects of these names would be shared by all visitors.
+ * The only access to web storage. It never throws. Where storage is disabled, full or invalid, and on the server,
+ * reading returns an empty object and writing does nothing.
  */
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -15,7 +14,7 @@ const open = (name: 'localStorage' | 'sessionStorage') => ({
   clear: () => attempt(() => window[name].clear()),
 });
 
-/** Undefined when `use` throws, as reading these globals does where site data is disabled, and on the server. */
+/** Returns undefined if `use` throws, as these globals do where site data is disabled. */
 export function attempt<Value>(use: () => Value): Value | undefined {
   try {
     if (typeof document !== 'undefined') return use();
@@ -24,5 +23,4 @@ export function attempt<Value>(use: () => Value): Value | undefined {
 }
 
 export const tabStorage = open('sessionStorage');
-/** Shared by all tabs. */
 export const browserStorage = open('localStorage');

@@ -20,15 +20,13 @@ interface About {
   readonly origin: string;
   readonly today: string;
   readonly changes: ShownChanges | undefined;
-  /** The days that the back office closed. */
   readonly closedDays: readonly string[];
 }
 
-/** JSON-LD (schema.org) for a page, escaped for a script element. */
+/** Returns a page's JSON-LD (schema.org), escaped for a script element. */
 export const structuredDataOf = (path: string, about: About): string | undefined =>
   path === paths.contacts ? questionData(about) : instituteData(path, about);
 
-/** The questions and answers of the contact page. */
 function questionData({ changes }: About): string | undefined {
   const questions = questionsOf(changes);
   if (questions.length === 0) return undefined;
@@ -43,7 +41,6 @@ function questionData({ changes }: About): string | undefined {
   });
 }
 
-/** The institute and its prices. */
 function instituteData(
   path: string,
   { origin, today, changes, closedDays }: About,
@@ -89,7 +86,7 @@ function instituteData(
   });
 }
 
-/** The price range of each section: single offers would repeat every price of the page. */
+/** Returns each section's price range. Single offers would repeat every price of the page. */
 function offersOf(section: OfferedSection) {
   const prices = treatmentsOf(section).map(({ prix }) => prix);
   return {

@@ -5,7 +5,9 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** The one address that this Trusted Types policy accepts. Throws where the page has no policy of this name. */
+/**
+ * Returns the only address that this Trusted Types policy accepts. Throws where the CSP does not allow the policy.
+ */
 export function trustedUrl(policy: string, path: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const rules = { createScriptURL: () => path };

@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { usePage } from './page-context.ts';
 
-/** The price list. Separate from the page's other facts, as not every page's script needs it. */
+/** Returns the price list. It is separate from the page's other facts because few pages' scripts need it. */
 export const useCatalogue = (): Catalogue => catalogueOf(usePage().changes);

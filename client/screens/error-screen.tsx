@@ -22,7 +22,7 @@ const defaultText = (
         message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,
       };
 
-/** The error boundary of all screens. Never shows the error's own message. */
+/** The error boundary of all screens. It never shows the error's own message. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { requestId, failure } = usePage();
@@ -49,8 +49,8 @@ export function ErrorScreen() {
 }
 
 /**
- * Reloads the page once: after a release the old scripts are gone and a new document has new ones. Without
- * a network the service worker has a copy, or says what there is instead.
+ * Reloads the page once, because the old scripts are gone after a release. Without a network the service worker
+ * answers.
  */
 function NotLoaded() {
   const { pathname, search } = useLocation();

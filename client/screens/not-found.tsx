@@ -3,7 +3,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-/** The footer links two pages that do not exist, for booking and help. This page links to both instead. */
+/** The footer links to two pages that do not exist, for booking and help. This page replaces both. */
 export function NotFound() {
   const { phone } = useInstitute();
   return (

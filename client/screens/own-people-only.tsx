@@ -1,7 +1,7 @@
 import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 
-/** For who is signed in with an account that may not see the page: signing in again would not help. */
+/** Shown to a signed-in account that may not see the page, because signing in again would not help. */
 export const OwnPeopleOnly = () => (
   <section className="page page-narrow">
     <title>Non autorisé</title>

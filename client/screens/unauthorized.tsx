@@ -5,7 +5,7 @@ import { useHydrated } from '../page/page-context.ts';
 
 export function Unauthorized() {
   const { pathname, search } = useLocation();
-  // Prerendered for every search: only the browser can add it.
+  // The page is prerendered for every search, so only the browser can add it.
   const page = useHydrated() ? pathname + search : pathname;
   const returnPath = pathname === paths.unauthorized ? undefined : page;
   return (

@@ -2,15 +2,14 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { User } from '../../shared/contract/account.ts';
 import { apiContext } from '../api/api.ts';
 
-/** Additional data for the 403 page. */
 export interface RefusedPage {
-  /** The session is good, but its role may not see the page. */
+  /** Set if the session is valid but its role may not see the page. */
   readonly isSignedIn?: true;
-  /** The fields of a form that could not be accepted, by name. */
+  /** The rejected form's fields, by name. */
   readonly typed?: Readonly<Record<string, string>>;
 }
 
-/** Throws the 403 page when there is no session, or an error page when the backend does not answer. */
+/** Throws the 403 page without a session, or an error page if the backend does not answer. */
 export async function requireUser(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   refused: RefusedPage = {},

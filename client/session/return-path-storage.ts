@@ -2,19 +2,16 @@ import { returnField } from '../../shared/page/paths.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import { browserStorage } from '../page/storage.ts';
 
-/*
- * The return path usually travels in addresses and in the mailed link, and over a provider's pages in a
- * cookie. Where it cannot (in a foreign backend's link) the browser stores it while the sign-in lasts.
- */
+/* Stores the return path while a sign-in lasts, because a foreign backend's mailed link cannot carry it. */
 
 const lifetimeMs = 15 * 60_000;
 
-/** Called by the sign-in page. For all tabs, as the mailed link may open in another one. */
+/** Stores the return path for all tabs, because the mailed link may open in another one. */
 export function storeReturnPath(path: string | undefined): void {
   if (path) browserStorage.save(returnField, { path, until: Date.now() + lifetimeMs });
 }
 
-/** The path of the form, else the stored one; clears the storage. */
+/** Returns the form's path or else the stored one, and clears the storage. */
 export function takeReturnPath(fromForm: string | undefined): string | undefined {
   const { path, until } = browserStorage.read(returnField);
   browserStorage.remove(returnField);

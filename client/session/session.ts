@@ -9,15 +9,14 @@ import type { User } from '../../shared/contract/account.ts';
 import { isPlain, paths } from '../../shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 
-/** The root loader's data. */
 export interface SessionData {
-  /** There is a session cookie and the backend did not refuse it. */
+  /** True if there is a session cookie and the backend did not refuse it. */
   readonly isLoggedIn: boolean;
-  /** Null when not signed in, or when the backend did not answer. */
+  /** Null when signed out, or when the backend did not answer. */
   readonly user: User | null;
 }
 
-/** The HTTP status of the error page to render instead of a screen; 0 for none. */
+/** The HTTP status of the error page to render instead of a screen. 0 means none. */
 export const failureContext = createRouterContext(0);
 
 export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<SessionData> {
@@ -32,7 +31,7 @@ export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<Se
 
 const isBelow = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
 
-/** What stands around a page: the site, or for the institute's own people less. Whoever is refused there sees the site. */
+/** Returns the frame around a page. Refused people see the site's frame. */
 export function frameOf(
   pathname: string,
   role: string | null | undefined,
@@ -45,7 +44,7 @@ export function frameOf(
 
 const sessionChangingPaths = new Set<string>([paths.verify, paths.role]);
 
-/** `shouldRevalidate` of the root loader. A logout is not listed: it loads a new document. */
+/** `shouldRevalidate` of the root loader. A logout is not listed because it loads a new document. */
 export function sessionMayHaveChanged(change: ShouldRevalidateFunctionArgs): boolean {
   const { formAction, formMethod, actionStatus = 200 } = change;
   const [path = ''] = formAction?.split('?') ?? [];
@@ -55,7 +54,7 @@ export function sessionMayHaveChanged(change: ShouldRevalidateFunctionArgs): boo
 export interface Session {
   readonly isLoggedIn: boolean;
   readonly userRole: string;
-  /** Null until fetched. The Logout button is shown only with a user, as specified. */
+  /** Null until fetched. The Logout button is shown only with a user. */
   readonly user: User | null;
   setIsLoggedIn(value: boolean): void;
   setUserRole(value: string): void;

@@ -9,13 +9,13 @@ import { offlinePage, visitPage } from './offline-page.ts';
 import type { FetchEvent } from './scope.ts';
 import { read } from './store.ts';
 
-/** How long the network may take where a copy is kept. */
+/** The time that the network has where a copy is kept. */
 const patienceMs = 3_000;
 
-/** The network's answer to a navigation; without it, or if it takes too long, what is kept. */
+/** Answers a navigation from the network, or from the kept copy if the network fails or is slow. */
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const asked = fromNetwork(event);
-  // Copied before the browser reads it; a slow one as well, for the next time.
+  // Copied before the browser reads it. A slow answer is kept for the next time.
   event.waitUntil(asked.then((answer) => keepAnswer(url, answer)).catch(() => {}));
   if (url.pathname === keptVisitPath) return (await visitPage()) ?? offlinePage();
   const outcome = await Promise.race([
@@ -33,14 +33,14 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   return copy ?? offlinePage();
 }
 
-/** Documents whose files may exist only in the cache. The browser loads the files of all others itself. */
+/** Documents whose files may exist only in the cache. The browser loads all other files itself. */
 const shownFromCopy = new Set<string>();
 export const needsParts = ({ clientId }: FetchEvent) =>
   shownFromCopy.has(clientId) || !navigator.onLine;
 
 const keptPath = ({ pathname }: URL) => (pathname === paths.homeAlias ? paths.home : pathname);
 
-/** Whether a copy of exactly this address could be shown at once. */
+/** Returns true if a copy of exactly this address can be shown at once. */
 async function isWithinReach(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = keptPath(url);
@@ -59,7 +59,9 @@ async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
   return copy && url.search !== '' ? Response.redirect(path) : copy;
 }
 
-/** Scripts, styles and fonts never change under their names; drawings may. */
+/**
+ * Answers a request for a part of a page. Scripts, styles and fonts never change under their names; drawings may.
+ */
 export async function answerPart(request: Request, path: string): Promise<Response> {
   if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {

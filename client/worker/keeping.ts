@@ -10,12 +10,12 @@ import { read, remove, storedPaths } from './store.ts';
 const minutes = 60_000;
 /** Pages opened without loading a document are fetched again after this time. */
 const fresh = 60 * minutes;
-/** The owner's telephone may change. */
+/** Limited because the owner's telephone number may change. */
 const offlinePageLasts = 24 * 60 * minutes;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs changes one after the other: a page's files are stored before it, and unused files removed after. */
+/** Runs changes one after the other. A page's files are stored before it, and unused files are removed after. */
 function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const done = last.then(change);
   // A failed change must not block the next one.
@@ -23,7 +23,7 @@ function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** @throws without a network: without this page the worker is useless */
+/** Keeps the offline page. Throws without a network, because the worker is useless without this page. */
 export const keepOfflinePage = () =>
   inTurn(async () => {
     const page = await fetch(offlinePath, { cache: 'no-cache' });
@@ -31,7 +31,7 @@ export const keepOfflinePage = () =>
     await keepPage(offlinePath, page);
   });
 
-/** Looks at an answer before the browser reads it, and keeps a copy where that is wanted. */
+/** Keeps a copy of an answer if its page is to be kept. Call it before the browser reads the answer. */
 export function keepAnswer(url: URL, answer: Response): Promise<void> | undefined {
   const path = url.pathname;
   if (!(path in keptPages) || url.search !== '' || !mayBeKept(answer)) return undefined;
@@ -40,7 +40,7 @@ export function keepAnswer(url: URL, answer: Response): Promise<void> | undefine
   return inTurn(() => keepPage(path, copy, from)).then(renewOfflinePage);
 }
 
-/** A page whose scripts did not come is not kept: its copy would have them all fetched. */
+/** A page whose scripts are not in the browser's cache is not kept, because its copy would fetch them all. */
 const alreadyThere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
 async function renewOfflinePage(): Promise<void> {
@@ -51,7 +51,7 @@ async function renewOfflinePage(): Promise<void> {
 const isOlder = (keptAt: string | undefined, than: number) =>
   keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
 
-/** @returns the answer for messages that want one */
+/** Handles a page's message and returns the answer, for messages that want one. */
 export async function keepTold(told: ToSiteWorker): Promise<boolean> {
   if ('visit' in told)
     return isBelow(visitRoute, told.visit.path) && inTurn(() => keepVisit(told.visit));
@@ -69,7 +69,7 @@ async function keepOpened(path: string): Promise<void> {
   if (mayBeKept(page)) await inTurn(() => keepPage(path, page));
 }
 
-/** Called at a logout. Keeps only the offline page, which holds no personal data. */
+/** Deletes everything at a logout but the offline page, which holds no personal data. */
 export const forget = () =>
   inTurn(async () => {
     await caches.delete(agendaCache);

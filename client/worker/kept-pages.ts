@@ -2,21 +2,17 @@ import { keptPages, offlinePath } from '../../shared/page/offline.ts';
 import { momentTitle } from './html.ts';
 import { read, remove, storedPaths, write } from './store.ts';
 
-/*
- * Pages as they were when last opened, each stored with the files that it needs: after a release the server
- * may no longer have its scripts.
- */
+/* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
 
 const keptAt = 'X-Kept-At';
 const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["') ])/g;
 
-/** The link that skips the rest comes before it too. */
+/** The start of the body, with the skip link. */
 const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 
 /** Preloads are useless for a stored page, and Chromium warns about them. */
 const preload = /<link rel="modulepreload"[^>]*>/;
 
-/** Why a copy is shown. */
 export type Reason = 'offline' | 'slow' | 'away';
 
 const reasons: Readonly<Record<Reason, string>> = {
@@ -25,14 +21,16 @@ const reasons: Readonly<Record<Reason, string>> = {
   away: '\u00a0: le site ne répond pas pour l’instant.',
 };
 
-/** Whether the server allows storing the page: only pages without a session, which hold no personal data. */
+/**
+ * Returns true if the server allows storing the page. Pages of a session hold personal data and are not stored.
+ */
 export function mayBeKept({ ok, redirected, headers }: Response): boolean {
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true;
   const isPrivate = /no-store/.test(headers.get('Cache-Control') ?? 'no-store');
   return ok && !redirected && isHtml && !isPrivate;
 }
 
-/** All of it or nothing: without one of its files it would be broken. `from`: where they may come from. */
+/** Stores the page with all of its files or not at all. `from`: where the files may come from. */
 export async function keepPage(
   path: string,
   page: Response,
@@ -48,12 +46,12 @@ export async function keepPage(
   await removeUnusedParts();
 }
 
-/** The form token belongs to this visit. A form sent from a copy gets a new one. */
+/** Removes the form token, which belongs to this visit. A form sent from a copy gets a new one. */
 const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/g, '$1');
 
 export const partsOf = (html: string) => [...new Set(html.match(parts))];
 
-/** Asset names are hashes, so stored files never need an update. */
+/** Stores a file. Asset names are hashes, so stored files never need an update. */
 async function keepPart(path: string, from: RequestInit): Promise<void> {
   if (path.startsWith('/assets/') && (await read(path))) return;
   const part = await fetch(path, from);
@@ -72,10 +70,9 @@ async function removeUnusedParts(): Promise<void> {
 export const isPart = (path: string) =>
   /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)$/.test(path);
 
-/** By the server's clock, as ISO text; undefined when the page is not kept. */
+/** Returns the copy's time by the server's clock. Undefined when the page is not kept. */
 export const ageOf = async (path: string) => (await read(path))?.headers.get(keptAt) ?? undefined;
 
-/** With its date on it; undefined when it is not kept. */
 export async function keptPage(path: string, reason: Reason): Promise<Response | undefined> {
   const page = await read(path);
   if (!page) return undefined;

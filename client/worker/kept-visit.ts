@@ -4,14 +4,11 @@ import { momentTitle } from './html.ts';
 import type { Reason } from './kept-pages.ts';
 import { read, remove, write } from './store.ts';
 
-/*
- * The reader's last appointment, as text. Anybody with its address can move or cancel it, so only a hash of
- * the address is kept, to recognise it.
- */
+/* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
 
 type Stored = Omit<KeptVisit, 'path'> & { readonly hash: string; readonly keptAt: string };
 
-/** The mark of an appointment that is not to be kept. */
+/** Marks an appointment that must not be kept. */
 interface Forgotten {
   readonly forgotten: string;
 }
@@ -20,7 +17,7 @@ async function stored(): Promise<Stored | Forgotten | undefined> {
   return (await read(keptVisitPath))?.json();
 }
 
-/** @returns false if the reader had this appointment removed */
+/** Keeps an appointment. Returns false if the reader had it removed. */
 export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean> {
   const [before, hash] = await Promise.all([stored(), hashOf(path)]);
   if (before && 'forgotten' in before && before.forgotten === hash) return false;
@@ -34,7 +31,6 @@ export async function forgetVisit(path: string): Promise<void> {
   await write(keptVisitPath, Response.json(mark));
 }
 
-/** The last appointment. `path`: only if it is the one of this address. */
 export async function keptVisit(path?: string): Promise<Stored | undefined> {
   const visit = await stored();
   if (!visit || 'forgotten' in visit) return undefined;
@@ -46,7 +42,7 @@ export async function keptVisit(path?: string): Promise<Stored | undefined> {
   return path === undefined || visit.hash === (await hashOf(path)) ? visit : undefined;
 }
 
-/** `reason`: why no newer version is shown; undefined if the kept copy itself was asked for. */
+/** `reason` says why no newer version is shown. Undefined if the reader opened the copy itself. */
 export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): string {
   const advice =
     reason === 'away'

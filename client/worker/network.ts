@@ -1,10 +1,6 @@
 import type { FetchEvent } from './scope.ts';
 
-/*
- * What both workers do alike with a navigation.
- */
-
-/** From a proxy while the site is down, or from the site when it is too busy: a copy is more useful. */
+/** The statuses of a proxy while the site is down or too busy. A copy is then more useful. */
 export const gatewayFailures = new Set([502, 503, 504]);
 
 export async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {

@@ -11,16 +11,10 @@ import { ageOf, type Reason } from './kept-pages.ts';
 import { keptVisit, visitHtml } from './kept-visit.ts';
 import { read } from './store.ts';
 
-/*
- * The page for addresses that cannot be loaded. The kept appointment is shown within it too.
- */
-
-/** Says what can be read instead. */
 export async function offlinePage(): Promise<Response> {
   return filled((html) => html);
 }
 
-/** Undefined when none is kept, or only that of another address. */
 export async function visitPage(path?: string, reason?: Reason): Promise<Response | undefined> {
   const visit = await keptVisit(path);
   if (!visit) return undefined;

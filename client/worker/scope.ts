@@ -1,7 +1,4 @@
-/*
- * The part of a service worker's global scope that is used here: TypeScript's own library for it
- * conflicts with the DOM library.
- */
+/* The used parts of a service worker's scope. TypeScript's library for it conflicts with the DOM library. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -9,10 +6,9 @@ interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** The document that asks, or that a navigation leads to. */
   readonly clientId: string;
   readonly resultingClientId: string;
-  /** The browser's own request for a navigation, under way since before the worker started. */
+  /** The navigation request that the browser made before the worker started. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }

@@ -1,13 +1,11 @@
-/*
- * The worker's only cache. It holds pages, their files and the last appointment, by path.
- */
+/* The worker's only cache. It holds pages, their files and the last appointment, by path. */
 
 const kind = 'hors-connexion-';
-/** Changes when the format of the entries changes: the new worker then deletes the others of its kind. */
+/** The name changes with the format of the entries. The new worker then deletes older caches. */
 const name = `${kind}1`;
 
 const open = () => caches.open(name);
-/** Answers vary by cookie and encoding; what is kept belongs to this browser alone. */
+/** Answers vary by cookie and encoding, but this cache belongs to a single browser. */
 const anyVariant = { ignoreVary: true };
 
 export const read = async (path: string) => (await open()).match(path, anyVariant);
@@ -21,6 +19,6 @@ export async function storedPaths(): Promise<string[]> {
 
 export async function removeOtherCaches(): Promise<void> {
   const all = await caches.keys();
-  const others = all.filter((one) => one.startsWith(kind) && one !== name);
+  const others = all.filter((cache) => cache.startsWith(kind) && cache !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }

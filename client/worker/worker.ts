@@ -5,10 +5,7 @@ import { isPart } from './kept-pages.ts';
 import { scope } from './scope.ts';
 import { removeOtherCaches } from './store.ts';
 
-/*
- * The visitors' service worker: network first, and pages read earlier without a network. It does not depend
- * on a version of the site, as each kept page is stored with its files: a new worker may take over at once.
- */
+/* The visitors' service worker. Each page is stored with its files, so a new worker may take over at once. */
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => scope.skipWaiting()));

@@ -15,13 +15,13 @@ import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
 /*
- * Which days and parts of a day a visitor may request. The `…Problem` functions return the French
- * sentence to show, or undefined when there is no problem.
+ * The days and parts of a day that a visitor may request. The `…Problem` functions return the French sentence to
+ * show, or undefined.
  */
 
 /**
- * The date in Abidjan and how much of it has elapsed: "day" from closing time on. Always made from the
- * server's clock, because a browser's may be wrong.
+ * The date in Abidjan and how much of it has elapsed: "day" from closing time on. It comes from the server's
+ * clock, because a browser's may be wrong.
  */
 export interface BookingClock {
   readonly today: Day;
@@ -30,16 +30,15 @@ export interface BookingClock {
 
 export interface OpenDays {
   readonly institute: OpeningFacts;
-  /** The days closed in the back office, as far as known. */
   readonly closedDays?: readonly Day[];
 }
 
 export const noon = '12:00';
 
-/** Abidjan is UTC all year round. */
+/** Abidjan is on UTC all year. */
 export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
   const [day = '', clock = ''] = now.toISOString().split('T');
-  // Until the evening is over, it is its day.
+  // An evening belongs to its day until it is over.
   const { day: today, time } = eveningOf({ day, time: clock.slice(0, 5) }, institute);
   const closes = hoursOn(today, institute)?.closes;
   if (closes !== undefined && time >= closes) return { today, elapsed: 'day' };
@@ -63,7 +62,7 @@ export function dateProblem(day: Day, today: Day): string | undefined {
   return undefined;
 }
 
-/** As `dayProblem`; today is refused as well once the institute has closed. */
+/** Checks like `dayProblem`, and also refuses today once the institute has closed. */
 export function requestDayProblem(
   day: Day,
   { today, elapsed }: BookingClock,
@@ -74,7 +73,7 @@ export function requestDayProblem(
   return 'L’institut a déjà fermé aujourd’hui. Choisissez un autre jour.';
 }
 
-/** `moment`: one of `moments` in contract/booking/request.ts. */
+/** `moment`: an item of `moments` in contract/booking/request.ts. */
 export function momentProblem(
   day: Day | undefined,
   moment: string,
@@ -89,11 +88,10 @@ export function momentProblem(
   return `Ce jour-là, l’institut n’est ouvert que ${half}. Changez de moment ou de jour.`;
 }
 
-/** Whether the institute is open in that half of the day. */
 export const isMomentOpen = (moment: string, { opens, closes }: Hours): boolean =>
   !((moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon));
 
-/** The next three days after today that are surely open, in order; the third is the next open Saturday if that is later. */
+/** Returns the next three open days after today. The third is the next open Saturday if that is later. */
 export function nextOpenDays(today: Day, opening: OpenDays): Day[] {
   const ahead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
   const open = ahead.filter(

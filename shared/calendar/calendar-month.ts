@@ -1,12 +1,10 @@
 import { weekdays } from './opening.ts';
 /*
- * Dates, the month grid and their French names. Abidjan is on UTC all year, so everything is computed
- * in UTC; nothing here reads a clock.
+ * Dates, the month grid and their French names. Abidjan is on UTC all year, so everything is computed in UTC.
+ * Nothing here reads a clock.
  */
 
-/** YYYY-MM-DD. */
 export type Day = string;
-/** YYYY-MM. */
 export type Month = string;
 
 const monthNames = [
@@ -29,7 +27,7 @@ const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-/** Accepts the years 1000 to 2999 only: days are compared as text, where the year 10000 would sort first. */
+/** Accepts only the years 1000 to 2999, because days are compared as text and the year 10000 would sort first. */
 export function isDay(text: string): boolean {
   return (
     /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
@@ -39,8 +37,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Parses a date field's value: ISO, or "24/11/2026" as people type it where the field is plain text. With
- * `from` the year may be left out: "24/11" is the first such day from then on.
+ * Parses a date field's value: ISO, or "24/11/2026" from a plain text field. With `from`, "24/11" is the first
+ * such day from then on.
  */
 export function readDay(text: string, from?: Day): Day | undefined {
   const parts = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(text.trim());
@@ -73,18 +71,18 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(toDay(date));
 }
 
-/** The same date in another month, or that month's last day if it is shorter. */
+/** Returns the same date in another month, or that month's last day if it is shorter. */
 export function sameDayIn(day: Day, month: Month): Day {
   const sameDate = `${month}-${day.slice(8)}`;
   return isDay(sameDate) ? sameDate : addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
-/** 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: Day): number {
   return (utc(day).getUTCDay() + 6) % 7;
 }
 
-/** The month's rows of seven days, Monday first; undefined for days of other months. */
+/** Returns the month in rows of seven days, Monday first; undefined for days of other months. */
 export function weeksOf(month: Month): (Day | undefined)[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
@@ -100,23 +98,19 @@ export function weeksOf(month: Month): (Day | undefined)[][] {
   return weeks;
 }
 
-/** "novembre 2026" */
 export function monthTitle(month: Month): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** "24"; the first of a month is "1er". */
 export function dateText(day: Day): string {
   const date = Number(day.slice(8));
   return date === 1 ? '1er' : String(date);
 }
 
-/** "mardi 24 novembre 2026" */
 export function dayTitle(day: Day): string {
   return `${weekdays[weekdayOf(day)]} ${dateText(day)} ${monthTitle(monthOf(day))}`;
 }
 
-/** "mardi 24 novembre" */
 export function shortDayTitle(day: Day): string {
   return dayTitle(day).slice(0, -5);
 }

@@ -1,7 +1,3 @@
-/*
- * The parts of a day under which hours are listed.
- */
-
 const parts = [
   { name: 'Matin', from: '00:00', to: '12:00' },
   { name: 'Midi', from: '12:00', to: '14:00' },
@@ -10,7 +6,7 @@ const parts = [
   { name: 'Après minuit', from: '24:00', to: '30:00' },
 ] as const;
 
-/** Hours (HH:MM) by the part of the day in which they begin; parts without any are left out. */
+/** Groups hours by the part of the day in which they begin. Empty parts are left out. */
 export const dayParts = <Hour extends { readonly time: string }>(hours: readonly Hour[]) =>
   parts
     .map(({ name, from, to }) => ({

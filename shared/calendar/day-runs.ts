@@ -1,9 +1,6 @@
 import { addDays, type Day } from './calendar-month.ts';
 
-/**
- * Groups what lies on consecutive days. `items`: in the order of their days; only those of the same key
- * belong together.
- */
+/** Groups items of one key on consecutive days. `items`: in the order of their days. */
 export function dayRuns<Item extends { readonly day: Day }>(
   items: readonly Item[],
   keyOf: (item: Item) => string = () => '',

@@ -1,6 +1,6 @@
 /*
- * The hours of an evening that goes on after midnight: "24:30" is half past midnight of the day after. They sort as
- * text, like any other.
+ * The hours of an evening that goes on after midnight: "24:30" is half past midnight of the next day. They sort as
+ * text.
  */
 
 /** The last hour at which an evening may end. */
@@ -9,17 +9,16 @@ export const nightEnds = '30:00';
 const shifted = (time: string, hours: number) =>
   `${String(Number(time.slice(0, 2)) + hours).padStart(2, '0')}${time.slice(2)}`;
 
-/** An hour of the next day as one of the evening before. */
 export const afterMidnight = (time: string): string => shifted(time, 24);
 
-/** The hour that the clock shows. */
+/** Returns the hour that the clock shows. */
 export const onTheClock = (time: string): string => (time < '24:00' ? time : shifted(time, -24));
 
-/** An end on the clock in the terms of its start: of the next day where it is not after that. */
+/** Returns an end as an evening's hour: not after the start, it is on the next day. */
 export const endAfter = (starts: string, ends: string): string =>
   ends > starts ? ends : afterMidnight(ends);
 
-/** As it is typed: not after the start it is one of the night, while that may go on so long. */
+/** Reads a typed end. Not after the start, it is an hour of the night, if an evening may last that long. */
 export function typedEnd(starts: string, ends: string): string {
   if (!isTime(starts) || !isTime(ends)) return ends;
   const end = endAfter(starts, ends);
@@ -28,7 +27,7 @@ export function typedEnd(starts: string, ends: string): string {
 
 const isTime = (text: string) => /^[0-2]\d:[0-5]\d$/.test(text);
 
-/** An end as the clock shows it; midnight is the end of a day. */
+/** Returns an end as the clock shows it. Midnight is the end of a day. */
 export const endOnTheClock = (ends: string): string =>
   ends <= '24:00' ? ends : shifted(ends, -24);
 
@@ -37,7 +36,7 @@ interface Listed {
   readonly ends: string;
 }
 
-/** The hours of a day and of its evening after midnight in one list, all in the evening's terms. */
+/** Merges the hours of a day and of its evening after midnight. */
 export const eveningHours = <Hour extends Listed>({
   times,
   night = [],

@@ -1,9 +1,8 @@
 /*
- * Public holidays of Côte d’Ivoire (decree 2011-371). The ministry announces the dates of Muslim
- * holidays only days ahead; those below are computed and may be a day off.
+ * Public holidays of Côte d’Ivoire (decree 2011-371). The ministry announces the dates of Muslim holidays only
+ * days ahead. The computed dates below may be a day off.
  */
 
-/** By month and day. */
 const fixedHolidays: Readonly<Record<string, string>> = {
   '01-01': 'Jour de l’an',
   '05-01': 'Fête du travail',
@@ -13,7 +12,7 @@ const fixedHolidays: Readonly<Record<string, string>> = {
   '11-15': 'Journée nationale de la paix',
   '12-25': 'Noël',
 };
-/** By days after Easter Sunday. */
+/** Holidays by the number of days after Easter Sunday. */
 const easterHolidays: Readonly<Record<number, string>> = {
   1: 'Lundi de Pâques',
   39: 'Ascension',
@@ -46,7 +45,7 @@ const muslimDates = [
 ];
 const dateWidth = '2026-03-16 '.length;
 
-/** When one of these falls on a Sunday, the Monday after it is a holiday as well. */
+/** Holidays that move the day off to Monday when they fall on a Sunday. */
 const observedOnMonday = [
   'Fête du travail',
   'Fête de l’indépendance',
@@ -57,7 +56,7 @@ const observedOnMonday = [
 
 const dayInMs = 86_400_000;
 
-/** The French name of the holiday on a day (YYYY-MM-DD); undefined for other days and invalid dates. */
+/** Returns the holiday's French name. Undefined for other days and invalid dates. */
 export function holidayOn(day: string): string | undefined {
   if (day.length !== dateWidth - 1) return undefined;
   const date = new Date(day);
@@ -70,11 +69,10 @@ export function holidayOn(day: string): string | undefined {
 export interface Holiday {
   readonly day: string;
   readonly name: string;
-  /** Its date is computed, and announced only days ahead. */
+  /** True if the date is computed, and announced only days ahead. */
   readonly isToConfirm: boolean;
 }
 
-/** The holidays between two days. */
 export function holidaysBetween(from: string, to: string): Holiday[] {
   const holidays: Holiday[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayInMs) {
@@ -92,7 +90,7 @@ function nameOf(day: string): string | undefined {
   return fixedHolidays[day.slice(5)] ?? easterHolidays[afterEaster] ?? muslimHolidays[index];
 }
 
-/** In milliseconds, UTC. Oudin's algorithm, valid for every Gregorian year. */
+/** Returns milliseconds (UTC). Oudin's algorithm is valid for every Gregorian year. */
 function easterSunday(year: number): number {
   const century = Math.trunc(year / 100);
   const golden = year % 19;

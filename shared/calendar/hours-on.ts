@@ -3,16 +3,16 @@ import { addDays, weekdayOf } from './calendar-month.ts';
 import { afterMidnight } from './evening.ts';
 import type { OpeningFacts } from './opening.ts';
 
-/** ISO weekday, 1 for Monday to 7 for Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export const isoWeekday = (day: string): number => weekdayOf(day) + 1;
 
-/** Hours set for that day alone. They override everything except days closed in the back office. */
+/** Returns the hours set for that day alone. They override everything except days closed in the back office. */
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>
   specialHours.find((one) => one.day === day);
 
 /**
- * The opening hours of a day; undefined when closed. Does not know the days closed in the back office. An evening ends
- * when the next day opens.
+ * Returns the opening hours of a day; undefined when closed. Ignores days closed in the back office. An evening
+ * ends when the next day opens.
  */
 export function hoursOn(day: string, facts: OpeningFacts): Hours | undefined {
   const hours = setHoursOn(day, facts);
@@ -29,10 +29,8 @@ function setHoursOn(day: string, facts: OpeningFacts): Hours | undefined {
   return usualHoursOn(day, facts);
 }
 
-/** What such a day has when it is nothing special. */
 export const usualHoursOn = (day: string, facts: OpeningFacts): Hours | undefined =>
   weekOn(day, facts)[isoWeekday(day)];
 
-/** Whether it is closed as on that weekday all year. */
 export const isWeeklyClosed = (day: string, facts: OpeningFacts): boolean =>
   !usualHoursOn(day, facts) && !facts.hours[isoWeekday(day)];

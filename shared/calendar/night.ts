@@ -4,21 +4,21 @@ import { hoursOn } from './hours-on.ts';
 import { type OpeningFacts, weekdays } from './opening.ts';
 
 /*
- * What comes after midnight while the institute is still open belongs to the evening: half past midnight on Sunday is
- * "24:30" of Saturday where that evening is still on. What is stored, and told, has the true date.
+ * The time after midnight belongs to the evening while the institute is open: half past midnight on Sunday is
+ * "24:30" of Saturday. Stored and displayed dates are the true ones.
  */
 
 export interface Moment {
   readonly day: Day;
-  /** HH:MM; of an evening up to 30:00. */
+  /** HH:MM; up to 30:00 for an evening. */
   readonly time: string;
 }
 
-/** The day and hour that the calendar and the clock show. */
+/** Returns the day and hour that the calendar and the clock show. */
 export const trueMoment = ({ day, time }: Moment): Moment =>
   time < '24:00' ? { day, time } : { day: addDays(day, 1), time: onTheClock(time) };
 
-/** The evening that a moment belongs to: of the day before while that is still on, else its own day. */
+/** Returns the evening of a moment: the day before while its evening is on, else the moment's own day. */
 export function eveningOf({ day, time }: Moment, facts: OpeningFacts): Moment {
   const before = addDays(day, -1);
   const late = afterMidnight(time);
@@ -26,16 +26,15 @@ export function eveningOf({ day, time }: Moment, facts: OpeningFacts): Moment {
   return late < closes ? { day: before, time: late } : { day, time };
 }
 
-/** " (nuit de samedi à dimanche)"; nothing by day. */
 export function nightNote(moment: Moment): string {
   const night = nightText(moment);
   return night ? ` (${night})` : '';
 }
 
-/** Before that hour a night is told by both its days. */
+/** A night before this hour is named by both of its days. */
 const morning = '06:00';
 
-/** "nuit de samedi à dimanche"; undefined by day. */
+/** Returns "nuit de samedi à dimanche"; undefined by day. */
 export function nightText(moment: Moment): string | undefined {
   const { day, time } = trueMoment(moment);
   if (time >= morning) return undefined;

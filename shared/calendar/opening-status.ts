@@ -13,10 +13,7 @@ export interface Opening {
 const nextDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/**
- * The opening status as one sentence: "Ouvert maintenant, jusqu’à 19 h". `closedDays`: days closed
- * in the back office.
- */
+/** Returns "Ouvert maintenant, jusqu’à 19 h". `closedDays`: days closed in the back office. */
 export function openingAt(
   now: Date,
   facts: OpeningFacts,
@@ -26,7 +23,7 @@ export function openingAt(
   const reservation = (day: string) =>
     undecidedHolidayOn(day, facts) ? ' (jour férié, à confirmer)' : '';
   const moment = { day: now.toISOString().slice(0, 10), time: now.toISOString().slice(11, 16) };
-  // After midnight the evening before may still be on, even on a day that is closed.
+  // After midnight the previous evening may still be on, even on a closed day.
   const evening = eveningOf(moment, facts);
   const isOn = openOn(evening.day) !== undefined;
   const { day: today, time } = isOn ? evening : moment;

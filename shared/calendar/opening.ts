@@ -2,14 +2,12 @@ import { type Hours, rangesOf } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 
 /*
- * The week's opening hours in words. Days are YYYY-MM-DD and times HH:MM in Abidjan, which is UTC all
- * year. Every page loads this file.
+ * The week's opening hours in words. Days are YYYY-MM-DD and times HH:MM in Abidjan, which is on UTC all year.
+ * Every page loads this file.
  */
 
-/** When the institute is open, not counting the days closed in the back office. */
 export type OpeningFacts = Pick<Institute, 'hours' | 'periods' | 'specialHours' | 'closedDays'>;
 
-/** Monday first. */
 export const weekdays = [
   'lundi',
   'mardi',
@@ -22,14 +20,14 @@ export const weekdays = [
 
 export const closedDayMessage = 'L’institut est fermé ce jour-là. Choisissez un autre jour.';
 
-/** "9 h", "18 h 30"; "24:30" is "0 h 30", as the clock shows it, and the end of a day "minuit". */
+/** Returns "9 h" or "18 h 30". "24:30" gives "0 h 30", and the end of a day "minuit". */
 export function formatTime(time: string): string {
   if (time === '24:00') return 'minuit';
   const [hours = '', minutes] = time.split(':');
   return `${Number(hours) % 24}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-/** "de 9 h à 19 h", "de 9 h à 12 h 30 et de 14 h à 19 h" */
+/** Returns "de 9 h à 12 h 30 et de 14 h à 19 h". */
 export const hoursText = (hours: Hours | undefined): string =>
   hours
     ? rangesOf(hours)
@@ -37,7 +35,7 @@ export const hoursText = (hours: Hours | undefined): string =>
         .join(' et ')
     : 'fermé';
 
-/** The week's hours, one line for a run of days with the same hours: "du lundi au vendredi". */
+/** Returns one line for a run of days with the same hours: "du lundi au vendredi". */
 export function weekLines(week: OpeningFacts['hours']): { days: string; hours: string }[] {
   const lines: { first: number; last: number; hours: string }[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {

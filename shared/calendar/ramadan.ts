@@ -1,14 +1,12 @@
 import { addDays, type Day } from './calendar-month.ts';
 import { holidaysBetween } from './holidays.ts';
 
-/*
- * Ramadan by the same computed dates as the Muslim holidays: it may begin or end a day off.
- */
+/* Ramadan by the computed dates of the Muslim holidays. It may begin or end a day off. */
 
-/** The night of destiny is that before the 27th day. */
+/** The night of destiny precedes the 27th day. */
 const daysBeforeDestiny = 26;
 
-/** The next one that has not ended, as far as its dates are known. */
+/** Returns the next Ramadan that has not ended, within the known dates. */
 export function nextRamadan(today: Day): { from: Day; to: Day } | undefined {
   const holidays = holidaysBetween(today, addDays(today, 400));
   const feast = holidays.find(({ name }) => name === 'Aïd el-Fitr');

@@ -2,23 +2,18 @@ import { type Day, shortDayTitle } from './calendar-month.ts';
 import { nightText, trueMoment } from './night.ts';
 import { formatTime } from './opening.ts';
 
-/*
- * Times of a day (HH:MM) in minutes and in words.
- */
-
-/** Minutes since midnight. */
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** 570 is "09:30". */
+/** Returns "09:30" for 570. */
 export function timeOf(minute: number): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** "mardi 24 novembre à 15 h", "dimanche 22 novembre à 0 h 30 (nuit de samedi à dimanche)" */
+/** Returns "dimanche 22 novembre à 0 h 30 (nuit de samedi à dimanche)". */
 export function appointmentTitle(day: Day, time: string): string {
   const moment = trueMoment({ day, time });
   const night = nightText(moment);
@@ -26,7 +21,7 @@ export function appointmentTitle(day: Day, time: string): string {
   return night ? `${title} (${night})` : title;
 }
 
-/** "samedi 21 novembre"; after midnight the date that the calendar shows, and between which days the night is. */
+/** Returns "samedi 21 novembre". After midnight it adds the two days of the night. */
 export function dateTitle(day: Day, time: string | null, titleOf = shortDayTitle): string {
   if (time === null) return titleOf(day);
   const night = nightText({ day, time });
@@ -34,6 +29,6 @@ export function dateTitle(day: Day, time: string | null, titleOf = shortDayTitle
   return night ? `${title} (${night})` : title;
 }
 
-/** "9 h 30 – 10 h 45"; the start alone when the end is unknown. */
+/** Returns "9 h 30 – 10 h 45", or the start alone when the end is unknown. */
 export const spanText = (starts: string, ends: string | null) =>
   ends ? `${formatTime(starts)} – ${formatTime(ends)}` : formatTime(starts);

@@ -4,14 +4,14 @@ import { hoursOn, specialHoursOn } from './hours-on.ts';
 import type { OpeningFacts } from './opening.ts';
 
 /*
- * Public holidays on which the weekly hours would open the institute, but which the owner has neither
- * closed nor given hours of their own. No hour of such a day can be booked; visitors can only request one.
+ * Public holidays on which the weekly hours would open the institute, before the owner has closed them or set
+ * their hours. Visitors can only request such a day.
  */
 
-/** How many days before the holiday the owner is first asked. */
+/** The days before the holiday on which the owner is first asked. */
 const askedAhead = 30;
 
-/** The holiday's French name; undefined for other days. `closedDays`: by the back office. */
+/** Returns the holiday's French name; undefined for other days. `closedDays`: days closed in the back office. */
 export function undecidedHolidayOn(
   day: Day,
   institute: OpeningFacts,
@@ -22,7 +22,6 @@ export function undecidedHolidayOn(
   return isDecided ? undefined : holidayOn(day);
 }
 
-/** The holidays that the owner should be asked about now. */
 export const holidaysToDecide = (
   today: Day,
   institute: OpeningFacts,

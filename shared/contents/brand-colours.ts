@@ -9,16 +9,14 @@ import {
 } from '../colours.ts';
 import { contrastOf, luminanceOf, toHex, toHsl } from './hsl.ts';
 
-/*
- * The two colours of the brand that the owner may choose, and all that follows from them.
- */
+/* The two brand colours that the owner may choose, and the colours derived from them. */
 
 export const brandNames = ['prune', 'lagune'] as const;
 export type BrandName = (typeof brandNames)[number];
 export const isBrandName = (name: string): name is BrandName =>
   (brandNames as readonly string[]).includes(name);
 
-/** "#6a2040"; absent where it is the product's. */
+/** "#6a2040"; absent for the product's own colour. */
 export type BrandColours = { readonly [Name in BrandName]?: string };
 
 type Colours = Readonly<Record<ColourName, Colour>>;
@@ -26,13 +24,12 @@ type Colours = Readonly<Record<ColourName, Colour>>;
 const product: Colours = { ...declared.first, ...declared.more };
 export const productColour = (name: BrandName): string => product[name][0];
 
-/** The same hue, by so much darker. */
 function darker(base: string, factor: number): string {
   const [hue, saturation, lightness] = toHsl(base);
   return toHex([hue, saturation, lightness * factor]);
 }
 
-/** The same hue at another lightness, moved by steps until its luminance fits. */
+/** Moves the lightness by steps until the luminance fits, in the same hue. */
 function toneOf(base: string, from: number, step: number, fits: (luminance: number) => boolean) {
   const [hue, saturation] = toHsl(base);
   const at = (lightness: number) => toHex([hue, Math.min(saturation, 0.6), lightness]);
@@ -41,11 +38,10 @@ function toneOf(base: string, from: number, step: number, fits: (luminance: numb
   return at(lightness);
 }
 
-/** By night, inks are so light and what is written on them so dark that every hue can be read. */
+/** Returns the dark scheme's tone. It is so light that every hue can be read. */
 const light = (base: string, from: number) => toneOf(base, from, 0.01, (found) => found >= 0.36);
 const dark = (base: string) => toneOf(base, 0.14, -0.005, (found) => found <= 0.02);
 
-/** What follows from each of the two, by day and by night. */
 const tonesOf = {
   prune: (base) => ({
     prune: [base, darker(base, 0.88)],
@@ -60,7 +56,6 @@ const tonesOf = {
   }),
 } as const satisfies Record<BrandName, (base: string) => Partial<Colours>>;
 
-/** The colours that differ from the product's. */
 const changedBy = (brand: BrandColours): Partial<Colours> =>
   Object.assign(
     {},
@@ -75,13 +70,13 @@ export const coloursOf = (brand: BrandColours = {}): Colours => ({
   ...changedBy(brand),
 });
 
-/** The browser's own colour, by day and by night. */
+/** Returns the browser's theme colours, by day and by night. */
 export function themeOf(brand: BrandColours | undefined): readonly [string, string] {
   const [byDay, byNight = pruneByNight] = coloursOf(brand).prune;
   return [byDay, byNight];
 }
 
-/** What becomes hard to read with a colour: nothing for one that may be chosen. */
+/** Returns the texts that become hard to read with a colour. A colour with none may be chosen. */
 export function hardToRead(name: BrandName, colour: string): string[] {
   const changed = tonesOf[name](colour);
   const colours: Colours = { ...product, ...changed };
@@ -94,7 +89,7 @@ export function hardToRead(name: BrandName, colour: string): string[] {
   return [...new Set(faint.map(({ what }) => what))];
 }
 
-/** The colour of the same hue that is nearest and can be read: itself, or a darker one. */
+/** Returns the nearest readable colour of the same hue: the colour itself, or a darker one. */
 export function nearestReadable(name: BrandName, colour: string): string {
   const [hue, saturation, from] = toHsl(colour);
   for (let lightness = from; lightness > 0; lightness -= 0.005) {
@@ -107,8 +102,8 @@ export function nearestReadable(name: BrandName, colour: string): string {
 const styles = new Map<string, string>();
 
 /**
- * The changed colours as CSS; '' for none. A more precise selector than the palette's own, as the rest of that comes
- * later in the document.
+ * Returns the changed colours as CSS; '' for none. The selector is more precise than the palette's, because the
+ * rest of the palette comes later in the document.
  */
 export function brandStyle(brand: BrandColours | undefined): string {
   if (!brand) return '';

@@ -7,35 +7,31 @@ import { firstSectionOf, type OfferedTreatment, placedTreatments } from './place
 
 export type { OfferedTreatment } from './placed-treatments.ts';
 
-/** Lists that would be empty are left out. */
 export interface OfferedSection extends Section<OfferedTreatment> {
-  /** Its place on the price list, the same under every name: links to it are out there. */
+  /** The section's place on the price list. It is stable, because published links use it. */
   readonly anchor: string;
 }
 
 export interface Catalogue {
-  /** The sections shown; each has at least one treatment. */
   readonly sections: readonly OfferedSection[];
-  /** Also those that are hidden or empty, with hidden treatments. */
+  /** All sections, with hidden and empty ones and hidden treatments. */
   readonly everySection: readonly OfferedSection[];
   section(slug: string): OfferedSection | undefined;
-  /** Also of a section that is not shown; the slug of one that there never was. */
+  /** Returns the title, also for a hidden section. For an unknown section, returns the slug. */
   titleOf(slug: string): string;
-  /** The section in which a treatment stands, also a hidden one; of one that is gone where it was first. */
+  /** Returns the treatment's section, also if hidden. For a removed treatment, returns its first section. */
   sectionOf(id: string): string;
-  /** Also finds hidden treatments. */
+  /** Finds treatments, also hidden ones. */
   treatment(id: string): OfferedTreatment | undefined;
-  /** Whether it is on the price list. */
   offers(id: string): boolean;
 }
 
-/** The id of the order of the sections themselves. */
 export const sectionsOrder = 'sections';
 
 const unchanged: ShownChanges = {};
 const made = new WeakMap<ShownChanges, Catalogue>();
 
-/** The price list as it is shown. The same object for the same changes. */
+/** Returns the displayed price list: the same object for the same changes. */
 export function catalogueOf(changes: ShownChanges = unchanged): Catalogue {
   const catalogue = made.get(changes) ?? createCatalogue(changes);
   made.set(changes, catalogue);
@@ -63,7 +59,6 @@ function createCatalogue(changes: ShownChanges): Catalogue {
   };
 }
 
-/** Those that the owner added. */
 const addedSections = ({ sections = {} }: ShownChanges): Section[] =>
   Object.entries(sections)
     .filter(([slug]) => !product.some((section) => section.slug === slug))
@@ -72,7 +67,6 @@ const addedSections = ({ sections = {} }: ShownChanges): Section[] =>
 const anchorOf = (section: Section) =>
   product.includes(section) ? slugOf(section.titre) : section.slug;
 
-/** Hidden treatments included. */
 function offeredSection(
   section: Section,
   treatments: readonly OfferedTreatment[],
@@ -84,7 +78,7 @@ function offeredSection(
   const named = { slug, titre, anchor: anchorOf(section) };
   const ranks = new Map(changes.order?.[slug]?.map((id, rank) => [id, rank]));
   const rankOf = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
-  // What came from elsewhere is last, until the owner puts it in order.
+  // Treatments from other sections come last, until the owner puts them in order.
   const isGuest = ({ id }: OfferedTreatment) => Number(firstSectionOf(id) !== slug);
   const list = (category = '') =>
     treatments
@@ -92,7 +86,6 @@ function offeredSection(
       .map((treatment) => ({
         ...treatment,
         ...(isFrom && { isLowest: true as const }),
-        // Nothing of a hidden section is offered.
         ...(isHidden && { isHidden }),
       }))
       .sort((one, another) => rankOf(one) - rankOf(another) || isGuest(one) - isGuest(another));
@@ -121,16 +114,13 @@ function withoutHidden(section: OfferedSection): OfferedSection {
   };
 }
 
-/** Shown after "dès" on the home page. */
 export const lowestPrice = (section: OfferedSection): number =>
   Math.min(...treatmentsOf(section).map(({ prix }) => prix));
 
-/** What the home page says about a section. */
 export interface Service {
   readonly slug: string;
   readonly title: string;
   readonly from: number;
-  /** Its place on the price list. */
   readonly anchor: string;
 }
 
@@ -142,7 +132,6 @@ export const servicesOf = (changes: ShownChanges | undefined): Service[] =>
     anchor: section.anchor,
   }));
 
-/** All contents as they are shown. */
 export interface Shown {
   readonly institute: Institute;
   readonly catalogue: Catalogue;

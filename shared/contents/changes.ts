@@ -4,38 +4,31 @@ import type { BrandColours } from './brand-colours.ts';
 import type { Photos } from './photos.ts';
 
 /*
- * What the owner changed in the back office. Where a value is absent, the product's own is shown, from
- * institute.ts, catalogue.ts and texts.ts.
+ * The owner's changes in the back office. An absent value means the product's own, from institute.ts, catalogue.ts
+ * and texts.ts.
  */
 
-/** For one of the product's treatments, only what differs; for one that the owner added, all of its data. */
+/** The changed values of a product treatment, or all values of an added one. */
 export interface TreatmentChange {
   readonly nom?: string;
   /** "15mn", "1h" or "1h15"; "" for none. */
   readonly duree?: string;
-  /** Whole francs CFA. */
   readonly prix?: number;
-  /** The price is the lowest of a range: shown after "dès". */
   readonly isLowest?: true;
-  /** The duration is the shortest of a range. Said by the institute, of what its people take: not the owner's to change. */
+  /** The duration is the shortest of a range. It follows from the staff members' minutes and is not editable. */
   readonly isShortest?: true;
-  /** A line under the name. */
   readonly note?: string;
-  /** What to know before one comes: a patch test, washed hair. */
+  /** Advice before the visit: a patch test, washed hair. */
   readonly prepare?: string;
-  /** It is booked with a deposit, where one is set up. */
+  /** Requires a deposit, if deposits are set up. */
   readonly deposit?: true;
-  /** Neither shown nor bookable. */
   readonly isHidden?: true;
-  /** The slug of the section into which the owner put it. */
   readonly section?: string;
-  /** The name of its category there, "" for none. */
   readonly category?: string;
 }
 
 export interface SectionChange {
   readonly titre?: string;
-  /** Neither shown nor bookable, with all of its treatments. */
   readonly isHidden?: true;
 }
 
@@ -44,43 +37,36 @@ export type TextName = keyof typeof texts;
 /** A testimonial whose author agreed to its publication. */
 export interface Testimonial {
   readonly text: string;
-  /** A first name or initials. */
   readonly author: string;
   readonly agreed: true;
 }
 
 export interface Question {
   readonly question: string;
-  /** A line for each paragraph. */
   readonly answer: string;
 }
 
-/** A person of the agenda whom the owner shows on the site. */
+/** A staff member whom the owner shows on the site. */
 export interface PublicPerson {
   readonly id: string;
   readonly name: string;
   readonly job: string;
-  /** "" for none. */
   readonly bio: string;
-  /** Slugs of the sections whose treatments this person gives. */
   readonly sections: readonly string[];
 }
 
-/** So many sessions, and the days from one to the next. */
+/** The number of sessions, and the days between two of them. */
 export interface Course {
   readonly sessionCount: number;
   readonly daysApart: number;
 }
 
-/** The changes that pages show, by kind and id. */
 export interface ShownChanges {
   readonly institute?: Partial<Institute>;
-  /** By id: "visage/soin-clarins-fermete". */
   readonly treatments?: Readonly<Record<string, TreatmentChange>>;
-  /** By slug. */
   readonly sections?: Readonly<Record<string, SectionChange>>;
   /**
-   * Ids in the owner's order, by section slug, or under "sections" (slugs), "testimonials" and "faq". Ids that are missing
+   * Ids in the owner's order, by section slug, or under "sections" (slugs), "testimonials" and "faq". Missing ids
    * come last, in their own order.
    */
   readonly order?: Readonly<Record<string, readonly string[]>>;
@@ -92,13 +78,12 @@ export interface ShownChanges {
   readonly courses?: Readonly<Record<string, Course>>;
   readonly photos?: Photos;
   readonly colours?: BrandColours;
-  /** The owner has opened online booking once: examples are shown no more. */
+  /** Set once the owner has opened online booking: examples are no longer shown. */
   readonly isOpened?: true;
 }
 
-/** The version grows with each change that is public. */
 export interface Changes extends ShownChanges {
   readonly version: number;
-  /** When each kind was changed last: ISO 8601, UTC. */
+  /** The last change of each kind: ISO 8601, UTC. */
   readonly changed?: Readonly<Record<string, string>>;
 }

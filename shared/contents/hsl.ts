@@ -1,10 +1,5 @@
-/*
- * Colours as hue, saturation and lightness, and how far one is told from another.
- */
-
 type Hsl = readonly [hue: number, saturation: number, lightness: number];
 
-/** "#6a2040", or "#fff" */
 const partsOf = (hex: string): number[] => {
   const digits = hex.length === 4 ? hex.replace(/[\da-f]/gi, '$&$&') : hex;
   return [1, 3, 5].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);

@@ -2,7 +2,7 @@ import { type ExampleFact, exampleFacts } from '../example-facts.ts';
 import { type Institute, institute } from '../institute.ts';
 import type { ShownChanges } from './changes.ts';
 
-/** What stands for a fact that is not known. */
+/** The values of facts that are not known. */
 const unknown = {
   ...{ phone: '', email: '', landmarks: '', social: [] },
   ...{ address: undefined, position: undefined },
@@ -20,13 +20,13 @@ const examplesIn = (changes: ShownChanges | undefined): Partial<Institute> =>
       .map((name) => [name, unknown[name]]),
   );
 
-/** The institute's facts as they are shown. An opened site shows none of the example's. */
+/** Returns the displayed facts. An opened site shows none of the example's. */
 export function instituteOf(changes: ShownChanges | undefined): Institute {
   const facts = {
     ...institute,
     ...changes?.institute,
     ...(changes?.isOpened && examplesIn(changes)),
   };
-  // Without a number of its own, WhatsApp has the telephone's.
+  // The telephone number is the default for WhatsApp.
   return { ...facts, whatsapp: facts.whatsapp || facts.phone };
 }

@@ -1,6 +1,6 @@
 import type { Question, ShownChanges } from './changes.ts';
 
-/** The items that the owner added, in the order that she chose; items added since then come last. */
+/** Sorts the added items in the owner's order. Items without a place come last. */
 export function inOrder<Value>(
   values: Readonly<Record<string, Value>> = {},
   order: readonly string[] = [],
@@ -12,9 +12,7 @@ export function inOrder<Value>(
     .sort((one, other) => rankOf(one.id) - rankOf(other.id) || (one.id < other.id ? -1 : 1));
 }
 
-/** Empty until the owner writes a question. */
 export const questionsOf = (changes: ShownChanges | undefined): readonly Question[] =>
   inOrder(changes?.faq, changes?.order?.faq).map(({ value }) => value);
 
-/** Splits a text that has one paragraph per line. */
 export const paragraphsOf = (text: string) => text.split('\n').filter((line) => line !== '');

@@ -1,3 +1,3 @@
-/** Slugs of sections that the owner added, told from those of the product and from other orders by how they begin. */
+/** Tells slugs of added sections from the product's, and from other orders, by their prefix. */
 export const isOwnSection = (slug: string) =>
   slug.length <= 60 && /^rubrique(?:-[a-z0-9]+)+$/.test(slug);

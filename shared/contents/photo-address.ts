@@ -1,9 +1,6 @@
-/*
- * Where the files of photos are: in a file of its own, as each page's header needs no more of them.
- */
+/* The addresses of photo files. They are in a file of their own, because each page's header needs only these. */
 
 export const photosPath = '/photos/';
-/** The width of the smallest file, in pixels, of a photo that is as wide. */
 export const smallestPhoto = 320;
-/** The slot of the institute's own logotype, instead of client/public/logo.svg. */
+/** The slot of the owner's logotype, which replaces client/public/logo.svg. */
 export const logoSlot = 'logo';

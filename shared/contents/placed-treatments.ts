@@ -3,28 +3,23 @@ import { slugOf } from '../text/slug.ts';
 import type { Course, ShownChanges, TreatmentChange } from './changes.ts';
 
 /*
- * Which treatment stands where on the price list. An id never changes: it names the section in which the treatment
- * stood first, so that links, skills, appointments and the history find it wherever the owner puts it.
+ * The place of each treatment on the price list. An id never changes. It names the treatment's first section, so
+ * that links, skills, appointments and the history still find it after a move.
  */
 
 export interface OfferedTreatment extends Treatment {
-  /** "visage/soin-clarins-fermete": unique, and the same under every name. */
+  /** "visage/soin-clarins-fermete": unique and stable. */
   readonly id: string;
   readonly note?: string;
   readonly prepare?: string;
-  /** It is booked with a deposit, where one is set up. */
   readonly deposit?: true;
-  /** No longer on the price list; earlier appointments still refer to it. */
   readonly isHidden?: true;
-  /** Where it is sold as several sessions. */
   readonly course?: Course;
-  /** The slug of the section in which it stands now: the owner may have put it into another one. */
+  /** The slug of the current section, which may differ from the first one. */
   readonly section: string;
-  /** The name of its category; "" for none. */
   readonly category: string;
 }
 
-/** The section that its id begins with. */
 export const firstSectionOf = (id: string): string => id.split('/', 1)[0] ?? '';
 
 interface Place {
@@ -32,7 +27,7 @@ interface Place {
   readonly category: string;
 }
 
-/** Those of the product first, then those that the owner added; hidden ones too. */
+/** Lists the product's treatments, then the added ones, hidden ones included. */
 export function placedTreatments(
   sections: readonly Section[],
   { treatments: changes = {}, courses = {} }: ShownChanges,
@@ -71,7 +66,9 @@ const ownTreatments = ({ slug, other, categories, elements }: Section): OwnTreat
       })),
   );
 
-/** A section or category that does not exist is none: it stays where it was, or outside any category. */
+/**
+ * Ignores a section or category that does not exist: the treatment stays where it was, or outside any category.
+ */
 function placesIn(sections: readonly Section[]) {
   const bySlug = new Map(
     sections.map(({ slug, categories = [] }) => [slug, new Set(categories.map(({ nom }) => nom))]),

@@ -3,13 +3,10 @@ import { catalogueOf } from './catalogue-of.ts';
 import type { ShownChanges } from './changes.ts';
 import { inOrder, paragraphsOf } from './lists-of.ts';
 
-/*
- * The site's texts as they are shown. Only pages that show a changed text carry the change.
- */
+/* The displayed texts. Only pages that show a changed text carry the change. */
 
 export interface ShownTestimonial {
   readonly text: string;
-  /** Absent for an example. */
   readonly author?: string;
 }
 
@@ -17,11 +14,10 @@ export interface ShownPerson {
   /** Absent, like the initials, for a placeholder. */
   readonly id?: string;
   readonly initials?: string;
-  /** A placeholder has the name of the job: no page describes a person who does not exist. */
+  /** A placeholder has the name of the job, because no page may describe a person who does not exist. */
   readonly name: string;
   readonly job?: string;
   readonly bio?: string;
-  /** Names of the sections whose treatments this person gives. */
   readonly sections?: readonly string[];
 }
 
@@ -29,7 +25,6 @@ export interface HomeTexts {
   readonly title: string;
   readonly lead: string;
   readonly slides: readonly string[];
-  /** Paragraphs. */
   readonly about: readonly string[];
   readonly testimonials: readonly ShownTestimonial[];
   readonly team: readonly ShownPerson[];
@@ -47,14 +42,14 @@ export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
   };
 }
 
-/** As soon as there is one real testimonial, all examples disappear. */
+/** Returns the testimonials. The first real one replaces all examples. */
 function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
   const own = inOrder(changes?.testimonials, changes?.order?.testimonials);
   if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }
 
-/** As soon as one person is shown, or the site is opened, all placeholders disappear. */
+/** Returns the staff. The first real person, or the opening of the site, removes all placeholders. */
 function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   const people = changes?.people ?? [];
   if (people.length === 0 && !changes?.isOpened) {
@@ -74,7 +69,7 @@ function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
 
 const planTexts = ['planCorner', 'planStreet', 'planLandmark', 'planDistance'] as const;
 
-/** Returns true if the drawn plan leads to the institute: on an opened site, once the owner has changed its words. */
+/** Returns true if the drawn plan is right: on an opened site, once the owner has changed its words. */
 export const isPlanShown = (changes: ShownChanges | undefined): boolean =>
   !changes?.isOpened || planTexts.some((name) => changes.texts?.[name] !== undefined);
 

@@ -1,4 +1,4 @@
-/** A queue of queues; the inner queues are served in turn. */
+/** A queue of queues. The inner queues are served in turn. */
 interface Queue<Item> {
   readonly queues: Map<string, Queue<Item>>;
   readonly items: Item[];
@@ -18,8 +18,8 @@ function take<Item>({ queues, items }: Queue<Item>): Item | undefined {
 }
 
 /**
- * Runs one task at a time. Waiting tasks are queued by `path`, from the widest network to the narrowest, so
- * each network gets its turn however many tasks wait in another. `rest` runs between two turns.
+ * Runs one task at a time. Waiting tasks are queued by `path`, from the widest network to the narrowest, so each
+ * network gets its turn however many tasks another one has. `rest` runs between two turns.
  */
 export function createFairTurns(rest: (then: () => void) => void) {
   const waiting = emptyQueue<() => void>();
@@ -34,7 +34,7 @@ export function createFairTurns(rest: (then: () => void) => void) {
   }
 
   return {
-    /** Resolves when the caller's turn comes; the turn lasts until `release`. */
+    /** Resolves when the caller's turn comes. The turn lasts until `release`. */
     wait(path: readonly string[]): Promise<void> {
       let own = waiting;
       for (const name of path) {

@@ -1,11 +1,11 @@
 /*
- * Who may have how much; of the processor in work-limits.ts. Only what belongs to a protocol has its limits elsewhere: connections, heads and
- * bodies in server/http, the size and time of a call's answer in its declaration.
+ * The rate limits. Limits of processor time are in work-limits.ts. Protocol limits are elsewhere: connections,
+ * heads and bodies in server/http, the size and time of a call's answer in its declaration.
  */
 
-/** `times` in a fixed window of `seconds`, which starts at the first of them. */
+/** `times` in a fixed window of `seconds`, which starts at the first event. */
 export interface RateLimit {
-  /** What is counted, and per whom. Counters are stored by it. */
+  /** The counted event and its subject. Counters are stored under this name. */
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
@@ -18,11 +18,10 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * What is counted, for all processes together: one limit, or several that all apply. One more than
- * that is refused as `too-many`, unless a comment says otherwise.
- *
- * Limits of an address are far higher than those of a browser: a mobile operator has thousands of phones
- * behind one address, but anybody can have a new browser at each request.
+ * The limits, counted for all processes together. Each entry is a limit, or several that all apply. Beyond it a
+ * call is refused as `too-many`, unless a comment says otherwise. Addresses have far higher limits than browsers:
+ * a mobile operator has thousands of phones behind one address, but anybody can have a new browser at each
+ * request.
  */
 export const rateLimits = {
   signInMails: {
@@ -33,18 +32,21 @@ export const rateLimits = {
     ],
     browser: { name: 'sign-in mails of a browser', times: 20, seconds: hour },
     address: { name: 'sign-in mails of an address', times: 300, seconds: hour },
-    /** One network alone must not use up what strangers have of a mailbox: its owner may be one of them. */
+    /**
+     * Keeps a single network from using up the strangers' share of a mailbox, because the owner may be a stranger
+     * too.
+     */
     networkToMailbox: [
       { name: 'sign-in mails of a network to a mailbox', times: 5, seconds: 15 * minute },
       { name: 'sign-in mails of a network to a mailbox in a day', times: 10, seconds: day },
     ],
-    /** By all strangers together. */
+    /** All strangers together. */
     mailbox: [
       { name: 'sign-in mails of a mailbox', times: 15, seconds: 15 * minute },
       { name: 'sign-in mails of a mailbox in a day', times: 25, seconds: day },
     ],
   },
-  /** Nothing is mailed, so an address has more. */
+  /** Higher than for mails, because nothing is mailed. */
   providerSignIns: {
     browser: { name: 'sign-ins over a provider of a browser', times: 20, seconds: hour },
     address: { name: 'sign-ins over a provider of an address', times: 600, seconds: hour },
@@ -53,10 +55,10 @@ export const rateLimits = {
   adminCodes: {
     account: { name: 'admin codes of an account', times: 5, seconds: 15 * minute },
     address: { name: 'admin codes of a client', times: 100, seconds: hour },
-    /** Right codes: each is told to all other administrators. */
+    /** Right codes. All other administrators are notified of each. */
     promotions: { name: 'promotions of an account', times: 3, seconds: hour },
   },
-  /** Browsers that signed in before are counted apart, whatever strangers at their address use up. */
+  /** Browsers that signed in before are counted apart, so strangers at their address cannot use up their share. */
   messages: {
     browser: { name: 'messages of a browser', times: 10, seconds: 10 * minute },
     strangersOfAddress: [
@@ -77,12 +79,14 @@ export const rateLimits = {
     phone: { name: 'requests of a telephone', times: 30, seconds: hour },
     mailbox: { name: 'requests of a mailbox', times: 30, seconds: hour },
   },
-  /** Each costs as much as one that succeeds. A short window: neighbours share an address. */
+  /**
+   * A refused booking costs as much as an accepted one. The window is short because neighbours share an address.
+   */
   refusedBookings: {
     browser: { name: 'refused bookings of a browser', times: 15, seconds: 10 * minute },
     address: { name: 'refused bookings of a client', times: 30, seconds: minute },
   },
-  /** Refused ones count too: each is work while the day is locked. */
+  /** Refused moves count too, because each is work while the day is locked. */
   moves: {
     appointment: [
       { name: 'moves of an appointment', times: 10, seconds: hour },
@@ -90,28 +94,31 @@ export const rateLimits = {
     ],
     address: { name: 'moves of a client', times: 300, seconds: hour },
   },
-  /** About bookings, requests, moves and cancellations together. Beyond it no mail is sent. Besides: mail-budget.ts. */
+  /**
+   * Mails about bookings, requests, moves and cancellations together. Beyond it no mail is sent. See also mail-
+   * budget.ts.
+   */
   mails: {
     mailbox: [
       { name: 'mails to a mailbox', times: 5, seconds: hour },
       { name: 'mails to a mailbox in a day', times: 10, seconds: day },
     ],
-    /** The same counters, of a mailbox whose owner has signed in with it, or came. */
+    /** The same counters for a mailbox that was proven by a sign-in or a visit. */
     provedMailbox: [
       { name: 'mails to a mailbox', times: 10, seconds: hour },
       { name: 'mails to a mailbox in a day', times: 40, seconds: day },
     ],
-    /** When an account's mails go to its own mailbox: nobody else can use it up. */
+    /** An account's mails to its own mailbox. Strangers cannot use it up. */
     ownMailbox: { name: 'mails of an account to itself', times: 60, seconds: hour },
   },
-  /** The institute's answers to messages: a sender may have given a stranger's address. */
+  /** The institute's answers to messages. A sender may have given a stranger's address. */
   answers: {
     mailbox: [
       { name: 'answers to a mailbox', times: 10, seconds: hour },
       { name: 'answers to a mailbox in a day', times: 30, seconds: day },
     ],
   },
-  /** To people of the team, who were not asked yet. */
+  /** Invitations to staff members who were not asked yet. */
   invitations: {
     mailbox: [
       { name: 'invitations of a mailbox', times: 5, seconds: hour },
@@ -120,15 +127,15 @@ export const rateLimits = {
   },
   /** To the owner. Beyond it nothing is sent. */
   notices: {
-    /** Orders by unknown numbers; then one summary. */
+    /** Orders by unknown numbers. One summary follows. */
     unknownNumbers: { name: 'notices of unknown numbers', times: 60, seconds: hour },
     summary: { name: 'summaries of unknown numbers', times: 1, seconds: hour },
-    /** Messages by strangers; then one summary. */
+    /** Messages by strangers. One summary follows. */
     strangersMessages: { name: 'notices of messages of strangers', times: 60, seconds: hour },
     messagesSummary: { name: 'summaries of messages of strangers', times: 1, seconds: hour },
-    /** Bookings by unknown numbers have reached their cap. */
+    /** Reached caps on bookings by unknown numbers. */
     cap: { name: 'notices of the cap', times: 1, seconds: day },
-    /** Per holiday and reminder; longer than the time in which a holiday is asked about. */
+    /** Per holiday and reminder. It is longer than the time in which the owner is asked about a holiday. */
     holiday: { name: 'questions about a holiday', times: 1, seconds: 40 * day },
   },
   /** Each sends something to a push service. */
@@ -136,25 +143,23 @@ export const rateLimits = {
   alertTests: { account: { name: 'tests of alerts', times: 10, seconds: 10 * minute } },
 } as const satisfies Record<string, Record<string, RateLimit | readonly RateLimit[]>>;
 
-/** Beyond these an hour can only be asked for. */
+/** Beyond these, clients can only request an hour. */
 export const bookingLimits = {
   /**
-   * Appointments to come of a telephone number or mailbox. The sessions of a course are one here, and count with all of
-   * their minutes below and under the cap.
+   * Future appointments of a telephone number or mailbox. A course counts as one here, but with all of its minutes
+   * below and under the cap.
    */
   toCome: 5,
-  /**
-   * Minutes of people's time, of all persons together: of a number that never came, and of others.
-   */
+  /** Minutes of staff time for all persons together, of a number that never came, and of other numbers. */
   minutes: { unknown: 8 * 60, known: 24 * 60 },
   /**
-   * Holds of a number that were not paid in time, and claims of payment that the owner refused, within these days: it
-   * then books by request. A browser with an appointment of that number is counted apart.
+   * Unpaid holds of a number, and payment claims that the owner refused, within these days. The number then books
+   * by request. A browser with an appointment of that number is counted apart.
    */
   unpaid: { ended: 2, refused: 1, days: 30 },
   /**
-   * Per cent of the coming days' staff time that bookings of a day by numbers that never came may hold: all of them, and
-   * those of one site. Two hundred people behind one IPv4 address fit in.
+   * The share, in per cent of the coming days' staff time, that one day's bookings by numbers that never came may
+   * hold: all of them, and those of one site. It leaves room for two hundred people behind one IPv4 address.
    */
   unknownCap: { ofAll: 25, ofSite: 4, comingDays: 30 },
 } as const;

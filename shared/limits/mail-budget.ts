@@ -1,19 +1,20 @@
 /*
- * Mails that strangers cause, to mailboxes that have proven nothing. Beyond the budget a booking or request still counts,
- * but no mail leaves. Networks share it: the limit of each shrinks with what the others have used, so that many networks
- * together never use up the total.
+ * Mails that strangers cause, to unproven mailboxes. Beyond the budget a booking still counts, but no mail leaves.
+ * Networks share it: each network's limit shrinks with the use of the others, so that together they never use up
+ * the total.
  */
 
-/** Mails in a fixed window of `seconds`, which starts at the first of them. */
 export interface Budget {
-  /** Counters are stored by it. */
   readonly name: string;
   readonly seconds: number;
-  /** Of all networks together. */
+  /** The total of all networks. */
   readonly times: number;
-  /** The limit of an IPv4 address while no other network uses anything. Mobile operators put thousands of phones behind one. */
+  /**
+   * The limit of an IPv4 address while no other network uses anything. Mobile operators put thousands of phones
+   * behind one.
+   */
   readonly address: number;
-  /** The same for an IPv6 /48. */
+  /** The same limit for an IPv6 /48. */
   readonly site: number;
 }
 
@@ -25,7 +26,7 @@ export const mailBudget = {
   },
 } as const satisfies Record<string, Budget>;
 
-/** How much a network may have used of a budget of which the others have used some. */
+/** Returns a network's limit, given the use of the other networks. */
 export function shareOf(budget: Budget, network: string, ofOthers: number): number {
   const limit = network.endsWith('/48') ? budget.site : budget.address;
   return (limit * Math.max(0, budget.times - ofOthers)) / budget.times;

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The networks that an address counts for, the widest first: an IPv4 address is one, an IPv6 client has a /64 of
- * its site's /48 (RFC 6177). Text that is not an address stands for itself.
+ * Returns the networks of an address, the widest first. An IPv4 address is one network. An IPv6 client has a /64
+ * of its site's /48 (RFC 6177). Other text stands for itself.
  */
 export function networksOf(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address];

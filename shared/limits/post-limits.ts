@@ -1,8 +1,8 @@
 import type { RateLimit } from './limits.ts';
 
 /**
- * What machines post, of an address: a gateway reports hundreds of reminders in the minute in which they arrive; of
- * payments an institute has some in an hour, and what waited while it was away comes at once.
+ * Machine posts per address. A gateway reports hundreds of reminders within a minute. Payments are few an hour,
+ * but all that queued up during an outage arrive at once.
  */
 export const postLimits = {
   notice: { name: 'posted reports of an address', times: 1200, seconds: 60 },

@@ -1,7 +1,7 @@
 import { copyPath } from './agenda-copy.ts';
 import { paths } from './paths.ts';
 
-/** The path of every page of the back office. In a file of their own: no visitor's script carries them. */
+/** The paths of the back office. They are in a file of their own, because no visitor's script needs them. */
 export const adminPaths = {
   admin: paths.admin,
   adminRequests: '/admin/demandes',
@@ -56,11 +56,10 @@ export const adminPaths = {
   adminCopy: copyPath,
 } as const;
 
-/** One request's file; `anchor`: the id of a part of it. */
+/** Returns the path of a request's file. `anchor`: the id of a part of it. */
 export const requestLink = (number: string, anchor?: string) =>
   `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
 
-/** Where payments for an appointment are noted. */
 export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
 
 /** The search parameter that names a gift card or session pack by its id: browsers keep addresses, and a code is money. */
@@ -68,11 +67,10 @@ export const prepaidField = 'carte';
 export const prepaidLink = (id: string) => `${adminPaths.adminPrepaid}?${prepaidField}=${id}`;
 
 export const tillDayField = 'jour';
-/** A day at the till; today by default. */
 export const tillLink = (day?: string) =>
   day ? `${adminPaths.adminTill}?${tillDayField}=${day}` : adminPaths.adminTill;
 
-/** The search parameter that names a client, by the number of one of their requests. */
+/** The search parameter that names a client by the number of one of her requests. */
 export const clientField = 'demande';
 
 const all: readonly string[] = Object.values(adminPaths);
@@ -89,8 +87,8 @@ const merged: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address of a screen that once shared another one's, told apart by parameters, or that became part of another one; undefined for
- * all others. The result keeps `search`, without the parameter that its path replaces.
+ * Returns the new address of a screen that moved into another one; undefined for all others. The result keeps
+ * `search`, without the parameter that its path replaces.
  */
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const whole = merged[path];

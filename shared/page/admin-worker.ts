@@ -1,10 +1,9 @@
 /*
- * The back office's service worker: it shows alerts, and the agenda that the device keeps. No visitor's
- * page registers it, and the visitors' worker has a file and a scope of its own.
+ * The back office's service worker. It has a file and a scope of its own, and visitors' pages never register it.
  */
 
-/** Devices that get alerts know it by this address. */
+/** The worker's address. Devices with alerts know it, so it never changes. */
 export const adminWorkerPath = '/admin-push.js';
 export const adminWorkerScope = '/admin';
-/** The one Trusted Types policy that a page may have, to register it. */
+/** The only Trusted Types policy that a back-office page may have. It registers the worker. */
 export const adminWorkerPolicy = 'admin-push';

@@ -1,10 +1,8 @@
-/*
- * The agenda that a device keeps for times without a network.
- */
+/* The agenda that a device keeps for times without a network. */
 
-/** The cache that exists while this device may keep the agenda. It holds the page of `copyPath` and nothing else. */
+/** The cache that exists while this device may keep the agenda. It holds only the page of `copyPath`. */
 export const agendaCache = 'agenda-1';
-/** The page to keep: today and tomorrow, without scripts, forms, tokens and files. */
+/** The kept page: today and tomorrow, without scripts, forms, tokens and files. */
 export const copyPath = '/admin/copie';
-/** Tells that page from what another program answers. */
+/** Tells the page from another program's answer. */
 export const copyHeader = 'X-Agenda-Copy';

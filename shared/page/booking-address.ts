@@ -1,12 +1,8 @@
 import { paths } from './paths.ts';
 
-/*
- * Search parameters of the booking screens. Not in paths.ts, which every page's script loads.
- */
+/* Search parameters of the booking screens. Not in paths.ts, which every page's script loads. */
 
-/** The fields of the booking form that other pages link to. */
 export const linkFields = {
-  /** What is shown below the treatments: one of `bookingViews`. */
   view: 'voir',
   people: 'personnes',
   section: 'categorie',
@@ -17,7 +13,7 @@ export const linkFields = {
 /** Search parameters of a success page: the receipt, and the server's proof that it was sent. */
 export const sentFields = {
   number: 'numero',
-  /** On an appointment's own page, right after it was booked. */
+  /** Set on the appointment's own page right after the booking. */
   booked: 'reserve',
   repeated: 'deja',
   notMailed: 'sansmail',
@@ -25,19 +21,15 @@ export const sentFields = {
 } as const;
 
 interface Preselected {
-  /** The section whose treatments are offered first. */
   readonly section?: string;
   readonly careType?: string;
-  /** Ids. */
   readonly treatments?: readonly string[];
-  /** The choice is complete: skips to the free days. */
+  /** True if the choice is complete: the form skips to the free days. */
   readonly isWhole?: boolean;
 }
 
-/** The element id of a step's heading on the booking form. */
 export const stepHeadingId = (step: string) => `etape-${step}`;
 
-/** The address of the booking form with these values preselected. */
 export function bookingLink(preselected: Preselected): string {
   const { section, careType, treatments = [], isWhole = false } = preselected;
   const search = new URLSearchParams();

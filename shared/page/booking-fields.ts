@@ -1,16 +1,13 @@
 import { courseLimits } from '../contract/booking/session-limits.ts';
 import { linkFields } from './booking-address.ts';
 
-/*
- * The booking form's fields. Not in booking-address.ts, which the price list loads.
- */
+/* The booking form's fields. Not in booking-address.ts, which the price list loads. */
 
-/** Fields of the booking form; its address holds them too. */
 export const bookingFields = {
   day: 'jour',
-  /** The day button that was pressed; the calendar also shows its month. */
+  /** The pressed day button. The calendar also shows its month. */
   quickDay: 'raccourci',
-  /** The text field for a date. Used when it differs from `day`, or when `useTypedDay` was pressed. */
+  /** The text field for a date. It counts when it differs from `day`, or when `useTypedDay` was pressed. */
   typedDay: 'date',
   useTypedDay: 'saisie',
   month: 'mois',
@@ -18,42 +15,42 @@ export const bookingFields = {
   /** A button for both day and time: "2026-11-24T09:30". */
   slot: 'creneau',
   staff: 'avec',
-  /** Whom for a single treatment: "2:onglerie/manucure-spa:4" is the second person's; one value each. */
+  /**
+   * The wish for a single treatment: "2:onglerie/manucure-spa:4" asks for staff member 4 for the second person.
+   */
   by: 'par',
   /** The buttons beside the number: 1 or -1. */
   peopleStep: 'pas',
-  /** `people`: their number. `treatment`: of the first person, or of everybody; one value each. */
+  /** `treatment` holds one value each, of the first person or of everybody. */
   ...linkFields,
-  /** A button beside a chosen treatment: "2:onglerie/manucure-spa" is the second person's. */
+  /** The button of a chosen treatment: "2:onglerie/manucure-spa" removes the second person's. */
   remove: 'retirer',
   /** 1 when each person has treatments of their own. */
   each: 'chacun',
-  /** Whose treatments are being chosen. */
+  /** The person whose treatments are being chosen. */
   person: 'pour',
   moment: 'moment',
   /** 1 while the dates of a course are wanted. */
   course: 'cure',
 } as const;
 
-/** The later sessions of a course: "2026-12-01T10:00". */
 export const sessionFields: readonly string[] = Array.from(
   { length: courseLimits.sessions - 1 },
   (_, index) => `seance${index + 2}`,
 );
 
-/** The treatments alone; the days and hours that are free; a request without an hour. */
+/** The treatments alone; the free days and hours; a request without an hour. */
 export const bookingViews = ['soins', 'heures', 'demande'] as const;
 
-/** The treatments of each person, the first one's being everybody's unless `each`. */
+/** The treatments of each person. The first field counts for everybody unless `each` is set. */
 export const personTreatmentFields: readonly string[] = [
   bookingFields.treatment,
   ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
 ];
 
-/** Fields in which older addresses have further treatments, one each. */
+/** Fields of older addresses, with one further treatment each. */
 export const formerTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
 
-/** Every parameter that changes the booking screen. */
 export const bookingParams: readonly string[] = [
   ...Object.values(bookingFields),
   ...personTreatmentFields.slice(1),
@@ -61,19 +58,19 @@ export const bookingParams: readonly string[] = [
   ...sessionFields,
 ];
 
-/** The total price that the form showed. Never part of an address. */
+/** The displayed total price. Never part of an address. */
 export const shownTotalField = 'total';
-/** When the shown hour ends: "2026-11-24T09:30 10:15". */
+/** The end of the displayed hour: "2026-11-24T09:30 10:15". */
 export const shownEndField = 'fin';
 
-/** What it costs at a shown hour, where that depends on who serves: "2026-11-24T09:30 12000". */
+/** The price at a displayed hour, if it depends on the staff member: "2026-11-24T09:30 12000". */
 export const shownPriceField = 'prix';
 
-/** The deposit that the form showed, and for what: "5000 2026-11-24T09:30 …". Never part of an address. */
+/** The displayed deposit and its appointment: "5000 2026-11-24T09:30 …". Never part of an address. */
 export const shownDepositField = 'acompte';
 
-/** When each person begins, as the form showed it. Never part of an address. */
+/** The displayed start of each person. Never part of an address. */
 export const shownBeginsField = 'debuts';
 
-/** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
+/** Marks the POST of a button that only updates the form and sends nothing to the institute. */
 export const updateOnly = 'choisir';

@@ -1,29 +1,28 @@
 import { savesDataMark } from './save-data.ts';
 
-/** The Network Information API; some browsers have none of it, others a part. */
+/** The Network Information API, which some browsers lack or support in part. */
 interface Connection extends Partial<EventTarget> {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
-  /** Mbit/s. */
   readonly downlink?: number;
 }
 
 const connectionNow = () => (navigator as { connection?: Connection }).connection;
 
-/** Data saver is on: the browser says so, or the request of the document did. */
+/** Returns true if data saver is on, by the browser or by the document's request. */
 export function savesData(): boolean {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isMarked = opened?.serverTiming?.some(({ name }) => name === savesDataMark) === true;
   return isMarked || connectionNow()?.saveData === true;
 }
 
-/** Data is dear here, or slow to come. A browser that says nothing counts as fast. */
+/** Returns true if data is expensive or slow. A browser that says nothing counts as fast. */
 export function isThrifty(): boolean {
   const { effectiveType = '', downlink = 1 } = connectionNow() ?? {};
   return /[23]g/.test(effectiveType) || downlink < 1 || savesData();
 }
 
-/** Resolves once the browser says that the network is neither slow nor dear, at once where it is so now. */
+/** Resolves once the network is neither slow nor expensive. */
 export function whenLavish(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

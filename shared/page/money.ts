@@ -8,9 +8,7 @@ import type {
 } from '../contract/admin/money.ts';
 import { formatXof, groupDigits } from '../text/money.ts';
 
-/*
- * Money as text. Never "facture": that is the tax office's word, and these are notes.
- */
+/* Money as text. Never "facture", which is the tax office's word. */
 
 export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Espèces',
@@ -30,34 +28,33 @@ export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
 
 export const prepaidLabels = { 'gift-card': 'Carte cadeau', 'session-pack': 'Carnet' } as const;
 
-/** « Acompte : 5 000 FCFA » */
 export const paidAheadLabels: Readonly<Record<PaidAhead['by'], string>> = {
   deposit: 'Acompte',
   gift: prepaidLabels['gift-card'],
   carnet: prepaidLabels['session-pack'],
 };
 
-/** "−5 000 FCFA" for what was paid back. */
+/** Returns "−5 000 FCFA" for a refund. */
 export const signedXof = (amount: number) =>
   amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount);
 
 export const sumOf = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Within a sentence: the names of services keep their capital. */
+/** Returns the method within a sentence. Names of services keep their capital. */
 const methodWord = (method: PaymentMethod) =>
   ['cash', 'other', 'credit'].includes(method)
     ? methodLabels[method].toLowerCase()
     : methodLabels[method];
 
-/** "85 000 FCFA (espèces 40 000, Wave 45 000)" */
+/** Returns "85 000 FCFA (espèces 40 000, Wave 45 000)". */
 export function receivedText(sums: MethodSums): string {
   const total = formatXof(sumOf(sums));
   const parts = sums.map(({ method, amount }) => `${methodWord(method)} ${groupDigits(amount)}`);
   return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
 }
 
-/** "reste 15 000 FCFA", with its sign said in words. */
+/** Returns "reste 15 000 FCFA", with the sign in words. */
 export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): string {
   if (outstanding === 0) return 'tout est payé';
   return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;
@@ -65,7 +62,7 @@ export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): 
 
 type Part = Pick<MonthMoney['lines'][number], 'amount' | 'commission'>;
 
-/** FCFA of a line that are the staff member's by commission; null where nothing was agreed. */
+/** Returns the staff member's commission on a line; null without an agreement. */
 export const partOf = ({ amount, commission }: Part): number | null =>
   commission === null
     ? null
@@ -73,7 +70,10 @@ export const partOf = ({ amount, commission }: Part): number | null =>
 
 const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
 
-/** Each share of each payment and redemption, for a spreadsheet: the received ones add up to what was received. */
+/**
+ * Returns each share of each payment and redemption, for a spreadsheet. The received shares add up to the total
+ * received.
+ */
 export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[][] => [
   [
     ...['Jour', 'Rendez-vous', 'Pour', 'Reçu, FCFA', 'Utilisé, FCFA', 'Moyen', 'Personne'],

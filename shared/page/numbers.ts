@@ -3,10 +3,6 @@ import type { Catalogue } from '../contents/catalogue-of.ts';
 import type { Numbers } from '../contract/admin/numbers.ts';
 import { outcomeLabels } from '../text/outcome.ts';
 
-/*
- * What the numbers of a month are called, on the screen and in its file.
- */
-
 type Counted = keyof {
   [Key in keyof Numbers as Numbers[Key] extends number ? Key : never]: true;
 };
@@ -43,7 +39,6 @@ export const sectionTitle = (slug: string, catalogue: Catalogue) => catalogue.ti
 export const totalAmount = ({ sales }: Pick<Numbers, 'sales'>) =>
   sales.reduce((sum, { amount }) => sum + amount, 0);
 
-/** All of them, for a spreadsheet. */
 export function numberRows(numbers: Numbers, catalogue: Catalogue): (string | number)[][] {
   const under = (title: string, lines: readonly Line[]) =>
     lines.map(([label, count]) => [title, label, count]);
@@ -63,5 +58,4 @@ export function numberRows(numbers: Numbers, catalogue: Catalogue): (string | nu
   ];
 }
 
-/** The search parameter of the month whose numbers are shown. */
 export const numbersMonthField = 'mois';

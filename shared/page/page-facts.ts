@@ -3,22 +3,20 @@ import { bookingParams } from './booking-fields.ts';
 import { paths, returnField } from './paths.ts';
 import { priceFilterFields } from './price-filter-fields.ts';
 
-/*
- * Facts about each page besides its path. No visitor's script loads this file.
- */
+/* Facts about each page besides its path. No visitor's script loads this file. */
 
 interface PageFacts {
-  /** Search engines may index it. */
+  /** True if search engines may index the page. */
   readonly isListed?: true;
-  /** The status for visitors who open the bare path without being allowed to, where it is not 200. */
+  /** The status, if it is not 200, for visitors who may not open the bare path. */
   readonly status?: 403 | 404;
-  /** The parameters that it reads: an address with one of them is rendered for each request. */
+  /** The parameters that the page reads. An address with one of them is rendered for each request. */
   readonly params?: readonly string[];
 }
 
 type PageName = keyof typeof paths;
 
-/** Those listed in the sitemap's order. */
+/** The pages' facts. Listed pages are in the sitemap's order. */
 export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
   home: { isListed: true, params: [sentFields.proof] },
   homeAlias: {},
@@ -45,10 +43,8 @@ const pages = Object.entries(pageFacts).map(([name, facts]) => ({
   ...facts,
 }));
 
-/** The pages that search engines may index. */
 export const publicPaths = pages.filter(({ isListed }) => isListed).map(({ path }) => path);
 
-/** Parameters that change a page's content, by its path. */
 export const varyingParams = new Map<string, readonly string[]>(
   pages.map(({ path, params = [] }) => [path, params]),
 );

@@ -5,30 +5,29 @@ import { hasToken } from './secret-paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /*
- * Cache keys of the prerendered pages, which are the same for every visitor without a session. Search
- * parameters that a page does not read (utm_source, typos) do not change its key.
+ * Cache keys of the prerendered pages, which are the same for every visitor without a session. Search parameters
+ * that a page does not read (utm_source, typos) do not change its key.
  */
 
 const failures = Object.keys(signInFailures) as (keyof typeof signInFailures)[];
 
-/** Addresses with one parameter that are prerendered as pages of their own. */
+/** Addresses with a parameter that are prerendered as pages of their own. */
 const variants = failures.map(signInFailurePath);
 
-/** The key of the not-found page. */
 export const notFoundKey = '*';
 const known = new Set<string>(Object.values({ ...paths, ...adminPaths }));
 /** Downloads for administrators, not pages. */
 const { adminExport, adminClientFile, adminNumbersFile, adminMoneyFile } = adminPaths;
 const files: readonly string[] = [adminExport, adminClientFile, adminNumbersFile, adminMoneyFile];
-/** Screens below another one: rendered when somebody asks. */
+/** Returns true for a screen below another one, which is rendered on request. */
 const isBelow = (path: string) => path.startsWith(`${paths.admin}/`) && path.split('/').length > 3;
 const unready = new Set([...files, ...[...known].filter(isBelow)]);
 for (const path of unready) known.delete(path);
 
-/** The keys of all pages to prerender. Each but `notFoundKey` is an address of its page. */
+/** The keys of all prerendered pages. Each but `notFoundKey` is an address of its page. */
 export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
 
-/** The key of the page at an address; undefined when the page has to be rendered for the request. */
+/** Returns the page's key; undefined when the page has to be rendered for the request. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
   if (hasToken(path)) return undefined;
   if (!known.has(path)) return unready.has(path) ? undefined : notFoundKey;

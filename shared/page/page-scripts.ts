@@ -1,6 +1,6 @@
 /*
- * When a page's scripts come: after its first paint, late, as something was used on a slow network or with
- * data saver, or never. Where figures are kept, the browser reports the first two.
+ * The time at which a page's scripts load: after the first paint, late at the first use, or never. Where figures
+ * are kept, the browser reports the first two.
  */
 
 export const pageScriptsPath = '/page-scripts';

@@ -1,8 +1,6 @@
 import type { StoredPhoto } from '../contents/photos.ts';
 
-/*
- * A photo that was just sent, as a field of the form that shows it: "HASH 1280 960".
- */
+/* A just uploaded photo as a field of its form: "HASH 1280 960". */
 
 export const photoText = ({ hash, width, height }: StoredPhoto) => `${hash} ${width} ${height}`;
 

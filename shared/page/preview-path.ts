@@ -1,12 +1,10 @@
 import { type Institute, institute as product } from '../institute.ts';
 
-/** What the preview image of a shared link says about the institute. */
 export type PreviewFacts = Pick<Institute, 'name' | 'address'>;
 
 const wordsOf = ({ name, address }: PreviewFacts) =>
   [name, ...(address ? [address.district, address.city] : [])].join('\n');
 
-/** FNV-1a. */
 const markOf = (text: string) =>
   [...text]
     .reduce(
@@ -15,7 +13,10 @@ const markOf = (text: string) =>
     )
     .toString(36);
 
-/** Has a hash of the words, so that caches fetch a changed image. The build has the product's own image. */
+/**
+ * Returns the preview's path. It has a hash of the words, so that caches fetch a changed image. The build has the
+ * product's own image.
+ */
 export function previewPath(facts: PreviewFacts): string {
   const words = wordsOf(facts);
   return words === wordsOf(product) ? '/og.png' : `/og-${markOf(words)}.png`;

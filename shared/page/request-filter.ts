@@ -3,9 +3,7 @@ import { type Day, readDay } from '../calendar/calendar-month.ts';
 import { Page, Search } from '../contract/admin/query.ts';
 import type { RequestStatus } from '../contract/booking/request-status.ts';
 
-/*
- * The filters of the back office's lists as search parameters. Invalid values are ignored.
- */
+/* The filters of the back office's lists as search parameters. Invalid values are ignored. */
 
 export const adminListFields = {
   state: 'etat',
@@ -47,7 +45,6 @@ export function readSearch(search: URLSearchParams): string {
   return words.success ? words.output : '';
 }
 
-/** The page number, from "1". */
 export function readPage(search: URLSearchParams): string {
   const page = v.safeParse(Page, search.get(adminListFields.page) ?? '1');
   return page.success ? page.output : '1';

@@ -1,15 +1,12 @@
 import { returnField } from './paths.ts';
 
-/*
- * The return path: the page to go back to after signing in. Not in paths.ts, because few pages'
- * scripts need it.
- */
+/* The page to go back to after signing in. Not in paths.ts, because few pages' scripts need it. */
 
 const anySite = 'http://site.invalid';
 
 /**
- * A path of this site as browsers will read it; undefined for anything else. Judged after it is normalised:
- * `/..//host` is `//host` then, which is another site.
+ * Returns a path of this site; undefined for anything else. Judges the normalised text, because `/..//host`
+ * becomes `//host`, which is another site.
  */
 export function sitePath(text: string): string | undefined {
   if (!/^\/(?!\/)[!-[\]-~]*$/.test(text)) return undefined;
@@ -21,7 +18,6 @@ export function sitePath(text: string): string | undefined {
 export const localPath = (text: unknown): string | undefined =>
   typeof text === 'string' && text.length <= 501 ? sitePath(text) : undefined;
 
-/** Adds the return path to an address as a search parameter. */
 export function withReturn(address: string, returnPath: string | undefined): string {
   if (!returnPath) return address;
   const separator = address.includes('?') ? '&' : '?';

@@ -1,5 +1,5 @@
 /**
- * In the `Server-Timing` of a document that was asked for with `Save-Data: on`: scripts cannot read the
- * request, and a document that differed by it would have to be kept twice.
+ * A mark in the `Server-Timing` of a document that was requested with `Save-Data: on`. Scripts cannot read the
+ * request, and caches would have to keep a differing document twice.
  */
 export const savesDataMark = 'save-data';

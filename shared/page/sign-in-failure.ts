@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Why a provider's sign-in failed: the code in the address of /login, and the sentence shown there. */
+/** The sentence on /login for each code of a failed provider sign-in. */
 export const signInFailures = {
   annule:
     'Vous avez interrompu la connexion. Recommencez, ou choisissez une autre façon de vous connecter.',
@@ -13,7 +13,7 @@ export type SignInFailure = keyof typeof signInFailures;
 
 export const signInFailurePath = (failure: SignInFailure) => `${paths.login}?echec=${failure}`;
 
-/** Undefined for unknown codes: anybody can write an address. */
+/** Returns undefined for unknown codes, because anybody can write an address. */
 export function signInFailureMessage(search: URLSearchParams): string | undefined {
   const code = search.get('echec') ?? '';
   return Object.hasOwn(signInFailures, code) ? signInFailures[code as SignInFailure] : undefined;

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
-/** Where a logout leads. Anybody can type this address, so only the server's proof shows a real logout. */
+/** The page after a logout. Only the server's proof shows a real logout, because anybody can type this address. */
 export const signedOutPath = `${paths.home}?deconnexion=1`;
 
-/** Header of that page which tells the service worker to delete what this browser stored. */
+/** The header that tells the service worker to delete everything that this browser stored. */
 export const signedOutHeader = 'X-Signed-Out';

@@ -1,12 +1,11 @@
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 
-/** Says who became administrator by the code, and when. */
+/** Names the new administrator and the time of the promotion. */
 export function administratorText({
   email,
   since,
 }: {
   readonly email: string;
-  /** ISO 8601. */
   readonly since: string;
 }): string {
   const when = appointmentTitle(since.slice(0, 10), since.slice(11, 16));

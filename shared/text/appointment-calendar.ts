@@ -11,20 +11,17 @@ import { capitalized } from './capitalized.ts';
 import { sessionText } from './course-text.ts';
 
 export interface CalendarEntry {
-  /** The same in every file about one appointment: a later one replaces what an earlier one entered. */
+  /** The same id in every file about an appointment, so that a later file replaces an earlier entry. */
   readonly uid: string;
   /** The file with the higher number replaces the other (RFC 5545 SEQUENCE). */
   readonly sequence: number;
   readonly number: string;
   readonly day: Day;
-  /** Minutes of the day; an end after midnight is more than a day has. */
+  /** In minutes of the day. An end after midnight exceeds the day's minutes. */
   readonly starts: number;
   readonly ends: number;
-  /** Names of the treatments. */
   readonly treatments: readonly string[];
-  /** When each person begins, where not all do at once. */
   readonly begins?: readonly string[];
-  /** Of a course, which of its sessions it is. */
   readonly session?: number | undefined;
   readonly sessionCount?: number | undefined;
   readonly isCancelled: boolean;
@@ -34,9 +31,8 @@ export interface CalendarEntry {
 type Entries = readonly [CalendarEntry, ...CalendarEntry[]];
 
 /**
- * Appointments as a calendar file (iTIP, RFC 5546). With a recipient one is an invitation, whose RSVP
- * is off, as nobody would read the reply; without one it is for whoever downloads it. So are several, as an invitation
- * is to one. Abidjan is UTC all year.
+ * Returns appointments as a calendar file (iTIP, RFC 5546). A single one with a recipient is an invitation, with
+ * RSVP off because nobody would read the reply. Otherwise the file is a download. Abidjan is on UTC all year.
  */
 export function calendarFile(entries: Entries, institute: Institute, recipient?: string) {
   const [{ isCancelled }, ...more] = entries;
@@ -52,7 +48,7 @@ export function calendarFile(entries: Entries, institute: Institute, recipient?:
   return {
     filename: 'rendez-vous.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
-    // RFC 5545 ends each line so, the last one too.
+    // RFC 5545 ends each line like this, also the last one.
     content: `${calendar.toString()}\r\n`,
   };
 }

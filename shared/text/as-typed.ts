@@ -1,8 +1,3 @@
-/*
- * Digits, spaces and dashes as keyboards, PDFs and messengers write them.
- */
-
-/** Format characters, variation selectors and the frame of an emoji digit. */
 const invisible = /[\p{Cf}\u2060-\u206f]|[\ufe00-\ufe0f]|\u20e3/gu;
 const arabicDigit = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const fullWidth = /[\uff01-\uff5e]/g;

@@ -4,9 +4,7 @@ import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 import { isPersonName } from '../texts.ts';
 
-/*
- * What clients are told by WhatsApp when who should have served them is away.
- */
+/* The WhatsApp messages to clients of an absent staff member. */
 
 interface Place {
   readonly day: Day;
@@ -15,24 +13,23 @@ interface Place {
 }
 
 interface Told {
-  /** The client's name. */
   readonly name: string;
   readonly care: string;
-  /** Who is away: the reason is nobody else's business. */
+  /** The absent staff member. The reason is not disclosed. */
   readonly who: string;
   readonly from: { readonly day: Day; readonly time: string };
   readonly to: Place | null;
-  /** Already moved; else it is proposed. */
+  /** True if the appointment has moved. Otherwise the place is a proposal. */
   readonly isDone?: boolean | undefined;
 }
 
-/** Names as clients know them; roles such as "Coiffeuse" are none. */
+/** Keeps names only: clients do not know roles such as "Coiffeuse". */
 const withText = (names: readonly string[]) => {
   const known = names.filter(isPersonName);
   return known.length > 0 ? ` avec ${known.join(' et ')}` : '';
 };
 
-/** "Même heure, avec Aya", "10 h 30, avec Aya", or with the day where it is another one. */
+/** Returns "Même heure, avec Aya", or "10 h 30, avec Aya", with the day if it is another one. */
 export function placeLabel(from: Told['from'], { day, time, names }: Place): string {
   const hour = day === from.day ? formatTime(time) : appointmentTitle(day, time);
   const when = day === from.day && time === from.time ? `Même heure, ${hour}` : hour;

@@ -1,18 +1,15 @@
 import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 
-/*
- * When each person begins, if they do not all begin at the hour of the visit.
- */
+/* Each person's start, if they do not all begin together. Persons have numbers and no names here. */
 
-/** When each person begins. Persons have no names here, only numbers. */
 function personsText(persons: readonly number[]): string {
   const [last, ...others] = persons.toReversed();
   if (others.length === 0) return `personne\u00a0${last}`;
   return `personnes\u00a0${others.toReversed().join(', ')} et ${last}`;
 }
 
-/** "personne 1 à 9 h 45, personnes 2 et 3 à 10 h 45". */
+/** Returns "personne 1 à 9 h 45, personnes 2 et 3 à 10 h 45". */
 export function beginsText(begins: readonly string[]): string {
   const persons = begins.map((time, index) => ({ time, person: index + 1 }));
   return [...Map.groupBy(persons, ({ time }) => time)]
@@ -23,7 +20,6 @@ export function beginsText(begins: readonly string[]): string {
     .join(', ');
 }
 
-/** The same as a sentence. */
 export const beginsSentence = (begins: readonly string[]): string =>
   `Tout le monde ne commence pas en même temps\u00a0: ${beginsText(begins)}.`;
 
@@ -33,11 +29,10 @@ interface Hour {
   readonly begins?: readonly string[];
 }
 
-/** "mardi 24 novembre à 9 h 45", with who begins when. */
 export const hourTitle = ({ day, time, begins }: Hour): string =>
   `${appointmentTitle(day, time)}${begins ? ` (${beginsText(begins)})` : ''}`;
 
-/** ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)" */
+/** Returns ", jusqu’à 13 h 45 (personne 1 à 9 h 45, personne 2 à 10 h 45)". */
 export const untilText = (ends: string | null, begins: readonly string[] | undefined): string =>
   [ends && `, jusqu’à ${formatTime(ends)}`, begins && ` (${beginsText(begins)})`]
     .filter(Boolean)

@@ -1,8 +1,4 @@
-/*
- * A treatment that is sold as several sessions, in words.
- */
-
-/** "5 séances, tous les 7 jours" */
+/** Returns "5 séances, tous les 7 jours". */
 export const courseText = ({
   sessionCount,
   daysApart,
@@ -12,6 +8,5 @@ export const courseText = ({
 }): string =>
   `${sessionCount}\u00a0séances, ${daysApart === 1 ? 'chaque jour' : `tous les ${daysApart}\u00a0jours`}`;
 
-/** "séance 2 sur 6" */
 export const sessionText = (session: number, sessions: number): string =>
   `séance ${session} sur ${sessions}`;

@@ -4,9 +4,7 @@ import { callUs, type Institute, landmarkLines, namedPlace } from '../institute.
 import { beginsSentence } from './begins-text.ts';
 import { isOpenDeposit } from './deposit-text.ts';
 
-/*
- * The institute's answer to a request, worded the same by mail and by WhatsApp.
- */
+/* The institute's answer to a request, with the same words by mail and by WhatsApp. */
 
 export interface Appointment {
   readonly day: Day;
@@ -16,7 +14,7 @@ export interface Appointment {
 export const confirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
 
-/** Of several who come together some may begin at another hour than before, or not come, and the first as before. */
+/** Returns true if the first start stays the same, even if other persons of the party begin at another hour. */
 export const isSameStart = (from: Appointment, to: Appointment) =>
   from.day === to.day && from.hour === to.hour;
 
@@ -25,7 +23,7 @@ export const movedTitle = (from: Appointment, to: Appointment) =>
     ? `Rendez-vous changé\u00a0: ${appointmentTitle(to.day, to.hour)}`
     : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
 
-/** "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30" */
+/** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
 export const moveText = (from: Appointment, to: Appointment) =>
   `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
 
@@ -40,7 +38,7 @@ export const arrivalLines = (institute: Institute): string[] => [
   ...landmarkLines(institute.landmarks),
 ];
 
-/** How to move or cancel: by telephone; until so many hours before by the link that follows in the mail. */
+/** Tells how to move or cancel: by telephone, or by the mail's link until `linkUntil` hours before. */
 export const cannotAttendLine = ({ phone }: Institute, linkUntil?: number) => {
   const call = callUs(phone);
   return linkUntil
@@ -55,20 +53,18 @@ interface DecidedRequest {
   readonly reason: string | null;
   readonly status: string;
   readonly deposit?: { readonly state: string } | undefined;
-  /** When each person begins, where not all do at that hour. */
   readonly begins?: readonly string[];
-  /** Oldest first. */
   readonly history: readonly { readonly action: string; readonly detail: string }[];
 }
 
-/** The appointment before its last move; undefined when it was never moved. */
+/** Returns the appointment before its last move; undefined if it was never moved. */
 function movedFrom({ history }: DecidedRequest): Appointment | undefined {
   const scheduled = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
   const [day, hour] = scheduled.at(-2)?.detail.split(' ') ?? [];
   return scheduled.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
 }
 
-/** The prefilled WhatsApp message to the client; only the greeting while there is no decision yet. */
+/** Returns the prefilled WhatsApp message. Without a decision it is only the greeting. */
 export function answerText(request: DecidedRequest, institute: Institute): string {
   const { number, status, day, hour, begins, reason } = request;
   if (status === 'confirmed' && hour && !isOpenDeposit(request.deposit?.state)) {
@@ -86,7 +82,6 @@ export function answerText(request: DecidedRequest, institute: Institute): strin
   return greetingFor(request);
 }
 
-/** The opening of a message to the client. */
 export const greetingFor = ({
   number,
   day,

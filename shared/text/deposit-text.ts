@@ -2,21 +2,17 @@ import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 import { formatXof } from './money.ts';
 
-/*
- * A deposit in words, the same on pages, in mails and on WhatsApp.
- */
+/* A deposit in words, the same on pages, in mails and on WhatsApp. */
 
-/** Whether an appointment still waits for its deposit. */
 export const isOpenDeposit = (state: string | null | undefined): boolean =>
   state === 'due' || state === 'said';
 
-/** ISO 8601, UTC, which is Abidjan's time: "jeudi 26 novembre à 10 h 30". */
+/** Returns "jeudi 26 novembre à 10 h 30" for an ISO 8601 time in UTC, which is Abidjan's time. */
 export const untilText = (until: string) =>
   appointmentTitle(until.slice(0, 10), until.slice(11, 16));
 
 export const depositLine = (amount: number) => `Acompte\u00a0: ${formatXof(amount)}`;
 
-/** "" where the owner wrote none. */
 export const termsLine = ({ terms }: Institute['deposits']) =>
   terms ? `Conditions de l’acompte\u00a0: ${terms}` : '';
 
@@ -29,7 +25,7 @@ interface Held {
   readonly until?: string | undefined;
 }
 
-/** What the institute writes to a client whose hour it holds, on WhatsApp. `page`: its whole address. */
+/** Returns the WhatsApp message to a client with a hold. `page`: the page's whole address. */
 export function depositMessage(held: Held, institute: Institute, page: string): string {
   const { number, name, day, hour, amount, until } = held;
   return [

@@ -9,7 +9,7 @@ export function minutesOf(text: string): number {
   return hours * 60 + minutes;
 }
 
-/** 75 gives "1h15", as in the catalogue. */
+/** Returns "1h15" for 75, as in the catalogue. */
 export function formatMinutes(count: number): string {
   const [hours, minutes] = [Math.floor(count / 60), count % 60];
   if (!hours) return `${minutes}mn`;
@@ -21,15 +21,14 @@ interface Lasting {
   readonly isShortest?: true;
 }
 
-/** "1h15"; "dès 45mn" where not everybody takes as long. */
+/** Returns "1h15", or "dès 45mn" for the shortest of a range. */
 export const durationText = ({ duree, isShortest }: Lasting): string =>
   `${duree && isShortest ? 'dès ' : ''}${duree ?? ''}`;
 
-/** The same for screen readers. */
 export const spokenText = ({ duree = '', isShortest }: Lasting): string =>
   `${isShortest ? 'dès ' : ''}${spokenDuration(duree)}`;
 
-/** For screen readers: "1h15" gives "1 heure 15", "15mn" gives "15 minutes". */
+/** Returns the duration for screen readers: "1h15" gives "1 heure 15", "15mn" gives "15 minutes". */
 export function spokenDuration(text: string): string {
   const { hours, minutes } = parseDuration(text);
   if (!hours) return `${minutes} minutes`;

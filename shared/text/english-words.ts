@@ -1,7 +1,4 @@
-/**
- * The site's English words, which are fixed, each with what it means. Beside it stands its meaning, or only
- * that if the owner says so.
- */
+/** The site's fixed English words with their French meanings. */
 export const meanings = {
   'book now': 'Réserver',
   Connection: 'Connexion',
@@ -16,15 +13,13 @@ export const meanings = {
 } as const;
 export type EnglishWords = keyof typeof meanings;
 
-/** The institute's fact `english`, as a page or a mail knows it. */
 interface Choice {
   readonly english: string;
 }
 
-/** Whether the owner shows the meanings alone. */
 export const isInFrench = ({ english }: Choice): boolean => english === 'french';
 
-/** What a sentence calls a button: "« Validate » (Valider)". */
+/** Returns a button's name within a sentence: "« Validate » (Valider)". */
 export function buttonName(words: EnglishWords, choice: Choice): string {
   const meaning = meanings[words];
   return isInFrench(choice) ? `«\u00a0${meaning}\u00a0»` : `«\u00a0${words}\u00a0» (${meaning})`;

@@ -5,6 +5,6 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** For markup that no library writes: between tags, or in an attribute with double quotes. */
+/** Escapes text between tags, or in an attribute with double quotes, for markup that no library writes. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

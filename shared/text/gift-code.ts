@@ -1,13 +1,13 @@
 /*
- * The code of a gift card: ten characters of which no two are confused when read aloud or copied (no 0, O, 1, I, L, no
- * small letters). The last one is a check digit, so that a mistyped code is never another card's.
+ * The code of a gift card: ten characters that are not confused when read aloud or copied (no 0, O, 1, I, L, no
+ * small letters). The last one is a check digit, so a mistyped code is never another card's.
  */
 
-/** 31 characters, a prime: the check digit finds each wrong character, and each two that are swapped. */
+/** 31 characters, a prime: the check digit finds each wrong character and each swapped pair. */
 export const giftAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const randomLength = 9;
 
-/** Of the nine before it: their sum, each by its place, modulo 31. */
+/** Returns the sum of nine characters, each weighted by its place, modulo 31. */
 function checkDigit(characters: string): string {
   const sum = Array.from(characters).reduce(
     (all, one, index) => all + (index + 2) * giftAlphabet.indexOf(one),
@@ -16,7 +16,7 @@ function checkDigit(characters: string): string {
   return giftAlphabet[sum % giftAlphabet.length] ?? '';
 }
 
-/** `pick`: a number below the given one, at random. */
+/** `pick` returns a random number below the given one. */
 export function newGiftCode(pick: (below: number) => number): string {
   const characters = Array.from(
     { length: randomLength },
@@ -25,7 +25,7 @@ export function newGiftCode(pick: (below: number) => number): string {
   return characters + checkDigit(characters);
 }
 
-/** As it is stored; undefined where it cannot be one. */
+/** Returns the code as stored; undefined for text that cannot be one. */
 export function readGiftCode(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const isPlain = code.length === randomLength + 1 && Array.from(code).every(isInAlphabet);
@@ -34,6 +34,6 @@ export function readGiftCode(text: string): string | undefined {
 
 const isInAlphabet = (one: string) => giftAlphabet.includes(one);
 
-/** "7K2M-PQ4-XYZ", to be read aloud. */
+/** Returns "7K2M-PQ4-XYZ", to be read aloud. */
 export const giftCodeText = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 7), code.slice(7)].join('-');

@@ -2,7 +2,7 @@ import { formatTime } from '../calendar/opening.ts';
 import { minuteOf, timeOf } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 
-/** What the next client is told by WhatsApp when somebody before her takes longer. */
+/** Returns the WhatsApp message to the next client when an appointment takes longer. */
 export function lateText(
   { name, starts, delay }: { name: string; starts: string; delay: number },
   institute: Pick<Institute, 'name'>,

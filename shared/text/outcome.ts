@@ -1,2 +1,2 @@
-/** What came of an appointment: said of it, not of the person, who may be a man. */
+/** Outcome labels. They agree with "rendez-vous", not with the client's gender. */
 export const outcomeLabels = { came: 'Honoré', missed: 'Manqué' } as const;

@@ -1,17 +1,14 @@
 import { formatPhone, type Institute } from '../institute.ts';
 
 /*
- * How a deposit is paid: by the owner's own numbers and links. Only Wave's merchant links are known to take the
- * amount; none takes a reference, which is copied.
+ * The owner's numbers and links for deposits. Only Wave's merchant links are known to take the amount. None takes
+ * a reference, so clients copy it.
  */
 
 export interface PayWay {
   readonly name: string;
-  /** An address to open; filled in as far as it can be. */
   readonly link?: string;
-  /** It opens with the amount. */
   readonly hasAmount?: boolean;
-  /** A number to send it to, to read and to copy. */
   readonly number?: string;
   readonly shownNumber?: string;
 }
@@ -34,7 +31,6 @@ function filled(way: string, amount: number): Omit<PayWay, 'name'> {
   return { link: url.href, hasAmount: true };
 }
 
-/** "Wave, Orange Money" */
 export const payNames = (deposits: Institute['deposits']): string =>
   payWays(deposits, 0)
     .map(({ name }) => name)

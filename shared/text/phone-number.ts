@@ -4,21 +4,21 @@ import { formatPhone } from '../institute.ts';
 import { readPlainPhone } from './phone.ts';
 
 /*
- * International telephone numbers, for the server and the back office only: libphonenumber's metadata
- * is larger than all our own scripts on a visitor's page.
+ * International telephone numbers, for the server and the back office only: libphonenumber's metadata is larger
+ * than all scripts of a visitor's page.
  */
 
-/** Parses a telephone number to E.164 ("+2250707080910"); undefined when it cannot be one. */
+/** Parses a telephone number to E.164 ("+2250707080910"); undefined for text that cannot be one. */
 export function readPhone(text: string): string | undefined {
   const plain = readPlainPhone(text);
-  // For Ivorian numbers our own check is stricter: it knows which prefixes are in use.
+  // The own check is stricter for Ivorian numbers: it knows which prefixes are in use.
   if (!plain || plain.startsWith('+225')) return plain;
   const parsed = parsePhoneNumberFromString(plain, metadata);
   // `isPossible` checks the length only: `isValid` would refuse number ranges newer than the library.
   return parsed?.isPossible() ? parsed.number : undefined;
 }
 
-/** Formats an E.164 number to be read: "+33612345678" gives "+33 6 12 34 56 78". */
+/** Formats an E.164 number: "+33612345678" gives "+33 6 12 34 56 78". */
 export function phoneText(number: string): string {
   const parsed = parsePhoneNumberFromString(number, metadata);
   if (parsed?.countryCallingCode === '225') return formatPhone(number);

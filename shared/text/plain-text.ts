@@ -1,6 +1,6 @@
 /*
- * Text as it is kept and shown: whole characters only, and none that is unseen or turns the words around it.
- * What scripts and emoji need stays: joiners between two signs, selectors, the tags of a flag.
+ * Stored and displayed text has whole characters only. Invisible characters and those that change the text
+ * direction are removed. Scripts and emoji keep their joiners between two signs, selectors and flag tags.
  */
 
 /** Direction (LRM to PDI, ALM), zero width, soft hyphens, fillers, annotations, and tags on their own. */
@@ -10,17 +10,17 @@ const unseen =
 const idleJoiner =
   /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Emoji}])/gu;
 
-/** A half of a character, as a cut leaves it, becomes U+FFFD, as browsers and databases have it. */
+/** Cleans a text. Half a character becomes U+FFFD, as in browsers and databases. */
 export const plainText = (text: string): string =>
-  // Most texts need no further look.
+  // Most texts pass this quick test.
   /^[\0-\u00ac\u00ae-\u02ff]*$/.test(text)
     ? text
     : text.toWellFormed().replace(unseen, '').replace(idleJoiner, '');
 
-/** Levels of lists and objects: no schema reads deeper ones, and each costs a call. */
+/** The levels of lists and objects. No schema reads deeper ones, and each costs a call. */
 const deepest = 32;
 
-/** The same for every text in what was sent or stored, names of fields apart. */
+/** Cleans every text in a value, except the names of fields. */
 export function plainTexts(value: unknown, levels = deepest): unknown {
   if (typeof value === 'string') return plainText(value);
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;

@@ -3,7 +3,7 @@ interface Prepared {
   readonly prepare?: string;
 }
 
-/** What to know before one comes, once for each treatment that asks for something. */
+/** Returns the advice before the visit, once for each treatment that has one. */
 export const prepareLines = (treatments: readonly Prepared[]): string[] => [
   ...new Set(
     treatments.flatMap(({ nom, prepare }) => (prepare ? [`${nom}\u00a0: ${prepare}`] : [])),

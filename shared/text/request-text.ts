@@ -4,34 +4,27 @@ import type { Treatment } from '../catalogue.ts';
 import { durationText, formatMinutes, minutesOf } from './duration.ts';
 import { priceText } from './money.ts';
 
-/*
- * An appointment request as text, for screens, mails and WhatsApp.
- */
-
-/** A treatment, and the name of whom the client wished for it. */
+/** A treatment, with the name of the wished staff member. */
 export type Wanted = Treatment & { readonly with?: string };
 
-/** What has been chosen so far. */
 export interface RequestSummary {
   readonly day?: Day | undefined;
-  /** HH:MM, of an evening after midnight too. */
   readonly time?: string;
   readonly people: number | undefined;
-  /** The names of category and type. */
   readonly care: string;
   readonly treatments: readonly Wanted[];
-  /** Each person's, where not all have the same. */
+  /** Each person's treatments, if they differ. */
   readonly persons?: readonly (readonly Wanted[])[] | undefined;
 }
 
-/** Each with its number, from 1: persons have no other name. */
+/** Adds numbers from 1, because persons have no other name. */
 export const numbered = <One>(all: readonly One[]) =>
   all.map((one, index) => [index + 1, one] as const);
 
 export const peopleText = (count: number) =>
   `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
 
-/** "Soin Clarins fermeté (1h15, 25 000 FCFA)" */
+/** Returns "Soin Clarins fermeté (1h15, 25 000 FCFA)". */
 export function treatmentText(treatment: Wanted): string {
   const { nom, prix, with: name } = treatment;
   const facts = [durationText(treatment), priceText([treatment], prix), name && `avec ${name}`];
@@ -42,7 +35,6 @@ export function totalPrice(treatments: readonly Treatment[], people: number): nu
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
-/** For all persons together. */
 export const visitPrice = ({
   treatments,
   people,
@@ -50,7 +42,7 @@ export const visitPrice = ({
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }): number =>
   persons ? totalPrice(persons.flat(), 1) : totalPrice(treatments, people);
 
-/** Total minutes for one person; treatments of unknown duration count nothing, undefined if all are. */
+/** Returns one person's total minutes. Unknown durations count nothing; undefined if all are unknown. */
 export function personMinutes(treatments: readonly Treatment[]): number | undefined {
   const durations = treatments.flatMap(({ duree }) => duree ?? []);
   if (durations.length === 0) return undefined;
@@ -58,8 +50,8 @@ export function personMinutes(treatments: readonly Treatment[]): number | undefi
 }
 
 /**
- * "2h30"; "2h30 par personne" for several people, because how many are treated at once is unknown; "au
- * moins 2h30" when some durations are unknown or depend on who serves; undefined when all are unknown.
+ * Returns "2h30", or "2h30 par personne" for several people, because the number treated at once is unknown.
+ * Returns "au moins 2h30" if some durations are unknown or vary; undefined if all are unknown.
  */
 export function totalDuration(
   treatments: readonly Treatment[],
@@ -72,13 +64,16 @@ export function totalDuration(
   return `${least}${formatMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
 }
 
-/** "90 000 FCFA pour 2 personnes, 1h30 par personne" */
+/** Returns "90 000 FCFA pour 2 personnes, 1h30 par personne". */
 export function totalText(treatments: readonly Treatment[], people: number): string {
   const price = `${priceText(treatments, totalPrice(treatments, people))} pour ${peopleText(people)}`;
   return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 
-/** For one-line summaries: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par personne". */
+/**
+ * Returns the parts of a one-line summary: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par
+ * personne".
+ */
 export function requestParts(care: string, treatments: readonly Treatment[], people: number) {
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const duration = totalDuration(treatments, people) ?? '';

@@ -1,8 +1,3 @@
-/*
- * What is left of a session pack, in words.
- */
-
-/** "7 séances restantes" */
 export const sessionsLeft = (left: number): string =>
   left > 1
     ? `${left}\u00a0séances restantes`
@@ -15,6 +10,6 @@ interface Left {
   readonly left: number;
 }
 
-/** To its client: "Massages : il vous reste 7 séances." */
+/** Returns "Massages : il vous reste 7 séances." */
 export const packLine = ({ title, left }: Left): string =>
   `${title}\u00a0: il vous reste ${left}\u00a0séance${left > 1 ? 's' : ''}.`;

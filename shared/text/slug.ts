@@ -1,11 +1,11 @@
-/** "Gamme Phytomer, Phytocéane" gives "gamme-phytomer-phytoceane". */
+/** Returns "gamme-phytomer-phytoceane" for "Gamme Phytomer, Phytocéane". */
 export function slugOf(name: string): string {
   return withoutAccents(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }
 
-/** Lower case and no accents, for searching: people type "epilation". */
+/** Returns lower case without accents, because people search for "epilation". */
 export function withoutAccents(text: string): string {
   return text
     .normalize('NFD')

@@ -1,2 +1,2 @@
-/** Stands for the name of a client who was served at the door without giving one. */
+/** The name of a client who was served at the door without giving one. */
 export const walkInName = 'De passage';

@@ -30,20 +30,18 @@ import { sendOrder } from './send/send-order.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
-  /** Why no hours are booked online, where it is known before they are wanted. */
+  /** Set if no hours can be booked online, before any are asked for. */
   readonly online?: ClosedDays['online'];
-  /** Once they are wanted. */
+  /** Set once hours are asked for. */
   readonly times?: FreeTimes | undefined;
-  /** Proposed dates of a course, once its first hour is chosen. */
   readonly course?: CourseRow | undefined;
 }
 
-/** The posted form is shown again: it has a problem, or the POST only updated it. */
+/** The answer to a POST that shows the form again: it has a problem, or was only updated. */
 export interface BookOutcome {
   readonly problem?: Problem;
-  /** Hours to book instead of one that was taken. */
+  /** Free hours instead of a taken one. */
   readonly others?: readonly FreeHour[];
-  /** The form's values, as search parameters. */
   readonly form: string;
   readonly times?: FreeTimes | undefined;
   readonly course?: CourseRow | undefined;
@@ -64,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { closedDays: days, ...(online && { online }), times, ...(course && { course }) };
 }
 
-/** The hours that an address asks for; "" when none. */
+/** The hours that an address asks for; "" for none. */
 function wanted({ searchParams }: URL): string {
   if (searchParams.get(fields.view) !== 'heures') return '';
   const { people, month, day, staff, by, each } = fields;
@@ -74,7 +72,7 @@ function wanted({ searchParams }: URL): string {
   return names.map((name) => `${name}=${searchParams.getAll(name)}`).join('&');
 }
 
-/** Reloads only for other hours, for the same ones again, or when an answer put the old ones in doubt. */
+/** Reloads only for other hours, for the same hours again, or when an answer put the old ones in doubt. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, currentUrl, nextUrl } = change;
   const next = wanted(nextUrl);
@@ -82,7 +80,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return actionStatus === 409 || (actionStatus === undefined && next !== '' && isAgain);
 }
 
-/** Books an hour, or sends a request: nothing is booked by that until the institute confirms. */
+/** Books an hour, or sends a request, which books nothing until the institute confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = valuesOf(await request.formData());
   const clock = context.get(clockContext);
@@ -97,14 +95,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     clearRequestDraft();
     return sent.redirect;
   }
-  // By script the loader has the hours, which stay as they are unless the backend refused one.
+  // With scripts, the loader has the hours. They stay as they are unless the backend refused one.
   const isKnown = searchParams.has(fields.view) && sent.status !== 409;
   const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
   const course = await loadCourse(api, sent.choices, clock.today);
   return refuse(sent, { form: formOf(sent.choices, posted), times, course });
 }
 
-/** Forms of earlier versions have no view; without an hour such a form is a request. */
+/** Adds the view that forms of earlier versions lack. Without an hour, such a form is a request. */
 function withPlainView(order: Order): Order {
   const { choices, posted } = order;
   const isRequest = !posted.has(fields.view) && !choices.time;
@@ -120,8 +118,8 @@ function refuse(
 }
 
 /**
- * Update buttons post here without JavaScript. Redirects to the address of the choices, unless personal
- * data was typed: that must not be in an address, so the form is shown with its values instead.
+ * Handles update buttons without JavaScript. Redirects to the address of the choices. If personal data was typed,
+ * shows the form instead, because an address must not hold it.
  */
 async function showForm(api: Api, { choices, posted, clock }: Order) {
   const own = await ownDetails(api);
@@ -136,7 +134,6 @@ async function showForm(api: Api, { choices, posted, clock }: Order) {
   return data<BookOutcome>({ form: formOf(choices, posted), times, course });
 }
 
-/** The personal data that the account provides. */
 async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
   const answer = api.hasSession() ? await api.user() : undefined;
   const known = answer?.ok ? answer.data : undefined;

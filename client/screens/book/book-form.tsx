@@ -31,8 +31,8 @@ import { ChosenWhen } from './what/chosen-when.tsx';
 import { NextStep } from './what/next-step.tsx';
 
 /**
- * A single form whose sections are the steps, so that every button submits all fields. Most are update
- * buttons, which write the choices to the address; only those of ContactFields and OtherHours send.
+ * Shows all steps in a single form, so that every button submits all fields. Most buttons write the choices to the
+ * address. Only those of ContactFields and OtherHours send.
  */
 export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
@@ -134,7 +134,6 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   );
 }
 
-/** A course's dates, then the summary of what will be sent. */
 const WhatIsSent = ({
   state,
   isRequest,
@@ -161,7 +160,7 @@ const WhatIsSent = ({
 const hasDates = ({ choices, course }: BookingState): boolean =>
   !courseOf(choices) || course?.dates !== undefined;
 
-/** Steps that are done and therefore folded, unless something in them is wrong. */
+/** Returns the complete steps, which are folded unless something in them is wrong. */
 const doneParts = ({ step, view, choices, times, problem }: BookingState) => ({
   care: step !== 'soins' && !problem,
   day: step === 'heure' && !problem && hasHours(times, choices.day),

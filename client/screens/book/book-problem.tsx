@@ -14,14 +14,12 @@ import { PhoneOrWhatsApp } from './ways-out/phone-or-whatsapp.tsx';
 
 interface Props {
   problem: Problem | undefined;
-  /** Hours to book instead of one that was taken. */
   others: readonly FreeHour[] | undefined;
   choices: Choices;
-  /** The request as a WhatsApp message. */
   text: string;
 }
 
-/** All problems of the form; offers phone and WhatsApp where correcting a field does not help. */
+/** Shows all problems of the form. Offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ problem, others = [], choices, text }: Props) {
   useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
@@ -45,7 +43,7 @@ export function BookProblem({ problem, others = [], choices, text }: Props) {
   );
 }
 
-/** After the notice, which has the focus when several fields are wrong. */
+/** Focuses the field after the notice, which takes the focus when several fields are wrong. */
 function useFocusOnField(problem: Problem | undefined): void {
   const { key } = useLocation();
   const only = problem?.further?.length ? undefined : problem?.field;

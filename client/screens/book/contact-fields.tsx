@@ -19,19 +19,15 @@ import type { ShownDeposit } from './send/shown-deposit.ts';
 
 interface Props {
   choices: Choices;
-  /** A request, and not an appointment at the chosen hour. */
   isRequest: boolean;
-  /** False while the hour is taken: then there is nothing to confirm. */
+  /** False while the chosen hour is taken. */
   canSend: boolean;
-  /** What the button is for, in a few words: it may stand far from the summary. */
+  /** The button's subject in a few words, because the button may stand far from the summary. */
   brief: string;
-  /** What is to be paid before it is confirmed. */
   deposit: ShownDeposit;
-  /** What was posted. */
   values: URLSearchParams | undefined;
-  /** What is wrong with these fields. */
   notice: ReactNode;
-  /** The first field that is wrong: without JavaScript the page opens there. */
+  /** The first wrong field. Without JavaScript the page opens there. */
   wrong: string | undefined;
   errorOf(name: string): string | undefined;
   updateChoices(): void;
@@ -41,14 +37,13 @@ type Typed = (typeof shortFields)[number];
 
 export const contactFields: readonly string[] = [...personalFields, fields.moment];
 
-/** The personal data, and the button that books or that sends the request. */
 export function ContactFields(props: Props) {
   const { choices, isRequest, values, notice, wrong, errorOf, updateChoices } = props;
   const { canSend, brief, deposit } = props;
   const { user } = useSession();
   const send = useRef<HTMLButtonElement>(null);
 
-  /** Enter would press the form's first button, which only updates it. */
+  /** Sends on Enter, which would otherwise press the form's first button and only update the form. */
   function sendOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -75,14 +70,14 @@ export function ContactFields(props: Props) {
         Vos coordonnées
       </h2>
       {notice}
-      {shortFields.map((one) => (
+      {shortFields.map((field) => (
         <TextField
-          key={one[0]}
-          {...control(one)}
-          hint={one[1].hint}
-          type={one[1].type}
-          autoComplete={one[1].autoComplete}
-          required={one[1].isRequired}
+          key={field[0]}
+          {...control(field)}
+          hint={field[1].hint}
+          type={field[1].type}
+          autoComplete={field[1].autoComplete}
+          required={field[1].isRequired}
           onKeyDown={sendOnEnter}
         />
       ))}
@@ -95,15 +90,15 @@ export function ContactFields(props: Props) {
       ) : (
         <input type="hidden" name={fields.moment} value={choices.moment} />
       )}
-      {longFields.map((one) => (
-        <TextArea key={one[0]} {...control(one)} rows={3} />
+      {longFields.map((field) => (
+        <TextArea key={field[0]} {...control(field)} rows={3} />
       ))}
       <SendButton ref={send} {...{ isRequest, canSend, brief, deposit }} />
     </div>
   );
 }
 
-/** Leaves out the half of a day that has passed or is closed, unless it is chosen already: then with an error. */
+/** Omits a half of the day that has passed or is closed, unless it is already chosen: then it has an error. */
 function MomentField({
   choices: { day, moment },
   error,
@@ -111,8 +106,8 @@ function MomentField({
 }: Pick<Props, 'choices' | 'updateChoices'> & { error: string | undefined }) {
   const page = usePage();
   const institute = useInstitute();
-  const problemOf = (one: string) => momentProblem(day, one, page, institute);
-  const offered = moments.filter((one) => one === moment || !problemOf(one));
+  const problemOf = (value: string) => momentProblem(day, value, page, institute);
+  const offered = moments.filter((value) => value === moment || !problemOf(value));
   return (
     <SelectField
       name={fields.moment}
@@ -121,8 +116,8 @@ function MomentField({
       error={error ?? problemOf(moment)}
       onChange={() => updateChoices()}
     >
-      {offered.map((one) => (
-        <option key={one}>{one}</option>
+      {offered.map((value) => (
+        <option key={value}>{value}</option>
       ))}
     </SelectField>
   );

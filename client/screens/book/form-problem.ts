@@ -12,7 +12,7 @@ import { sessionProblem } from './choices/course-sessions.ts';
 import { careOfChoices } from './choices/request-summary.ts';
 import { areEach, personLists } from './choices/treatment-lists.ts';
 
-/** The request's fields to the form's. */
+/** The form's fields by the request's fields. */
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
   time: fields.time,
@@ -44,7 +44,6 @@ export function toFormField(problem: Problem): Problem {
   return field ? { ...problem, field: fieldNames[field] ?? field } : problem;
 }
 
-/** The choices, as the calls expect them. */
 export function toWish(choices: Choices) {
   const { day, people } = choices;
   const { section, careType } = careOfChoices(choices);
@@ -57,7 +56,7 @@ export function toWish(choices: Choices) {
   };
 }
 
-/** Joins the schema's problems with what only the screen knows, in the order of the screen. */
+/** Adds problems that only the screen knows to the schema's, in the order of the screen. */
 export function wholeProblem(choices: Choices, problem: Problem | undefined): Problem | undefined {
   const found = messagesOf(choices, problem);
   const person = personProblem(choices);
@@ -71,11 +70,10 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
   }
   const [first, ...others] = [...found]
     .map(([field, message]) => ({ field, message }))
-    .sort((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field));
+    .sort((a, b) => screenOrder.indexOf(a.field) - screenOrder.indexOf(b.field));
   return first && { error: 'invalid', ...first, further: others };
 }
 
-/** By the form's field. */
 function messagesOf(choices: Choices, problem: Problem | undefined) {
   const { unrecognized, view } = choices;
   const found = new Map<string, string>();
@@ -85,12 +83,12 @@ function messagesOf(choices: Choices, problem: Problem | undefined) {
   for (const { field, message } of unrecognized) found.set(field, message);
   const late = view === 'heures' ? sessionProblem(choices) : undefined;
   if (late) found.set(late.field, late.message);
-  // The day that was typed is wrong, not missing.
+  // The typed day is wrong, not missing.
   if (found.has(fields.typedDay)) found.delete(fields.day);
   return found;
 }
 
-/** Problems of the second person and later ones: the schema checks the first person's treatments only. */
+/** Checks the later persons' treatments, because the schema checks only the first person's. */
 function personProblem(choices: Choices): string | undefined {
   if (!areEach(choices)) return undefined;
   const lists = personLists(choices);
@@ -102,7 +100,6 @@ function personProblem(choices: Choices): string | undefined {
   return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${requestLimits.treatments} soins au plus.`}`;
 }
 
-/** Why no hours can be searched yet. */
 export function treatmentProblem(choices: Choices): Problem | undefined {
   const wish = wishInput(
     () => undefined,

@@ -3,12 +3,11 @@ import { updateButtonProps } from './choices/update-button.ts';
 
 const parts = {
   care: { anchor: 'care', name: fields.view, value: 'soins', label: 'Modifier les soins' },
-  // Empties the date's field, which says the chosen day too.
+  // Empties the date's field too, which also holds the chosen day.
   day: { anchor: 'days', name: fields.typedDay, value: '', label: 'Changer de jour' },
   hour: { anchor: 'hours', name: fields.time, value: '', label: 'Changer de jour ou d’heure' },
 } as const;
 
-/** Unfolds a step that is shown in short. */
 export function Reopen({ of }: { of: keyof typeof parts }) {
   const { anchor, label, name, value } = parts[of];
   return (

@@ -19,18 +19,16 @@ import { formValues, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { isComplete } from './choices/treatment-lists.ts';
 
-/** The draft of the personal data. */
 const personDraft = 'demande';
 
-/** Call it once the request was sent. */
 export function clearRequestDraft(): void {
   clearDraft(personDraft);
   forgetChoices();
 }
 
 /**
- * Saves personal data and choices in this tab's storage and restores them when the visitor returns to the
- * screen, whose address then holds no choices. `isPosted`: the form shows what was posted.
+ * Saves personal data and choices in this tab's storage. Restores them when the address holds no choices.
+ * `isPosted`: the form shows posted values.
  */
 export function useRequestDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -58,7 +56,7 @@ export function useRequestDraft(
     if (!form.current || !draft?.has(fields.people)) return;
     const restored = withDraft(formValues(form.current), draft);
     const read = readChoices(restored, today, choices.catalogue);
-    // A link to the days holds one person's choices only: the others' may still be missing.
+    // A link to the days holds one person's choices only. Those of other persons may still be missing.
     const isOpen = read.view === 'heures' && !isComplete(read);
     navigate(choicesPath(isOpen ? { ...read, view: 'soins' } : read), {
       replace: true,
@@ -69,7 +67,7 @@ export function useRequestDraft(
 
 const who = [fields.people, fields.each, fields.person];
 
-/** Fills in what is still at its default; choices of a link, or made before hydration, stay. */
+/** Fills in fields that are still at their default. Choices of a link, or made before hydration, stay. */
 function withDraft(values: URLSearchParams, draft: URLSearchParams) {
   const restored = [
     ...(values.get(fields.day) || values.get(fields.typedDay)

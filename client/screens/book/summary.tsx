@@ -18,11 +18,9 @@ interface Props {
   /** The day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
   isRequest: boolean;
-  /** What is to be paid ahead. */
   deposit: ShownDeposit;
 }
 
-/** What will be sent, before it is sent. */
 export function Summary({ choices, times, holiday, isRequest, deposit }: Props) {
   const institute = useInstitute();
   const price = startingPrice(choices);

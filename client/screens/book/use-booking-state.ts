@@ -18,7 +18,7 @@ import { whatsappMessage } from './ways-out/whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
 
-/** What the screen shows: the posted form, else the address, with the hours that belong to it. */
+/** Returns the posted form's state, or else the address's, with the hours that belong to it. */
 export function useBookingState(outcome: BookOutcome | undefined) {
   const page = usePage();
   const institute = useInstitute();
@@ -31,7 +31,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const course = useCourse(read, outcome, loadedCourse);
   const choices = { ...read, sessions: shownSessions(read.sessions, course?.dates) };
   const key = timesKey(choices);
-  const found = [outcome?.times, loaded].find((one) => one !== undefined && one.key === key);
+  const found = [outcome?.times, loaded].find((times) => times !== undefined && times.key === key);
   const times = found ?? noTimesOf(online);
   const problem = outcome?.problem ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
   const { day } = choices;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { headingId, type Step } from './choices/steps.ts';
 
-/** After a press that completed a step, also on the price list, focuses the next step's heading. */
+/** Focuses the next step's heading after a press that completed a step, also on the price list. */
 export function useStepFocus(step: Step): void {
   const { key, state, hash } = useLocation();
   const isNext = state?.toNextStep === true || hash === `#${headingId(step)}`;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Position } from '../../../shared/institute.ts';
 import { useHasPlan, useInstitute } from '../../page/page-context.ts';
 
-/** Half the width and height of the map, in degrees. */
+/** Half of the map's width and height in degrees. */
 const halfSpan = 0.004;
 
 function mapLinks({ latitude, longitude }: Position) {
@@ -19,10 +19,7 @@ function mapLinks({ latitude, longitude }: Position) {
   };
 }
 
-/**
- * A drawn plan, what else leads here, and the way to OpenStreetMap, which is contacted only once the visitor asks
- * for its map (privacy).
- */
+/** Shows a drawn plan and a link. OpenStreetMap is contacted only when the visitor asks for its map (privacy). */
 export function AccessMap({ children }: { children: ReactNode }) {
   const { position } = useInstitute();
   const hasPlan = useHasPlan();

@@ -10,7 +10,7 @@ import { type FormOutcome, type Problem, readFields, validate } from '../../form
 
 export const draftName = 'message';
 
-/** In the form: the visitor was already asked for a reply address. On the success page: none was given. */
+/** Marks a form that has asked for a reply address, and the success page of a message without one. */
 export const noReplyField = 'sansreponse';
 
 export interface ContactsData {
@@ -48,7 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const refuse = (outcome: FormOutcome) => data<FormOutcome>(outcome, { status: 400 });
 
-/** Signed-in users with an e-mail address are not asked for one. */
 const lacksReply = ({ message = '', reply }: Record<string, string>) =>
   reply !== undefined && !isAnswerable(withReply(message, reply));
 
@@ -64,7 +63,7 @@ const unreadable = {
     'Ce n’est ni un numéro de téléphone à 10 chiffres ni une adresse e-mail\u00a0: nous ne pourrons pas vous répondre. Corrigez, ou envoyez de nouveau tel quel.',
 };
 
-/** Asked once, along with any other problems. */
+/** Adds the question to any other problems. It is asked once. */
 const withQuestion = (problem: Problem | undefined, question: typeof howToReply): Problem =>
   problem
     ? { ...problem, further: [...(problem.further ?? []), question] }

@@ -82,7 +82,6 @@ function MessageSent() {
   );
 }
 
-/** The reply time, if the owner promises one. */
 const answerText = (hours: number) =>
   hours
     ? `Nous vous répondons en ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture au plus.`
@@ -153,7 +152,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   );
 }
 
-/** Bots fill in every field. Shown, with its error, to people who filled it in by mistake. */
+/** Catches bots, which fill in every field. People who filled it in by mistake see it with its error. */
 function Honeypot({ error }: { error: string | undefined }) {
   return (
     <div className={error ? undefined : 'visually-hidden'} aria-hidden={error ? undefined : true}>
@@ -168,7 +167,7 @@ function Honeypot({ error }: { error: string | undefined }) {
   );
 }
 
-/** Works without our server. */
+/** Offers WhatsApp, which works without this server. */
 function WhatsAppFallback({ values }: { values: FormOutcome['values'] }) {
   const { whatsapp } = useInstitute();
   return (

@@ -1,7 +1,6 @@
 import type { Question } from '../../../shared/contents/changes.ts';
 import { paragraphsOf } from '../../../shared/contents/lists-of.ts';
 
-/** Renders nothing if the owner wrote no questions. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import { Icon } from '../../components/icon.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
 
-/** Directions: the plan, map and taxi links, words for a driver, and the address. */
 export function FindUs() {
   const institute = useInstitute();
   const { address, phone, email } = institute;
@@ -63,7 +62,7 @@ export function FindUs() {
   );
 }
 
-/** Directions for a driver, who knows landmarks but no house numbers. */
+/** Shows directions for a driver, who knows landmarks but no house numbers. */
 function DriverWords() {
   const institute = useInstitute();
   return (

@@ -3,7 +3,6 @@ import { hoursText } from '../../../shared/calendar/opening.ts';
 import { daysAhead } from '../../../shared/calendar/period-text.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
-/** Coming days with special hours. */
 export function SpecialHours() {
   const { specialHours } = useInstitute();
   const { today } = usePage();
@@ -13,10 +12,10 @@ export function SpecialHours() {
     <>
       <h3>Horaires particuliers</h3>
       <dl className="hours">
-        {coming.map((one) => (
-          <div key={one.day}>
-            <dt>{dayTitle(one.day)}</dt>
-            <dd>{hoursText(one)}</dd>
+        {coming.map((hours) => (
+          <div key={hours.day}>
+            <dt>{dayTitle(hours.day)}</dt>
+            <dd>{hoursText(hours)}</dd>
           </div>
         ))}
       </dl>

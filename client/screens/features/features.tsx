@@ -45,7 +45,7 @@ export function Features() {
   );
 }
 
-/** One GET form: every button keeps the rest of the address's state. */
+/** Renders one GET form, so that every button keeps the rest of the address's state. */
 function PriceList() {
   const catalogue = useCatalogue();
   const [search] = useSearchParams();

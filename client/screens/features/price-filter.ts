@@ -9,13 +9,13 @@ import { searchFor } from './search-words.ts';
 
 interface Found {
   readonly sections: readonly OfferedSection[];
-  /** No treatment matches the typed words: these results are similarly spelt. */
+  /** True if no treatment matches the typed words, and these results are similarly spelt. */
   readonly isNear: boolean;
 }
 
 /**
- * Keeps the treatments within the budget whose names, with those of their category and section, have
- * every word of the query or a synonym; if there are none, those with similarly spelt words.
+ * Keeps treatments within the budget that match every word of the query or a synonym. The category and section
+ * names count too. If none match, returns those with similarly spelt words.
  */
 export function filterCatalogue(
   { sections }: Catalogue,
@@ -45,7 +45,7 @@ function keepOf(
     );
   return sections
     .map(({ slug, titre, anchor, other, categories, elements }): OfferedSection => {
-      // Those who know it by its first name find it, too.
+      // Clients also search for a renamed section by its first name.
       const names = [titre, anchor.replaceAll('-', ' ')];
       const kept = {
         other: keep(other, ...names),
@@ -63,7 +63,7 @@ const roundAmounts = [1_000, 10_000, 100_000, 1_000_000].flatMap((power) =>
   [1, 2, 3, 5].map((digit) => digit * power),
 );
 
-/** Round amounts to choose from: each holds another tenth of the list, and none holds all of it. */
+/** Returns round amounts to choose from. Each keeps another tenth of the list, and none keeps all of it. */
 export function budgetsOf({ sections }: Catalogue): readonly number[] {
   const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
   const within = (budget: number) => prices.filter((prix) => prix <= budget).length;

@@ -7,11 +7,11 @@ import { buttonValue } from './price-view.ts';
 interface Props {
   treatment: OfferedTreatment;
   isChosen: boolean;
-  /** Pressed just now: without JavaScript the focus returns to it. */
+  /** True if it was just pressed. Without JavaScript the focus returns to it. */
   isPressed: boolean;
 }
 
-/** The whole line is a button, which styles draw a "+" on: a thumb finds it, and its name has the price. */
+/** Shows a whole line as a button, so that thumbs hit it and its name has the price. */
 export function PriceLine({ treatment, isChosen, isPressed }: Props) {
   return (
     <li>
@@ -29,7 +29,7 @@ export function PriceLine({ treatment, isChosen, isPressed }: Props) {
   );
 }
 
-/** As short as it can be: most of the page is made of these. */
+/** Renders as little markup as possible, because most of the page is made of these. */
 function PriceText({ treatment }: Pick<Props, 'treatment'>) {
   const { nom, note, duree, prix } = treatment;
   return (

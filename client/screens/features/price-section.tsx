@@ -21,7 +21,6 @@ interface Choice {
   readonly pressed: OfferedTreatment | undefined;
 }
 
-/** A part of a printed menu: its drawing stands in the margin, its lines are one column. */
 export function PriceSection({ section, choice }: Props) {
   const { origin } = usePage();
   const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;

@@ -4,16 +4,14 @@ import { paths } from '../../../shared/page/paths.ts';
 import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 
-/** The state of the price list. It is in the address: it survives a reload and needs no JavaScript. */
+/** The state of the price list. It is in the address, so it survives a reload and needs no JavaScript. */
 export interface PriceView {
   readonly query: string;
-  /** FCFA; undefined for any price. */
   readonly budget: number | undefined;
-  /** For an appointment, in the list's order. */
   readonly chosen: readonly OfferedTreatment[];
 }
 
-/** The last of several values counts: the pressed button's. */
+/** Reads the state. The last of several values counts: the pressed button's. */
 export function readView(search: URLSearchParams, catalogue: Catalogue): PriceView {
   const last = (name: string) => search.getAll(name).at(-1) ?? '';
   const budget = last(fields.budget);
@@ -26,12 +24,10 @@ export function readView(search: URLSearchParams, catalogue: Catalogue): PriceVi
   return pressed ? toggled(view, pressed, catalogue) : view;
 }
 
-/** Treatments that are offered no longer are left out. */
 export function chosenIn(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[] {
   return inOrder(new Set(search.getAll(fields.treatment)), catalogue);
 }
 
-/** The treatment whose "+" was pressed last. */
 export const pressedIn = (search: URLSearchParams, catalogue: Catalogue) =>
   catalogue.treatment(idOf(search.getAll(fields.pressed).at(-1) ?? ''));
 
@@ -48,7 +44,6 @@ export function toggled(
 const inOrder = (ids: ReadonlySet<string>, { sections }: Catalogue) =>
   sections.flatMap(treatmentsOf).filter(({ id }) => ids.has(id));
 
-/** The price list with this state: path and search. */
 export function viewPath({ query, budget, chosen }: PriceView): string {
   const search = new URLSearchParams();
   if (query) search.set(fields.query, query);
@@ -59,8 +54,8 @@ export function viewPath({ query, budget, chosen }: PriceView): string {
 }
 
 /**
- * The value of a "+". Using the name, which is also the text beside it, makes the page a tenth smaller than
- * the id would. The id derives from the name unless the owner renamed the treatment.
+ * Returns the name as the value of a "+", if the id derives from it. The name also stands beside the button, so
+ * the page is a tenth smaller than with ids.
  */
 export function buttonValue({ id, nom }: OfferedTreatment): string {
   const value = `${id.split('/', 1)}/${nom}`;

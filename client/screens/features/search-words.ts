@@ -4,19 +4,18 @@ import { foldedText, foldedWords } from '../../../shared/text/fold.ts';
 /** Stop words, which say nothing about a treatment: "pose d’ongles", "soin pour la peau". */
 const small = new Set('a au aux d de des du en et l la le les pour un une'.split(' '));
 
-/** Not a plain object: people may type "constructor". */
+/** A map, because people may type "constructor". */
 const meant = new Map(Object.entries(synonyms));
 
 interface Search {
-  /** Every word of the query is in the text; accents, case and plurals do not matter. */
+  /** Returns true if the text has every word of the query. Accents, case and plurals do not matter. */
   names(text: string): boolean;
-  /** Each word or a synonym of it is. */
+  /** Returns true if the text has each word or a synonym of it. */
   means(text: string): boolean;
-  /** Each word or a similarly spelt one is. */
+  /** Returns true if the text has each word or a similarly spelt one. */
   resembles(text: string): boolean;
 }
 
-/** Undefined for a query that is empty. */
 export function searchFor(query: string): Search | undefined {
   if (query.trim() === '') return undefined;
   const words = wordsOf(query);
@@ -44,16 +43,16 @@ const isNamed = (word: string, plain: string) => plain.includes(singular(word));
 
 /** Also matches a word that is still being typed: "barb". */
 function isMeant(word: string, plain: string): boolean {
-  const one = singular(word);
-  const isKey = (key: string) => key === one || (one.length > 3 && key.startsWith(one));
+  const stem = singular(word);
+  const isKey = (key: string) => key === stem || (stem.length > 3 && key.startsWith(stem));
   return isNamed(word, plain) || isMeantBy(isKey, plain);
 }
 
-/** "gomage" for "gommages", "perruk" for "perruque": the beginning of a word, or of a synonym. */
+/** Matches the beginning of a word or synonym: "gomage" for "gommages", "perruk" for "perruque". */
 function isMisspelt(word: string, plain: string): boolean {
-  const one = singular(word);
-  const most = one.length < 5 ? 0 : one.length < 8 ? 1 : 2;
-  const isLike = (other: string) => most > 0 && changesTo(one, other) <= most;
+  const stem = singular(word);
+  const most = stem.length < 5 ? 0 : stem.length < 8 ? 1 : 2;
+  const isLike = (other: string) => most > 0 && changesTo(stem, other) <= most;
   return wordsOf(plain).some(isLike) || isMeantBy(isLike, plain);
 }
 
@@ -62,7 +61,7 @@ function isMeantBy(isKey: (key: string) => boolean, plain: string): boolean {
   return ways.some((way) => wordsOf(way).every((word) => isNamed(word, plain)));
 }
 
-/** How many letters to change, add or leave out until what was typed begins the word. */
+/** Counts the letters to change, add or omit until the typed text begins the word. */
 function changesTo(typed: string, word: string): number {
   let row = Array.from({ length: word.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...typed].entries()) {

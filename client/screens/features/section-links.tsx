@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedSection } from '../../../shared/contents/catalogue-of.ts';
 
-/** Links to the sections; the visible one is marked. */
 export function SectionLinks({ sections }: { sections: readonly OfferedSection[] }) {
   const ids = sections.map(({ anchor }) => anchor);
   const current = useCurrentId(ids.join());
@@ -29,7 +28,7 @@ export function SectionLinks({ sections }: { sections: readonly OfferedSection[]
   );
 }
 
-/** The heading id of the section that crosses a line in the upper part of the screen. */
+/** Returns the heading id of the section that crosses a line in the upper part of the screen. */
 function useCurrentId(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -10,14 +10,13 @@ interface Props {
   empty(): void;
 }
 
-/** The chosen treatments and their price, always visible at the bottom of the screen. */
 export function SelectionBar({ view, empty }: Props) {
   const { chosen } = view;
   const tooMuch = tooMuchChosen(chosen.length);
   return (
     <div className={chosen.length > 0 ? 'row selection' : undefined}>
       <div className="row selection-what">
-        {/* Rendered before it has text: otherwise screen readers do not announce the first text. */}
+        {/* Rendered before it has text, because screen readers would not announce the first text otherwise. */}
         <div role="status">
           {chosen.length > 0 && <p className="selection-sum">{sumOf(chosen)}</p>}
           {tooMuch && <p className="small">{tooMuch}</p>}
@@ -49,7 +48,7 @@ export function SelectionBar({ view, empty }: Props) {
   );
 }
 
-/** "2 soins, dès 15 000 FCFA" */
+/** Returns "2 soins, dès 15 000 FCFA". */
 function sumOf(chosen: readonly OfferedTreatment[]): string {
   const sum = chosen.reduce((total, { prix }) => total + prix, 0);
   return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${priceText(chosen, sum)}`;

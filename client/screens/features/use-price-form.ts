@@ -5,7 +5,7 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { pressedIn } from './price-view.ts';
 import type { usePriceView } from './use-price-view.ts';
 
-/** With JavaScript the form sends nothing: it updates the address, also while the visitor types. */
+/** Updates the address, also while the visitor types. With JavaScript the form sends nothing. */
 export function usePriceForm({ view, change, press }: ReturnType<typeof usePriceView>) {
   const catalogue = useCatalogue();
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +17,7 @@ export function usePriceForm({ view, change, press }: ReturnType<typeof usePrice
   };
   useFormSync(form, { [fields.query]: view.query }, apply);
 
-  /** Scrolls to the first results: on a phone the keyboard covers half of the screen. */
+  /** Scrolls to the first results, because a phone's keyboard covers half of the screen. */
   function showResults() {
     const height = window.visualViewport?.height ?? window.innerHeight;
     const { top } = results.current?.getBoundingClientRect() ?? { top: 0 };

@@ -12,10 +12,9 @@ import { chosenIn, type PriceView, readView, toggled, viewPath } from './price-v
 type Chosen = readonly OfferedTreatment[];
 const idsOf = (chosen: Chosen) => chosen.map(({ id }) => id);
 
-/** By a link or by hand, not by Back or a reload. */
+/** Returns true for a page opened by a link or by hand, not by Back or a reload. */
 const isOpenedAnew = () => (openedBy()?.type ?? 'navigate') === 'navigate';
 
-/** The price list's state from the address, and how to change it. */
 export function usePriceView() {
   const catalogue = useCatalogue();
   const [search] = useSearchParams();
@@ -52,7 +51,7 @@ export function usePriceView() {
       if (search.has(fields.pressed)) change({});
       return;
     }
-    // Within the site the last choices apply, also those made on other pages; after a booking there are none.
+    // Within the site the last choices apply, also those made on other pages. After a booking there are none.
     const draft = readChoicesDraft();
     const chosen = draft && chosenIn(draft, catalogue);
     if (chosen && idsOf(chosen).join() !== idsOf(view.chosen).join()) change({ chosen });

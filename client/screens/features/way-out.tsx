@@ -3,7 +3,6 @@ import { formatXof } from '../../../shared/text/money.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import type { PriceView } from './price-view.ts';
 
-/** What to do if nothing fits. */
 export function NothingFound({ view }: { view: PriceView }) {
   return (
     <div className="card nothing-found">
@@ -14,7 +13,6 @@ export function NothingFound({ view }: { view: PriceView }) {
   );
 }
 
-/** A link to WhatsApp with the search words. */
 export function AskLink({ view, className }: { view: PriceView; className?: string }) {
   const institute = useInstitute();
   const { query, budget } = view;

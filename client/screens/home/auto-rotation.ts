@@ -3,7 +3,10 @@ import { isThrifty } from '../../../shared/page/connection.ts';
 
 const slideDurationMs = 5000;
 
-/** Not for visitors who prefer reduced motion, save data or have a slow network: each slide loads a picture. */
+/**
+ * Returns false for visitors who prefer reduced motion, save data or have a slow network: each slide loads a
+ * picture.
+ */
 function mayStart(): boolean {
   return (
     !matchMedia('(prefers-reduced-motion: reduce)').matches && !isThrifty() && !document.hidden

@@ -9,8 +9,8 @@ interface Slide {
 }
 
 /**
- * Follows the ARIA pattern for an auto-rotating carousel: the pause button comes first, and keyboard
- * focus, touch or any control stops the rotation until it is started again.
+ * Follows the ARIA pattern for an auto-rotating carousel. The pause button comes first. Keyboard focus, touch or
+ * any control stops the rotation until it is started again.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const [current, setCurrent] = useState(0);

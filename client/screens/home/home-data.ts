@@ -8,7 +8,7 @@ export interface HomeData {
   readonly texts: HomeTexts;
 }
 
-/** Only five lines of the catalogue: the whole would be too large for the first page. */
+/** Loads five lines of the catalogue, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const [{ servicesOf }, { homeTexts }, whole] = await Promise.all([
     import('../../../shared/contents/catalogue-of.ts'),
@@ -18,5 +18,5 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
   return { services: servicesOf(context.get(changesContext)), texts: homeTexts(whole) };
 }
 
-/** Contents stay as they were when the document was loaded. */
+/** Keeps the contents as they were when the document was loaded. */
 export const shouldRevalidate = () => false;

@@ -20,7 +20,7 @@ export function Team({ team }: HomeTexts) {
   );
 }
 
-/** Hands and tools of her craft, until somebody is named: a named person has a photo or initials. */
+/** Shows the tools of a craft until a staff member is named, and then a photo or initials. */
 const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
   id ? (
     <PagePhoto slot={`person/${id}`}>

@@ -7,7 +7,7 @@ import type { Problem } from '../../forms/form-input.ts';
 
 export interface Accepted {
   readonly problem?: Problem;
-  /** Accepted; of an administrator's mailbox, who signs in as always. */
+  /** Set if an administrator's mailbox accepted, who signs in as before. */
   readonly isDone?: true;
 }
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { status, error } = accepted;
     return data<Accepted>({ problem: error }, { status: status || 503 });
   }
-  // A document of its own: it has the new session, and its token.
+  // A new document, because it has the new session and its token.
   if (accepted.data.isSignedIn) return redirectDocument(paths.team, 303);
   return data<Accepted>({ isDone: true });
 }

@@ -9,7 +9,7 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import type { Accepted } from './invitation-data.ts';
 
-/** Where a mailed invitation leads: a person of the team accepts it, and is signed in. */
+/** Lets an invited staff member accept, which signs her in. */
 export function InvitationPage() {
   const { found: invitation, problem } = useLinkData<'teamInvitation'>();
   const accepted = useActionData<Accepted>();

@@ -24,7 +24,7 @@ export function loader({ request, context }: LoaderFunctionArgs): LoginData {
   return { wasSent: context.get(apiContext).hasSentProof(request.url) };
 }
 
-/** All forms that start or end a session post here; `intent` is the pressed button. */
+/** Handles all forms that start or end a session. `intent` is the pressed button. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const fields = await readFields(request);
@@ -52,11 +52,11 @@ async function signInWith(api: Api, provider: Provider, fields: Record<string, s
   return redirect(response.data.data, 303);
 }
 
-/** The BFF clears the cookies whatever the backend answers, so a new document is loaded in any case. */
+/** Loads a new document in any case, because the BFF clears the cookies whatever the backend answers. */
 async function logout(api: Api) {
   const answer = await api.logout(signedOutPath);
   if (!answer.ok && answer.status === 0) {
-    // The agenda that this device may keep does not wait for the network.
+    // Deleted before the call, because it must not wait for the network.
     await forgetAgenda();
     return refuse(0, { problem: stillSignedIn, values: {} });
   }
@@ -79,7 +79,7 @@ const stillSignedIn: Problem = {
     'La connexion Internet semble coupée\u00a0: votre session est encore ouverte. Déconnectez-vous de nouveau dès que le réseau revient.',
 };
 
-/** Status 0 (offline) is not a valid HTTP status for a page. */
+/** Answers with another status for 0 (offline), which is not valid for a page. */
 function refuse(status: number, outcome: FormOutcome) {
   return data(outcome, { status: status || 503 });
 }

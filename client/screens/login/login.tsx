@@ -59,7 +59,7 @@ export function Login() {
   );
 }
 
-/** Not the visitor's error: this way of signing in is not set up here. */
+/** Returns true if this way of signing in is not set up here, which is no mistake of the visitor. */
 const isNotOpen = (problem: Problem | undefined) => problem?.error === 'provider-unavailable';
 
 interface ReturnPathProps {
@@ -175,7 +175,7 @@ function NotOpen({ children }: { children: string }) {
   );
 }
 
-/** Google refuses to sign in inside the in-app browsers where social media links open. */
+/** Warns in the in-app browsers of social media, where Google refuses to sign in. */
 function InAppNotice() {
   const isInApp = useHydrated() && /FBAN|FBAV|Instagram/.test(navigator.userAgent);
   if (!isInApp) return null;

@@ -16,7 +16,6 @@ export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
 export interface MyRequestsData {
   readonly requests: readonly MyRequest[];
-  /** Why the list cannot be shown. */
   readonly problem?: Problem;
 }
 
@@ -38,7 +37,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data<MyRequestsData>({ requests: [], problem: error }, { status: status || 503 });
 }
 
-/** Cancels a request, posted by the page's confirmation step; or leads to moving an appointment. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { numero: number = '', intent } = await readFields(request);
   if (!isRequestNumber(number)) return refuse(400, { error: 'invalid', message: malformed });
@@ -59,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return refuse(status || 503, isTooLate ? { ...error, message } : error);
 }
 
-/** For a session that ended since `requireUser`. A stale token is the form's problem, not the visitor's. */
+/** Throws for a session that ended since `requireUser`. A stale token is the form's problem instead. */
 function throwIfForbidden(status: number, { error }: Problem): void {
   if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
 }

@@ -27,7 +27,6 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 
 interface Props {
   request: MyRequest;
-  /** Shows the confirmation step. */
   isCancelling: boolean;
 }
 
@@ -75,7 +74,7 @@ function Changes({ request, isCancelling }: Props) {
   );
 }
 
-/** Opens the appointment's own page, where it can be moved. A POST, as it issues a secret link. */
+/** Opens the appointment's own page, to move it. It posts, because that issues a secret link. */
 function Move({ number }: { number: string }) {
   return (
     <PostForm action={paths.myRequests}>
@@ -97,7 +96,6 @@ function TooLate() {
   );
 }
 
-/** The institute's answer. */
 function Answer({ request }: { request: MyRequest }) {
   const { status, day, hour, ends, begins, reason, deposit } = request;
   if (status === 'pending') {
@@ -121,7 +119,7 @@ function Answer({ request }: { request: MyRequest }) {
   return reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
 }
 
-/** Only leads to the confirmation step, against accidental taps; a link, so that it needs no script. */
+/** Leads to the confirmation step, against accidental taps. It is a link, so that it needs no script. */
 function AskCancel({ request: { number, hour } }: { request: MyRequest }) {
   return (
     <Link

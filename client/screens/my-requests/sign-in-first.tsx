@@ -5,7 +5,7 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { useHydrated, usePage } from '../../page/page-context.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 
-/** Shown to visitors who are not signed in; any other error goes to the common error page. */
+/** Shown to signed-out visitors. Any other error goes to the common error page. */
 export function MyRequestsError() {
   const error = useRouteError();
   const { failure } = usePage();
@@ -15,7 +15,7 @@ export function MyRequestsError() {
 
 function SignInFirst() {
   const { search } = useLocation();
-  // Prerendered for every search: only the browser can add it.
+  // The page is prerendered for every search, so only the browser can add it.
   const returnPath = paths.myRequests + (useHydrated() ? search : '');
   return (
     <section className="page page-narrow">

@@ -10,7 +10,7 @@ import { SuccessNotice } from '../../components/success-notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { Removed } from './new-access-data.ts';
 
-/** The page of the link by which an administrator takes the access of a new one away. */
+/** Lets an administrator remove the access of a new administrator. */
 export function NewAccessPage() {
   const { found: access, problem } = useLinkData<'newAccess'>();
   const removed = useActionData<Removed>();

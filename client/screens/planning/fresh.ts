@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** What was read last, where it cannot be read now: without a network it stays, with its hour. */
+/** Returns the last answer where none can be read now: without a network it stays, with its hour. */
 export function useLast<Read>(read: Read | undefined, isMissing: boolean): Read | undefined {
   const [last, setLast] = useState(read);
   if (read !== undefined && read !== last) setLast(read);
   return isMissing ? (read ?? last) : read;
 }
 
-/** A phone that is taken out of a pocket shows what it showed an hour ago. */
+/** Reloads on return, because a phone from a pocket shows what it showed an hour ago. */
 export function useFreshOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

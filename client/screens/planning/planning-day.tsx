@@ -10,7 +10,7 @@ type AnyVisit = PlanningDay['appointments'][number];
 interface Entry<Visit> {
   readonly starts: string;
   readonly ends: string;
-  /** The client's; absent for an absence. */
+  /** The client's name; absent for an absence. */
   readonly who?: string;
   readonly what: string;
   readonly visit?: Visit;
@@ -19,13 +19,13 @@ interface Entry<Visit> {
 interface Props<Visit> {
   day: Day<Visit>;
   now: string;
-  /** Beside an appointment that has begun. */
+  /** Renders the controls beside an appointment that has begun. */
   actions?(visit: Visit): ReactNode;
-  /** An appointment that is over and stays in sight: something is to be said of it. */
+  /** Returns true for a past appointment that stays visible, because its outcome is missing. */
   isOpen?(visit: Visit): boolean;
 }
 
-/** One day, in the order of its hours; what is over is folded, so that what comes next is on top. */
+/** Shows one day in the order of its hours. Past entries are folded, so that the next one is on top. */
 export function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: Props<Visit>) {
   const isToday = now.startsWith(day.day);
   const minute = now.slice(11);
@@ -70,7 +70,6 @@ export function DayCard<Visit extends AnyVisit>({ day, now, isOpen, actions }: P
   );
 }
 
-/** Undefined for days that have no such name. */
 const titleOf = (day: string, today: string) =>
   ({ [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' })[day];
 
@@ -122,10 +121,10 @@ function entriesOf<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit>)
     what: label ? `Absence\u00a0: ${label}` : 'Absence',
   }));
   // An absence of the whole team may repeat her own at the same hours.
-  const different = new Map(absences.map((one) => [`${one.starts} ${one.ends} ${one.what}`, one]));
-  return [...visits, ...different.values()].sort((one, other) =>
-    one.starts < other.starts ? -1 : 1,
+  const different = new Map(
+    absences.map((absence) => [`${absence.starts} ${absence.ends} ${absence.what}`, absence]),
   );
+  return [...visits, ...different.values()].sort((a, b) => (a.starts < b.starts ? -1 : 1));
 }
 
 const spanText = ({ starts, ends }: { starts: string; ends: string }) =>

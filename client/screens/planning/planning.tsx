@@ -8,7 +8,7 @@ import styles from '../../styles/planning.css?url';
 import { useFreshOnReturn, useLast } from './fresh.ts';
 import { DayCard } from './planning-day.tsx';
 
-/** Today and tomorrow of a person of the team: without the site around it, as she reads it between two clients. */
+/** Shows a staff member's today and tomorrow without the site's frame, to be read between two clients. */
 export function PlanningPage() {
   const { found: loaded, problem } = useLinkData<'planning'>();
   const planning = useLast(loaded, problem !== undefined);
@@ -24,7 +24,7 @@ export function PlanningPage() {
       <link rel="stylesheet" href={styles} precedence="planning" />
       <h1>{planning?.name ?? 'Planning'}</h1>
       {planning && problem ? (
-        // Not an error that takes the focus: it comes by itself, whenever the phone is taken out.
+        // A status and not a focused error: it appears by itself whenever the phone is taken out.
         <p className="notice notice-question" role="status">
           {`Pas de connexion\u00a0: voici votre planning tel qu’il était à ${formatTime(planning.now.slice(11))}.`}
         </p>
@@ -35,7 +35,7 @@ export function PlanningPage() {
         {planning && !problem && (
           <span className="muted">{`À jour à ${formatTime(planning.now.slice(11))}`}</span>
         )}
-        {/* A document of its own: it is as new as the network allows. */}
+        {/* A new document, as fresh as the network allows. */}
         <a className="button button-outline" href={pathname}>
           Actualiser
         </a>

@@ -68,10 +68,10 @@ interface DialogProps extends Props {
   onClose: () => void;
 }
 
-/** A native modal dialog; closing it discards the code and the error. */
+/** Shows a native modal dialog. Closing it discards the code and the error. */
 export function AdminCodeDialog({ problem, returnPath, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A problem that was there before it opened belongs to an earlier attempt.
+  // A problem from before the dialog opened belongs to an earlier attempt.
   const [earlierProblem] = useState(problem);
   useEffect(() => {
     dialog.current?.showModal();

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chosen = await context
     .get(apiContext)
     .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
-  // An administrator begins where her work is, in a new installation with the first steps.
+  // An administrator begins at her work. In a new installation that is the first steps.
   const start = role === 'admin' ? paths.admin : paths.home;
   if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
   return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });

@@ -12,7 +12,7 @@ import { AdminCodeDialog, AdminCodeForm } from './admin-code.tsx';
 
 type Profile = 'user' | 'admin';
 
-/** Two cards and a button. Without JavaScript a card is the submit button of a GET form: ?profil=… */
+/** Shows two cards and a button. Without JavaScript a card submits a GET form: ?profil=… */
 export function RoleChoice() {
   const [search, setSearch] = useSearchParams();
   const isHydrated = useHydrated();

@@ -9,7 +9,7 @@ import { loadOwn, refuse } from './team-data.ts';
 
 export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
-/** What is no date is kept, for the schema to refuse. */
+/** Keeps a text that is no date, for the schema to refuse. */
 export function dayIn(search: URLSearchParams): string {
   const typed = search.get(teamFields.day) ?? '';
   return readDay(typed) ?? typed;
@@ -20,7 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadOwn(context, { name: 'teamAgenda', query: { day } });
 }
 
-/** Records whether a client came. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const { version, ...fields } = values;

@@ -27,7 +27,7 @@ import { myDayLink, teamFields } from './team-address.ts';
 import type { TeamData } from './team-data.ts';
 import { TeamPage } from './team-page.tsx';
 
-/** Today and tomorrow of the person who is signed in, or a day that she chose; she notes who came. */
+/** Shows today and tomorrow, or a chosen day. The staff member records who came. */
 export function MyDay() {
   const { found, problem } = useLoaderData<TeamData<TeamAgenda>>();
   const outcome = useActionData<FormOutcome>();
@@ -36,7 +36,7 @@ export function MyDay() {
   const day = dayIn(search);
   const last = useLast(found, problem !== undefined);
   useFreshOnReturn();
-  // Another day than the one that was asked for says nothing of it.
+  // An answer about another day than the requested one is ignored.
   const agenda = last?.days[0]?.day === (day || today) ? last : found;
   const wrong = outcome?.problem ?? (agenda && !found ? undefined : problem);
   return (
@@ -55,10 +55,10 @@ export function MyDay() {
       <Days day={readDay(day, today) ?? ''} now={agenda?.now} />
       {agenda && (
         <div className="planning-days">
-          {agenda.days.map((one) => (
+          {agenda.days.map((shown) => (
             <DayCard
-              key={one.day}
-              day={one}
+              key={shown.day}
+              day={shown}
               now={agenda.now}
               isOpen={({ outcome, assists }) => outcome === null && !assists}
               actions={(visit) => !visit.assists && <Presence visit={visit} />}
@@ -70,10 +70,10 @@ export function MyDay() {
   );
 }
 
-/** Confirms what was just noted, if the agenda does: anybody can write an address. */
+/** Confirms the outcome if the agenda has it, because anybody can write an address. */
 function Done({ agenda, number }: { agenda: TeamAgenda; number: string | null }) {
   const visits = agenda.days.flatMap(({ appointments }) => appointments);
-  const visit = visits.find((one) => one.number === number);
+  const visit = visits.find((visit) => visit.number === number);
   if (!visit) return null;
   const { firstName, starts, outcome } = visit;
   const what = outcome ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}` : 'présence à noter';
@@ -84,7 +84,6 @@ function Done({ agenda, number }: { agenda: TeamAgenda; number: string | null })
   );
 }
 
-/** To any day as far as the calendar goes. */
 function Days({ day, now }: { day: string; now: string | undefined }) {
   const { today } = usePage();
   const shown = day || today;
@@ -130,7 +129,6 @@ function Days({ day, now }: { day: string; now: string | undefined }) {
   );
 }
 
-/** Whether the client came; shown once it has begun. */
 function Presence({ visit }: { visit: TeamAppointment }) {
   const { number, version, firstName, starts, outcome } = visit;
   const { pathname, search } = useLocation();
@@ -153,16 +151,16 @@ function Presence({ visit }: { visit: TeamAppointment }) {
           Corriger{who}
         </button>
       ) : (
-        (['came', 'missed'] as const).map((one) => (
+        (['came', 'missed'] as const).map((option) => (
           <button
-            key={one}
+            key={option}
             type="submit"
             className="control team-mark"
             name="outcome"
-            value={one}
+            value={option}
             aria-disabled={isBusy}
           >
-            {outcomeLabels[one]}
+            {outcomeLabels[option]}
             {who}
           </button>
         ))

@@ -1,10 +1,9 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { paths } from '../../../shared/page/paths.ts';
 
-/** Search parameters of the pages of a person of the team. */
 export const teamFields = {
   day: 'jour',
-  /** What was just done: the page says so if what it read does. */
+  /** The last change. The page confirms it only if its own data does. */
   done: 'fait',
 } as const;
 

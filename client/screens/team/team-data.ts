@@ -11,7 +11,6 @@ type Context = LoaderFunctionArgs['context'];
 
 export interface TeamData<Data> {
   readonly found?: Data | undefined;
-  /** Why it cannot be read now. */
   readonly problem?: ApiError | undefined;
 }
 
@@ -20,7 +19,10 @@ const notOffered: ApiError = {
   message: 'Ce service ne permet pas encore de voir votre agenda en ligne.',
 };
 
-/** For people of the team, then calls the backend, which judges again. 404 and 501: a foreign backend without the call. */
+/**
+ * Calls the backend for staff members only. The backend judges again. 404 and 501: a foreign backend without the
+ * call.
+ */
 export async function loadOwn<Name extends CallName>(context: Context, call: CallRequest<Name>) {
   const { role } = await requireUser({ context });
   if (role !== 'equipe' && role !== 'admin') throw refused();
@@ -37,7 +39,6 @@ const refused = () => data<RefusedPage>({ isSignedIn: true }, { status: 403 });
 const sessionEnded =
   'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';
 
-/** The form again, with what was typed. */
 export function refuse(problem: Problem, values: FormOutcome['values'], status = 400) {
   const isOver = status === 401 || (status === 403 && problem.error !== 'xsrf');
   const shown = isOver ? { ...problem, message: sessionEnded } : problem;

@@ -14,13 +14,12 @@ import { OwnPeopleOnly } from '../own-people-only.tsx';
 
 interface Props {
   title: string;
-  /** Of the page, where it says more than the title. */
   heading?: string;
   isWrong: boolean;
   children: ReactNode;
 }
 
-/** The pages of a person of the team: nothing of the site around them, and a bar below the thumb. */
+/** Shows a staff member's page without the site's frame, and with a bar below the thumb. */
 export function TeamPage({ title, heading = title, isWrong, children }: Props) {
   const { name } = useInstitute();
   return (

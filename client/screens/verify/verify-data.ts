@@ -15,7 +15,7 @@ export interface VerifyOutcome {
 
 const spent: Problem = { error: 'link-expired', message: linkExpired };
 
-/** Redeems the token. Never done by a GET: mail scanners open links. */
+/** Redeems the token, never by a GET: mail scanners open links. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const { token = '', [returnField]: returnTo } = await readFields(request);

@@ -93,8 +93,8 @@ interface MailedLink {
 }
 
 /**
- * The mailed link's token and return path. Moves the token from the address to the history entry's state,
- * so that it is not shared or bookmarked with the address; a reload still finds it.
+ * Returns the mailed link's token and return path. Moves the token from the address to the history entry's state,
+ * so that it is not shared or bookmarked. A reload still finds it.
  */
 function useMailedLink(outcome: VerifyOutcome | undefined): MailedLink {
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ interface Props {
   token: string;
 }
 
-/** Asks the mailbox's reader for the agreement to mails after visits. */
+/** Asks for the agreement to mails after visits. */
 export function AfterVisit({ visit: { afterVisit }, token }: Props) {
   if (!afterVisit) return null;
   if (afterVisit === 'said') {

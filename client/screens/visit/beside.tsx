@@ -15,7 +15,7 @@ interface Props {
   token: string;
 }
 
-/** The appointments that were booked with this one, each changed on a page of its own: the sessions of a course. */
+/** Shows the course's other sessions, each with a page of its own. */
 export function VisitsBeside({ visit, token }: Props) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;
@@ -29,14 +29,14 @@ export function VisitsBeside({ visit, token }: Props) {
           : 'Chaque rendez-vous se déplace ou s’annule seul.'}
       </p>
       <ul className="visit-beside">
-        {beside.map((one) => (
-          <li key={one.number}>
-            <Line one={one} sessionCount={sessionCount} />
-            {one.number === number ? (
+        {beside.map((appointment) => (
+          <li key={appointment.number}>
+            <Line appointment={appointment} sessionCount={sessionCount} />
+            {appointment.number === number ? (
               <p className="muted small">Cette page</p>
             ) : (
               <PostForm action={visitPath(token)}>
-                <input type="hidden" name="numero" value={one.number} />
+                <input type="hidden" name="numero" value={appointment.number} />
                 <button
                   type="submit"
                   className="button-link tappable"
@@ -45,7 +45,9 @@ export function VisitsBeside({ visit, token }: Props) {
                 >
                   Voir
                   <span className="visually-hidden">
-                    {one.session ? ` la séance ${one.session}` : ` le rendez-vous ${one.number}`}
+                    {appointment.session
+                      ? ` la séance ${appointment.session}`
+                      : ` le rendez-vous ${appointment.number}`}
                   </span>
                 </button>
               </PostForm>
@@ -58,8 +60,14 @@ export function VisitsBeside({ visit, token }: Props) {
   );
 }
 
-function Line({ one, sessionCount }: { one: Beside; sessionCount: number | undefined }) {
-  const { session, people, day, time, ends, status } = one;
+function Line({
+  appointment,
+  sessionCount,
+}: {
+  appointment: Beside;
+  sessionCount: number | undefined;
+}) {
+  const { session, people, day, time, ends, status } = appointment;
   const name = session && sessionCount ? sessionText(session, sessionCount) : peopleText(people);
   return (
     <p>

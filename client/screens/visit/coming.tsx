@@ -10,7 +10,9 @@ interface Props {
   token: string;
 }
 
-/** From the time of the reminder on, asks whether she comes: by a button, as programs follow links in mails. */
+/**
+ * Asks whether the client comes, from the reminder on. It uses a button because programs follow links in mails.
+ */
 export function Coming({ visit, token }: Props) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;

@@ -18,16 +18,13 @@ import { isOther, peopleList, whomText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
-  /** The appointment's hour now. */
   from: string;
   hours: DayTimes;
-  /** The hour that was chosen. */
   time: string;
   token: string;
   linkTo: LinkTo;
 }
 
-/** The confirmation step: nothing has been sent yet. */
 export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) {
   const { day } = hours;
   const chosen = hours.times.find((hour) => hour.time === time);
@@ -70,7 +67,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
   );
 }
 
-/** Always names the person, so that a change is noticed. */
+/** Always names the staff member, so that a change is noticed. */
 function WithWhom({
   before,
   now,
@@ -97,13 +94,12 @@ interface FormProps {
 }
 
 /**
- * Sends the new hour, and the current one so that the move can be undone. Its address shows the same step
+ * Sends the new hour, and the current one so that the move can be undone. The form's address shows the same step
  * again if the move is refused.
  */
 export function MoveForm({ visit, token, to, children }: FormProps) {
   const { begins = [] } = to;
   const wanted = trueMoment(to);
-  // Its own day lists the hour already.
   const { day, time } = eveningOf(wanted, useInstitute());
   const step = { [fields.moving]: '1', [fields.day]: day, [fields.time]: time };
   return (
@@ -125,7 +121,7 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
   );
 }
 
-/** Hours instead of the one that is taken; pressing one moves there at once. */
+/** Offers hours instead of a taken one. Pressing one moves there at once. */
 export function OtherHours({
   visit,
   token,

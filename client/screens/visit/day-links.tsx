@@ -20,9 +20,9 @@ interface Props {
   linkTo(choice: { month: Month; day?: Day }): string;
 }
 
-/** A month whose days with free hours are links: they work without a script, and send nothing. */
+/** Shows a month whose free days are links. They work without a script and send nothing. */
 export function DayLinks({ month, days, chosen, linkTo }: Props) {
-  const counts = new Map(days.map((one) => [one.day, one]));
+  const counts = new Map(days.map((free) => [free.day, free]));
   return (
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>

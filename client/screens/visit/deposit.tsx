@@ -18,11 +18,10 @@ interface Props {
   token: string;
 }
 
-/** Whether this part says what became of the appointment. */
+/** Returns true if the deposit part also tells the appointment's state. */
 export const tellsOfDeposit = ({ status, deposit }: VisitFile): boolean =>
   status === 'cancelled' && ['expired', 'refused', 'said'].includes(deposit?.state ?? '');
 
-/** What is to be paid ahead, how, until when, and what became of it. */
 export function Deposit({ visit, token }: Props) {
   const { deposit, status } = visit;
   if (!deposit) return null;
@@ -71,7 +70,7 @@ function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
   );
 }
 
-/** A value to read, and to copy with a script. */
+/** Shows a value that a script can copy. */
 function Copied({ label, text, copy }: { label: string; text: string; copy: string }) {
   return (
     <p>
@@ -81,7 +80,7 @@ function Copied({ label, text, copy }: { label: string; text: string; copy: stri
   );
 }
 
-/** A press, as programs follow the links of mails. */
+/** Tells the institute of the payment. It uses a button because programs follow links in mails. */
 const PaidForm = ({
   token,
   amount,
@@ -126,7 +125,7 @@ function Expired({ deposit: { amount }, token }: { deposit: VisitDeposit; token:
   );
 }
 
-/** Paid, or said to be, for an hour that is not held. */
+/** Shown when the deposit was paid, or said to be, for an hour that is no longer held. */
 function Gone({ deposit }: { deposit: VisitDeposit }) {
   return (
     <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">

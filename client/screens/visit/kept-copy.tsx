@@ -9,7 +9,7 @@ interface Props {
   token: string;
 }
 
-/** Says who can read the copy kept on this device, and removes it. Nothing is kept for signed-in users. */
+/** Says who can read the copy on this device, and removes it. Nothing is kept for signed-in users. */
 export function KeptCopy({ visit, token }: Props) {
   const { isLoggedIn } = useSession();
   const { state, forget } = useKeptVisit(visit, visitPath(token));

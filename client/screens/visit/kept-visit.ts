@@ -11,7 +11,6 @@ import { useSession } from '../../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
 import { cancelledText, personsOf, priceOf, statusText } from './visit-text.ts';
 
-/** `gone`: the visitor does not want it kept. */
 type State = 'kept' | 'gone' | 'failed';
 
 const worker = () => import('../../page/site-worker.ts');

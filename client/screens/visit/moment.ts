@@ -3,7 +3,7 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
-/** An hour of a day in an address: "2026-11-24T10:00", and when each person begins: "…,10:00,10:45". */
+/** Returns an hour as text: "2026-11-24T10:00", with each person's start as "…,10:00,10:45". */
 export const momentText = ({ day, time, begins = [] }: FreeHour) =>
   [`${day}T${time}`, ...begins].join();
 

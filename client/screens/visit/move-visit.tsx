@@ -23,11 +23,11 @@ interface Props {
   time: string;
   token: string;
   moving: Moving;
-  /** The hour that was asked for has just been refused: it is not asked for again. */
+  /** True if the posted hour has just been refused. */
   isRefused: boolean;
 }
 
-/** Day, hour, confirmation: until then the appointment stays where it is. */
+/** Shows the steps day, hour and confirmation. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const linkTo = linksOf(token);
   const { month, days, hours, problem } = moving;
@@ -66,9 +66,8 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
 
 interface HoursProps {
   hours: DayTimes;
-  /** The current persons. */
   staff: readonly string[];
-  /** The appointment's own hour, where it is of this day. */
+  /** The appointment's own hour, if it is on this day. */
   current: string | undefined;
   isFocused: boolean;
   linkTo: LinkTo;
@@ -116,7 +115,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
   );
 }
 
-/** The person, if it is the same one at all hours of the day; otherwise each hour names its own. */
+/** Names the staff member if all hours of the day have the same one. Otherwise each hour names its own. */
 function withText(names: ReadonlySet<string>, staff: readonly string[]): string | undefined {
   const [name, ...others] = names;
   if (!name) return undefined;

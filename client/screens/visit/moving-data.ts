@@ -15,16 +15,12 @@ import type { Api } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** The options, and what was chosen so far. */
 export interface Moving {
   readonly month: Month;
-  /** The days with a free hour. */
   readonly days: MonthTimes['days'];
-  /** The chosen day's hours. */
   readonly hours?: DayTimes;
-  /** The chosen hour; it may be taken by now. */
+  /** The chosen hour, which may be taken by now. */
   readonly time?: string;
-  /** Why hours cannot be shown. */
   readonly problem?: Problem;
 }
 
@@ -68,7 +64,7 @@ function problemOf({ status, error }: CallFailure, api: Api): Problem {
   return { ...error, ...(message && { message }) };
 }
 
-/** The requested month, else that of the day, within the calendar's bounds. */
+/** Returns the requested month, or else the day's, within the calendar's bounds. */
 function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
   const { first, last } = monthBounds(today);
   const asked = search.get(fields.month) ?? '';

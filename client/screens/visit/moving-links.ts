@@ -1,7 +1,7 @@
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { visitLink } from './visit-links.ts';
 
-/** Everything chosen is in the address, so that each step is a link. */
+/** Returns the address of a step. It holds all choices, so that each step is a link. */
 export type LinkTo = (choice?: { month?: string; day?: string; time?: string }) => string;
 
 export const linksOf =

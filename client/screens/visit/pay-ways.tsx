@@ -7,7 +7,7 @@ interface Props {
   amount: number;
 }
 
-/** A button where there is a link, else the number to send it to. */
+/** Shows a button where there is a link, or else the number to pay to. */
 export function PayWays({ ways, amount }: Props) {
   const isTyped = ways.some(({ hasAmount }) => !hasAmount);
   return (

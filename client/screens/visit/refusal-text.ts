@@ -28,7 +28,7 @@ const ofReason: { readonly [reason in OnRequestReason]?: string } = {
   room: `La salle de ces soins n’est pas en service ce jour-là. ${otherDay}`,
 };
 
-/** Why a change was refused, where the page can say more than the code's own sentence. */
+/** Explains a refusal where the page can say more than the code's own sentence. */
 export function refusalText(
   { error, reason }: Pick<ApiError, 'error' | 'reason'>,
   institute: Institute,

@@ -20,7 +20,7 @@ interface Props {
   token: string;
 }
 
-/** A confirmed appointment as something to keep and to show: a screenshot has all that one needs. */
+/** Shows a confirmed appointment so that a screenshot has everything. */
 export function Ticket({ visit, time, token }: Props) {
   const { name, address } = useInstitute();
   const { number, day, ends } = visit;

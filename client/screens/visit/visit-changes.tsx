@@ -18,7 +18,7 @@ interface Props {
   token: string;
 }
 
-/** Links to the steps of moving and cancelling; the telephone number once it is too late for them. */
+/** Links to the steps of moving and cancelling. Shows the telephone number once it is too late for them. */
 export function VisitChanges({ visit, token }: Props) {
   const { today } = usePage();
   const { time, day, status } = visit;
@@ -59,7 +59,7 @@ function TooLate({ isOver }: { isOver: boolean }) {
   );
 }
 
-/** Against accidental taps, and against programs that follow the links of mails. */
+/** Guards against accidental taps, and against programs that follow links in mails. */
 export function ConfirmCancel({ visit, token }: Props) {
   const { time, day, version, session, sessionCount } = visit;
   const to = (step: string) => visitLink(token, { [step]: '1' });
@@ -93,7 +93,7 @@ export function ConfirmCancel({ visit, token }: Props) {
   );
 }
 
-/** A question that is asked before anything is sent; focused when it comes up. */
+/** Shows a focused question before anything is sent. */
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -19,20 +19,16 @@ import { refusalText } from './refusal-text.ts';
 import { visitLink } from './visit-links.ts';
 
 export interface VisitData {
-  /** Absent if that link was never issued, or the appointment cannot be read now. */
+  /** Absent if the link was never issued, or the appointment cannot be read now. */
   readonly visit?: VisitFile;
-  /** The sender, if this browser has just sent it. */
   readonly person?: SentPerson;
-  /** Hours to choose from, in the step of moving. */
   readonly moving?: Moving;
-  /** Why the appointment cannot be shown, though it may exist. */
+  /** The reason why an appointment that may exist cannot be shown. */
   readonly problem?: Problem;
 }
 
-/** A change that was refused. */
 export interface VisitOutcome {
   readonly problem: Problem;
-  /** Hours instead of the one that is taken. */
   readonly others?: readonly FreeHour[];
 }
 
@@ -60,14 +56,13 @@ const nothing = data<VisitData>({}, { status: 404 });
 const failed = ({ status, error }: CallFailure) =>
   data<VisitData>({ problem: error }, { status: status || 503 });
 
-// A change that came too late: the appointment is not what was on the screen.
+// After a late change, the appointment differs from the one on the screen.
 export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
-/** Moves or cancels; posted by the confirmation steps, and by the buttons of other hours. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request);
   if (!token) throw data(null, { status: 404 });
-  // A page from before, about one of several appointments: it would change another one now.
+  // Pages of an earlier version name one of several appointments. They would now change another one.
   if (new URL(request.url).searchParams.has('partie')) return redirect(visitPath(token), 303);
   const api = context.get(apiContext);
   const posted = await readFields(request);
@@ -101,7 +96,7 @@ function move(api: Api, token: string, { version = '', jour: day, heure: time, d
 const cancel = (api: Api, token: string, { version = '' }: Posted) =>
   api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
 
-/** The page itself says then that it is known. */
+/** The page itself confirms the press. */
 async function sayComing(
   api: Api,
   token: string,
@@ -126,7 +121,7 @@ function refused(api: Api, { status, error }: CallFailure) {
   return refuse(status || 503, { error: error.error, message }, error.others);
 }
 
-/** To the page of a session of the same course, by a link of its own. */
+/** Opens another session of the course by its own link. */
 async function openBeside(api: Api, token: string, number: string) {
   const found = await api.call({ name: 'visitBeside', token, body: { number } });
   if (found.ok) return redirectDocument(found.data.manage, 303);

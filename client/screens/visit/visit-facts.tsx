@@ -11,11 +11,10 @@ import { cancelledText, personsOf, priceOf } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
-  /** Day, hours and number stand around it. */
+  /** True if day, hours and number stand around the facts. */
   isTicket?: boolean;
 }
 
-/** Day, hours, people, treatments, price and number. */
 export function VisitFacts({ visit, isTicket = false }: Props) {
   const { number, day, time, ends, begins, moment, people, staff } = visit;
   return (
@@ -70,7 +69,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
   );
 }
 
-/** Treatments and price; of a session that was cancelled, which one it was, as the price is the whole course's. */
+/** Shows treatments and price. A cancelled session shows its number, because the price is the whole course's. */
 function CareFacts({ visit }: Pick<Props, 'visit'>) {
   const { people, treatments, persons, session } = visit;
   const cancelled = cancelledText(visit);
@@ -103,7 +102,7 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
   );
 }
 
-/** One that was noted; once it is cancelled with the owner's terms, which say what becomes of it. */
+/** Shows a recorded deposit. Once the appointment is cancelled, the owner's terms are added. */
 function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;
@@ -116,7 +115,6 @@ function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
   );
 }
 
-/** What is left of what she has paid ahead, where this link is her own. */
 function PackFacts({ visit: { packs = [] } }: Pick<Props, 'visit'>) {
   if (packs.length === 0) return null;
   return (
@@ -129,7 +127,6 @@ function PackFacts({ visit: { packs = [] } }: Pick<Props, 'visit'>) {
   );
 }
 
-/** What is to be known before a visit that still stands. */
 function PrepareFacts({ visit: { status, prepare = [] } }: Pick<Props, 'visit'>) {
   if (prepare.length === 0 || status === 'cancelled' || status === 'refused') return null;
   return (

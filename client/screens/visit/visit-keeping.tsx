@@ -14,7 +14,6 @@ interface Props {
   token: string;
 }
 
-/** Ways to keep the appointment: calendar, WhatsApp, and the page's own address. */
 export function VisitKeeping({ visit, token }: Props) {
   const { origin } = usePage();
   const institute = useInstitute();
@@ -44,7 +43,7 @@ export function VisitKeeping({ visit, token }: Props) {
   );
 }
 
-/** A download from the server, so not a router link. */
+/** Links to a download from the server, so it is not a router link. */
 export function CalendarLink({
   token,
   className = 'button button-outline',

@@ -27,7 +27,7 @@ interface Props {
 const isBooked = ({ status }: VisitFile, search: URLSearchParams) =>
   search.has(sentFields.booked) && (status === 'confirmed' || status === 'pending');
 
-/** Follows the appointment's current state: anybody can write an address. */
+/** Returns the title. It follows the appointment's state, because anybody can write an address. */
 export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
   const { status, time, session } = visit;
   if (status === 'cancelled' && session) return 'Séance annulée';
@@ -41,7 +41,6 @@ export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
   return isBooked(visit, search) ? 'Votre rendez-vous est confirmé' : 'Votre rendez-vous';
 }
 
-/** What has just happened, and what it means for the client. */
 export function VisitNews({ visit, search, person, token }: Props & { token: string }) {
   const institute = useInstitute();
   const before = readMoment(search.get(fields.from));
@@ -130,7 +129,6 @@ const bookedText = (visit: VisitFile, time: string) =>
     ? `Nous vous gardons le ${appointmentTitle(visit.day, time)}. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.`
     : `Nous vous attendons le ${appointmentTitle(visit.day, time)}.`;
 
-/** Name and number as they were sent, to the browser that sent them. */
 export function BookedDetails({ visit, search, person }: Props) {
   if (!person || !isBooked(visit, search)) return null;
   return <SentDetails person={person} what={`${wordsFor(visit.time).my} ${visit.number}`} />;

@@ -7,16 +7,12 @@ import { beginsSentence } from '../../../shared/text/begins-text.ts';
 import { sessionText } from '../../../shared/text/course-text.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
 
-/*
- * An appointment in words, on its page and for a message.
- */
-
 export const statusText = (visit: VisitFile) => statusOf(visit).label;
 
-/** "Awa", "Awa et Fatou" */
+/** Returns "Awa" or "Awa et Fatou". */
 export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
-/** Names the persons after a move, compared with now; "" if nobody has a name. */
+/** Names the staff members after a move, compared with now; "" if none has a name. */
 export function whomText(now: readonly string[] | undefined, before: readonly string[]): string {
   if (now?.length === 0 && before.length > 0) return 'une autre personne';
   return peopleList(now ?? []);
@@ -25,22 +21,21 @@ export function whomText(now: readonly string[] | undefined, before: readonly st
 export const isOther = (before: readonly string[], now: readonly string[]) =>
   [...before].sort().join() !== [...now].sort().join();
 
-/** Which session of a course was cancelled; undefined for any other appointment. */
+/** Names the cancelled session of a course. Undefined for any other appointment. */
 export function cancelledText({ status, session, sessionCount, beside = [] }: VisitFile) {
   if (status !== 'cancelled' || !session || !sessionCount) return undefined;
-  const isLast = beside.every((one) => one.status === 'cancelled' || one.session === session);
+  const isLast = beside.every((visit) => visit.status === 'cancelled' || visit.session === session);
   const name = sessionText(session, sessionCount);
   return `S${name.slice(1)}${isLast ? ', comme toutes les autres' : ' seule\u00a0: les autres restent'}`;
 }
 
-/** Each person's treatments. */
 export const personsOf = ({ persons, people, treatments }: VisitFile) =>
   persons ?? Array.from({ length: people }, () => treatments);
 
 export const priceOf = (visit: VisitFile) =>
   personsOf(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
-/** For the client's own WhatsApp. `page`: its whole address. */
+/** Returns the message for the client's own WhatsApp. `page`: the page's whole address. */
 export function messageText(
   visit: VisitFile,
   { name, address, landmarks }: Institute,

@@ -4,7 +4,7 @@ import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { useSession } from '../../session/session.ts';
 
-/** For a link that was never issued, was cut off, or whose appointment was erased. */
+/** Shown for a link that was never issued or was cut off, or whose appointment was erased. */
 export function VisitUnknown() {
   const { user } = useSession();
   return (

@@ -103,7 +103,6 @@ function Visit({ visit, moving, person, token }: Props) {
   );
 }
 
-/** A ticket while it stands, else plain facts. */
 function Appointment({
   visit,
   token,
@@ -120,13 +119,15 @@ function Appointment({
   );
 }
 
-/** With all that belongs to it, or a month and its hours, the page is too long for one column. */
+/** Returns the layout: a month and its hours are too long for one column. */
 const layoutOf = ({ status }: VisitFile, step: string | undefined) =>
   step === 'moving' || (!step && (status === 'pending' || status === 'confirmed'))
     ? 'two-columns'
     : 'page-narrow';
 
-/** Steps are links to the page itself: the next one's heading is focused, unless it has focused a notice or h2. */
+/**
+ * Focuses the next step's heading, unless the step has focused a notice or h2. Steps are links to the page itself.
+ */
 function useFocusOnChange(step: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -140,13 +141,12 @@ function useFocusOnChange(step: string | undefined) {
   return heading;
 }
 
-/** Whether the hour itself was refused; after any other problem, sending again may work. */
+/** Returns true if the hour itself was refused. After any other problem, sending again may work. */
 const isFinal = (outcome: VisitOutcome | undefined) =>
   ['slot-taken', 'closed-day', 'too-soon', 'too-late', 'same-hour', 'not-bookable'].includes(
     outcome?.problem.error ?? '',
   );
 
-/** What the client can do with the appointment. */
 function Around({ visit, token }: { visit: VisitFile; token: string }) {
   const { status, time } = visit;
   if (status === 'cancelled' || status === 'refused') {

@@ -1,10 +1,6 @@
 import type { Notification, PushEvent } from '../scope.ts';
 import { scope } from '../scope.ts';
 
-/*
- * Shows alerts, whether a page is open or not. What they say: server/institute/push/alert.ts.
- */
-
 interface Alert {
   readonly title?: string;
   readonly body?: string;
@@ -14,7 +10,7 @@ interface Alert {
 
 const home = '/admin';
 
-/** Always one: browsers take the permission away from who shows none. */
+/** Always shows an alert, because browsers withdraw the permission from a worker that shows none. */
 export function showAlert({ data }: PushEvent): Promise<void> {
   const { title = 'Institut', body = '', path = home, tag = '' } = read(data);
   return show(title, { body, tag, renotify: tag !== '', data: { path } });
@@ -31,7 +27,7 @@ function read(data: PushEvent['data']): Alert {
 const show = (title: string, more: object) =>
   scope.registration.showNotification(title, { lang: 'fr', icon: '/icon-192.png', ...more });
 
-/** The tab that shows it already, else a new one: what is being typed in another stays. */
+/** Opens the alert's page in the tab that shows it already, or in a new one. Text typed in other tabs stays. */
 export async function openAlert(notification: Notification): Promise<void> {
   notification.close();
   const url = new URL(notification.data?.path ?? home, location.origin);

@@ -4,7 +4,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import { fromNetwork, gatewayFailures, wait } from '../network.ts';
 import type { FetchEvent } from '../scope.ts';
 
-/** Milliseconds that the network may take for the agenda where it is kept. */
+/** Milliseconds that the network may take where the agenda is kept. */
 const patience = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
@@ -23,14 +23,14 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   return (await keptAgenda()) ?? answer ?? (await visitorsPage()) ?? Response.error();
 }
 
-/** Returns the page that says by itself when it was kept, and deletes it once its days are over. */
+/** Returns the kept agenda, which shows its own date. Deletes it once its days are over. */
 export async function keptAgenda(): Promise<Response | undefined> {
   if (!(await caches.has(agendaCache))) return undefined;
   const cache = await caches.open(agendaCache);
   const page = await cache.match(copyPath, { ignoreVary: true });
   if (!page) return undefined;
   const keptAt = Date.parse(page.headers.get('Date') ?? '');
-  // Both of its days: the one on which it was kept, and the next.
+  // The copy is valid on two days: the day on which it was kept, and the next.
   if (Math.floor(Date.now() / dayMs) - Math.floor(keptAt / dayMs) < 2) return page;
   await cache.delete(copyPath, { ignoreVary: true });
   return undefined;
@@ -44,5 +44,5 @@ async function forgetIfRefused({ status }: Response): Promise<void> {
   }
 }
 
-/** Returns the page for times without a network that the visitors' worker keeps. */
+/** Returns the offline page that the visitors' worker keeps. */
 const visitorsPage = () => caches.match(offlinePath, { ignoreVary: true });

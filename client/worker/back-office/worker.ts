@@ -2,10 +2,7 @@ import { scope } from '../scope.ts';
 import { openAlert, showAlert, tellEnded } from './alerts.ts';
 import { answerPage, keptAgenda } from './answers.ts';
 
-/*
- * The back office's service worker. Pages come from the network; without it, the agenda that the device keeps is
- * shown. The worker shows alerts, too.
- */
+/* The back office's service worker. It shows alerts, and the kept agenda when there is no network. */
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 

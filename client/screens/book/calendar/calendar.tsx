@@ -24,16 +24,14 @@ import { useGridNavigation } from './use-grid-navigation.ts';
 
 interface Props {
   choices: Choices;
-  /** Hidden on a phone: the chosen day has hours, shown below. */
   isDone: boolean;
   openDays: OpenDays;
-  /** The hours that are free, once they are wanted. */
   times: FreeTimes | undefined;
   error: string | undefined;
   updateChoices(pressed: PressedButton): void;
 }
 
-/** A month of submit buttons. Closed days can be pressed too: their label and the error say why not. */
+/** Shows a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
 export function Calendar(props: Props) {
   const { choices, isDone, openDays, times, error, updateChoices } = props;
   const page = usePage();
@@ -100,7 +98,6 @@ export function Calendar(props: Props) {
 const chosenText = (day: Day | undefined) =>
   day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';
 
-/** Shortcuts to the next open days. */
 function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) {
   return (
     <p className="row quick-picks">
@@ -113,7 +110,7 @@ function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) 
   );
 }
 
-/** The alternative to the grid, for keyboard and screen reader users. */
+/** Shows a date field instead of the grid, for keyboard and screen reader users. */
 function TypedDay({ text, problem }: { text: string; problem: string | undefined }) {
   return (
     <details

@@ -6,14 +6,14 @@ interface Props {
   day: Day;
   isChosen: boolean;
   today: Day;
-  /** Why it has no hours and can be asked for, in words. */
+  /** The reason why the day has no hours and can be requested. */
   onRequest: string | undefined;
   isUnavailable: boolean;
-  /** Free hours on that day; undefined while it is not known. */
+  /** The number of free hours. Undefined until known. */
   hours: number | undefined;
-  /** There may be more of them. */
+  /** True if there may be more hours. */
   hasMore: boolean;
-  /** Where the page goes on without JavaScript. */
+  /** The part of the page to go on with, without JavaScript. */
   anchor: Anchor;
   tabIndex: number;
 }

@@ -12,7 +12,6 @@ import { Icon } from '../../../components/icon.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 
-/** The month's name, and the ways to the ones beside it. */
 export function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);
   return (
@@ -36,7 +35,9 @@ export function MonthBar({ month, today }: { month: string; today: Day }) {
   );
 }
 
-/** Without `to`, at the calendar's bounds, it is aria-disabled and not disabled: it keeps the focus. */
+/**
+ * Without `to`, at the calendar's bounds, the button is aria-disabled instead of disabled, so it keeps the focus.
+ */
 function MonthButton({
   label,
   to,

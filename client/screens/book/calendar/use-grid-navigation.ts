@@ -13,7 +13,7 @@ import { useHydrated } from '../../../page/page-context.ts';
 import type { Choices } from '../choices/choices.ts';
 import type { PressedButton } from '../choices/use-update-choices.ts';
 
-/** The day that a key moves to, as in the ARIA pattern for date pickers. */
+/** Returns the day that a key moves to, as in the ARIA pattern for date pickers. */
 function target(key: string, shift: boolean, day: Day): Day | undefined {
   const month = monthOf(day);
   const moves: Record<string, () => Day> = {
@@ -29,7 +29,7 @@ function target(key: string, shift: boolean, day: Day): Day | undefined {
   return moves[key]?.();
 }
 
-/** Roving tabindex: the grid is one tab stop that keys move; moving out of the month shows the next. */
+/** Makes the grid one tab stop with a roving tabindex. Moving out of the month shows the next one. */
 export function useGridNavigation(
   choices: Choices,
   today: Day,
@@ -45,8 +45,8 @@ export function useGridNavigation(
   const tabStop =
     inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
 
-  // Moves a focus that is in the grid: to the day of the key, once its month is shown, or to the new
-  // month's tab stop when the focused day went away with its month. Before any key that follows.
+  // Moves a focus that is in the grid to the key's day once its month is shown. If the focused day went away with
+  // its month, moves it to the new tab stop. Runs before any key that follows.
   const isKeyDay = tabStop === focused;
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body;

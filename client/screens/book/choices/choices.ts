@@ -21,20 +21,16 @@ export type BookingView = (typeof bookingViews)[number];
 
 /** The state of the booking form. It is in the address, so that the form works without JavaScript. */
 export interface Choices {
-  /** The options to choose from. */
   readonly catalogue: Catalogue;
   readonly view: BookingView;
   readonly day: Day | undefined;
-  /** The value of the date field: the day, or a text that is not a date. */
+  /** The value of the date field: a day, or a text that is not a date. */
   readonly dayText: string;
   readonly month: Month;
-  /** HH:MM; only with a day. */
   readonly time: string | undefined;
-  /** The wished person's id. */
   readonly staff: string | undefined;
-  /** People wished for single treatments. */
   readonly wishes: TreatmentWishes;
-  /** Any whole number: the request's schema checks the limit. */
+  /** Any whole number, because the request's schema checks the limit. */
   readonly people: number | undefined;
   readonly peopleText: string;
   /** The category and type whose treatments are on the screen. */
@@ -43,19 +39,17 @@ export interface Choices {
   readonly isEach: boolean;
   /** The person whose treatments are being chosen, from 1. */
   readonly person: number;
-  /** By person. */
   readonly lists: readonly (readonly OfferedTreatment[])[];
   readonly moment: string;
-  /** Dates of a course's later sessions. */
   readonly sessions: readonly string[];
-  /** Values that match no option: kept to be reported, never replaced by a default. */
+  /** Values that match no option. They are reported and never replaced by a default. */
   readonly unrecognized: readonly UnrecognizedValue[];
 }
 
 interface UnrecognizedValue {
   readonly name: string;
   readonly text: string;
-  /** Where to show the message: the value's own field may not be on the screen. */
+  /** The field that shows the message, because the value's own field may not be on the screen. */
   readonly field: string;
   readonly message: string;
 }
@@ -64,7 +58,7 @@ type Pairs = (readonly [string, string])[];
 const given = (name: string, value: string | undefined | false): Pairs =>
   value ? [[name, value]] : [];
 
-/** The inverse of `readChoices`: the search parameters for these choices, without the month. */
+/** Returns the search parameters for these choices, without the month. The inverse of `readChoices`. */
 export function toSearch(choices: Choices): URLSearchParams {
   const { peopleText, section, careType, lists, moment, unrecognized } = choices;
   const pairs: Pairs = [
@@ -95,14 +89,12 @@ export function toSearch(choices: Choices): URLSearchParams {
   return search;
 }
 
-/** The booking form with these choices: path and search. */
 export function choicesPath(choices: Choices): string {
   const search = toSearch(choices);
   search.set(fields.month, choices.month);
   return `${paths.book}?${search}`;
 }
 
-/** The values of the form's controls, by name. */
 export const fieldValues = (choices: Choices): Record<string, string> => ({
   [fields.typedDay]: choices.dayText,
   [fields.people]: choices.peopleText,
@@ -117,28 +109,26 @@ const sessionValues = (choices: Choices): Record<string, string> =>
     ? Object.fromEntries(choices.sessions.map((slot, at) => [sessionFields[at] ?? '', slot]))
     : {};
 
-/** Whether the checkbox of a person's treatment is ticked. */
 export function isTicked({ lists }: Choices, name: string, id: string): boolean {
   const list = lists[personTreatmentFields.indexOf(name)] ?? [];
   return list.some((treatment) => treatment.id === id);
 }
 
-/** Boxes other than treatments stay as they are. */
+/** Returns true if the checkbox is ticked. Boxes other than treatments stay as they are. */
 export const isBoxTicked = (
   choices: Choices,
   { name, value, checked }: HTMLInputElement,
 ): boolean => (personTreatmentFields.includes(name) ? isTicked(choices, name, value) : checked);
 
 export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
-  unrecognized.find((one) => one.field === field)?.message;
+  unrecognized.find((value) => value.field === field)?.message;
 
-/** More people than a request may have. */
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
-/** The category and type on the screen, as long as no treatment is chosen. */
+/** Returns the category and type on the screen while no treatment is chosen. */
 export const careOf = ({ section, careType }: Choices) => careName(section, careType);
 
-/** The lowest price of the category or type, in FCFA for one person; undefined once a treatment is chosen. */
+/** Returns the lowest price on the screen for one person. Undefined once a treatment is chosen. */
 export function startingPrice({ section, careType, lists }: Choices): number | undefined {
   if (!section || lists.some(({ length }) => length > 0)) return undefined;
   const offered = careType?.treatments ?? treatmentsOf(section);

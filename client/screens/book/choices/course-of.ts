@@ -6,7 +6,7 @@ interface Chosen {
   readonly lists: readonly (readonly OfferedTreatment[])[];
 }
 
-/** The chosen course; it can only be booked by itself and for one person. */
+/** Returns the chosen course. It can only be booked alone and for one person. */
 export function courseOf({ people, lists: [own = []] }: Chosen): Course | undefined {
   const [first, ...others] = own;
   return people === 1 && others.length === 0 ? first?.course : undefined;

@@ -8,13 +8,11 @@ import type { Choices } from './choices.ts';
 import { courseOf } from './course-of.ts';
 import type { Last } from './read-day-choice.ts';
 
-/*
- * The dates chosen for the later sessions of a course: "2026-12-01T10:00". In the address, so that they stay.
- */
+/* The dates chosen for a course's later sessions: "2026-12-01T10:00". They are in the address. */
 
 const isSlot = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** None once the first session has another hour: theirs were proposed after the old one. */
+/** Returns no dates once the first session has moved, because they were proposed for its old hour. */
 export function readSessions(search: URLSearchParams, last: Last, time: string | undefined) {
   const isNew = last(fields.slot) !== '' || new Set(search.getAll(fields.time)).size > 1;
   const slots = time && !isNew ? sessionFields.map(last) : [];
@@ -22,7 +20,7 @@ export function readSessions(search: URLSearchParams, last: Last, time: string |
   return missing < 0 ? slots : slots.slice(0, missing);
 }
 
-/** What the controls show: what was chosen where it is offered, else what is proposed. */
+/** Returns the chosen dates where they are offered, else the proposed ones. */
 export const shownSessions = (
   sessions: readonly string[],
   dates: CourseDates | undefined,
@@ -30,7 +28,7 @@ export const shownSessions = (
   dates?.row.map(({ day, time, near }, index) => {
     const chosen = sessions[index] ?? '';
     const [on, at = ''] = chosen.split('T');
-    const isOffered = near.some((one) => one.day === on && one.times.includes(at));
+    const isOffered = near.some((offer) => offer.day === on && offer.times.includes(at));
     return isOffered ? chosen : `${day}T${time}`;
   }) ?? sessions;
 
@@ -39,7 +37,7 @@ export const toHour = (slot: string): FreeHour => {
   return { day, time };
 };
 
-/** All that is booked, with its true days; only the hour where it is no course. */
+/** Returns all hours to book, with their true days: a course has several. */
 export function bookedHours(choices: Choices): FreeHour[] {
   const { day, time, sessions } = choices;
   if (!day || !time) return [];
@@ -52,7 +50,7 @@ interface SessionProblem {
   readonly message: string;
 }
 
-/** The first session that does not come after the one before it. */
+/** Finds the first session that does not come after the previous one. */
 export function sessionProblem(choices: Choices): SessionProblem | undefined {
   const hours = bookedHours(choices);
   const index = hours.findIndex(({ day }, at) => at > 0 && day <= (hours[at - 1]?.day ?? ''));
@@ -63,7 +61,6 @@ export function sessionProblem(choices: Choices): SessionProblem | undefined {
   return { field, message };
 }
 
-/** "5 séances : mardi 24 novembre à 10 h ; mardi 1 décembre à 10 h" */
 export const sessionsText = (hours: readonly FreeHour[]): string =>
   `${hours.length}\u00a0séances\u00a0: ${hours
     .map(({ day, time }) => `${shortDayTitle(day)} à ${formatTime(time)}`)

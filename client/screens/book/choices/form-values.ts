@@ -1,16 +1,14 @@
 import type { User } from '../../../../shared/contract/account.ts';
 import { allFields, type TypedName } from '../../../../shared/contract/booking/request-fields.ts';
 
-/** Personal data: never in an address. */
+/** Fields with personal data, which an address must never hold. */
 export const personalFields = allFields.map(([, { field }]) => field);
 
-/** What the account knows of a field, under the same name. */
 export const ofAccount = (user: User | undefined | null, name: TypedName): string | undefined =>
   (user as Partial<Record<TypedName, string>> | undefined)?.[name];
 
 export const formValues = (form: HTMLFormElement) => valuesOf(new FormData(form));
 
-/** The text fields, without the XSRF token. */
 export function valuesOf(form: FormData): URLSearchParams {
   const values = new URLSearchParams();
   for (const [name, value] of form) {

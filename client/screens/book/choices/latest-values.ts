@@ -5,13 +5,13 @@ import {
 import { type Choices, toSearch } from './choices.ts';
 import { formValues } from './form-values.ts';
 
-/** Chosen by buttons: the form's hidden fields. */
+/** Fields that buttons set: the form's hidden fields. */
 const pressedFields = [
   ...[fields.view, fields.day, fields.time],
   ...[fields.staff, fields.each, fields.person],
 ];
 
-/** The form's values. Values without a control come from `latest`, which may not be rendered yet. */
+/** Reads the form's values. Values without a control come from `latest`, which may not be rendered yet. */
 export function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
   const values = formValues(form);
   const asked = toSearch(latest);

@@ -57,8 +57,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
 }
 
 /**
- * Choosing a day shows its hours once treatments are chosen. Older links name no view: those with a day
- * and treatments mean the hours.
+ * Returns the view. A chosen day shows its hours once treatments are chosen, also for older links without a view.
  */
 function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
   const named = bookingViews.find((view) => view === text);
@@ -66,7 +65,7 @@ function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', 
   return isReady ? 'heures' : 'soins';
 }
 
-/** What is in the field, and one more or fewer when a button beside it was pressed. */
+/** Reads the number in the field, changed by one if a button beside it was pressed. */
 function readPeople(search: URLSearchParams, last: Last) {
   const typed = search.has(fields.people) ? last(fields.people).trim() : '1';
   const count = /^0*[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined;
@@ -76,7 +75,7 @@ function readPeople(search: URLSearchParams, last: Last) {
   return { people, peopleText: String(people) };
 }
 
-/** Values that exist nowhere in the catalogue, so not those left over from another category. */
+/** Finds values that no section has. Values left over from another category are known. */
 function unrecognizedIn({
   search,
   last,
@@ -88,7 +87,8 @@ function unrecognizedIn({
   catalogue: Catalogue;
   section: OfferedSection | undefined;
 }) {
-  const isType = (slug: string) => catalogue.sections.some((one) => findCareType(one, slug));
+  const isType = (slug: string) =>
+    catalogue.sections.some((section) => findCareType(section, slug));
   const atType = careTypesOf(section).length > 0 ? fields.careType : fields.section;
   const check = (
     name: string,

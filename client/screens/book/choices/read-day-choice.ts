@@ -3,7 +3,6 @@ import { type Day, isDay, monthOf, readDay } from '../../../../shared/calendar/c
 import { formatDay } from '../../../../shared/calendar/format-day.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 
-/** The last value of a field. */
 export type Last = (name: string) => string;
 
 export const maxDateLength = 20;
@@ -15,13 +14,13 @@ interface DayChoice {
   readonly day: Day | undefined;
   readonly dayText: string;
   readonly time: string | undefined;
-  /** Chosen just now: the calendar shows its month. */
+  /** True if the day was just chosen: the calendar then shows its month. */
   readonly isNew: boolean;
-  /** Why the given value is not a day of the calendar. */
+  /** The reason why the value is not a day of the calendar. */
   readonly problem: string | undefined;
 }
 
-/** The pressed day, else the typed one if it differs from the chosen one, else the chosen one. */
+/** Returns the pressed day, else the typed one if it differs from the chosen one, else the chosen one. */
 export function readDayChoice(search: URLSearchParams, last: Last, today: Day): DayChoice {
   const [slotDay = '', slotTime = ''] = last(fields.slot).split('T');
   const chosen = last(fields.day);
@@ -61,6 +60,6 @@ function readDayText(
   return { text, day, isNew: pressed !== '' || isTyped, isConfirmed };
 }
 
-/** HH:MM; an evening's hours after midnight go up to 29:59. */
+/** Reads HH:MM. An evening's hours after midnight go up to 29:59. */
 const readTime = (text: string | false) =>
   text && /^[0-2]\d:[0-5]\d$/.test(text) ? text : undefined;

@@ -3,7 +3,7 @@ import type { RequestSummary } from '../../../../shared/text/request-text.ts';
 import { type Choices, careOf } from './choices.ts';
 import { areEach, personLists } from './treatment-lists.ts';
 
-/** The first treatment decides the category: the one on the screen may be another by now. */
+/** Returns the first treatment's category, because another one may be on the screen by now. */
 export function careOfChoices(choices: Choices) {
   const [first] = personLists(choices)[0] ?? [];
   const { section, careType } = choices;

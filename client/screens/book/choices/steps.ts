@@ -12,10 +12,9 @@ export const stepNames: Readonly<Record<Step, string>> = {
   coordonnees: 'Coordonnées',
 };
 
-/** The element id of a step's heading: focused when the step before it is complete. */
 export const headingId: (step: Step) => string = stepHeadingId;
 
-/** The view for a request if no hours can be booked. Not even requests are taken while booking is closed. */
+/** Returns the request view if no hours can be booked. While booking is closed, not even requests are taken. */
 export function viewOf({ view }: Choices, times: FreeTimes | undefined): BookingView {
   if (times?.failure === 'closed' && view === 'demande') return 'soins';
   return isOnRequest(times) ? 'demande' : view;
@@ -28,13 +27,12 @@ const isOnRequest = (times: FreeTimes | undefined): boolean =>
   times?.failure === 'not-offered';
 
 /**
- * The view for the address. Where the whole site takes requests, 'soins' keeps the treatments unfolded in the view for
- * a request.
+ * Returns the view for the address. Where the whole site takes requests, 'soins' keeps the treatments unfolded.
  */
 export const addressView = (step: Step, view: BookingView, times: FreeTimes | undefined) =>
   step === 'soins' && isOnRequest(times) ? 'soins' : view;
 
-/** What is still to be chosen. `isHourKept`: somebody else has just taken it, and it is being replaced. */
+/** Returns the next step. `isHourKept`: the chosen hour was just taken and is being replaced. */
 export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {
   const view = viewOf(choices, times);
   if (view === 'soins' || choices.view === 'soins' || !isComplete(choices)) return 'soins';

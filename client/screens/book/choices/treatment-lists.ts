@@ -8,11 +8,7 @@ import {
 } from '../../../../shared/page/booking-fields.ts';
 import type { Choices } from './choices.ts';
 
-/*
- * Who gets which treatments.
- */
-
-/** Each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
+/** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
   const all = catalogue.sections.flatMap(treatmentsOf);
   const removed = new Set(search.getAll(fields.remove));
@@ -30,7 +26,7 @@ function idsIn(search: URLSearchParams, index: number): string[] {
   return names.flatMap((name) => search.getAll(name)).filter((id) => id !== '' && id !== nothing);
 }
 
-/** The first id that is in no catalogue, with the name of its field. */
+/** Finds the first id that is in no catalogue, with the name of its field. */
 export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) {
   const names = [...personTreatmentFields, ...formerTreatmentFields];
   return names.flatMap((name) =>
@@ -43,20 +39,18 @@ export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) 
 
 type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
 
-/** Whether each person has treatments of their own: only if there are several persons. */
+/** Returns true if each of several persons has treatments of their own. */
 export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
   isEach && people > 1 && people <= requestLimits.people;
 
-/** One list when all have the same, otherwise one for each person. */
+/** Returns one list if all have the same treatments, otherwise one for each person. */
 export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTreatment[])[] {
   return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
 }
 
-/** As the calls expect them, if they differ. */
 export const personIds = (choices: WhoGetsWhat) =>
   areEach(choices) ? { persons: personLists(choices).map((list) => list.map(({ id }) => id)) } : {};
 
-/** The person whose treatments are on the screen, from 1. */
 export const shownPerson = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
   Math.min(choices.person, personLists(choices).length);
 
@@ -65,11 +59,11 @@ export const isComplete = (choices: WhoGetsWhat) =>
   choices.people <= requestLimits.people &&
   personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
 
-/** Hours are wanted, but not yet what for. */
+/** Returns true if hours are asked for before treatments are chosen. */
 export const isLacking = (choices: WhoGetsWhat & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);
 
-/** As the call for free hours expects it: "a,b;c". */
+/** Returns the lists as the call for free hours expects them: "a,b;c". */
 export const listsText = (choices: WhoGetsWhat) =>
   personLists(choices)
     .map((list) => list.map(({ id }) => id).join())

@@ -1,16 +1,11 @@
 import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 
-/*
- * Whom the client wishes for single treatments.
- */
-
-/** By person, from 1, and treatment: "2:onglerie/manucure-spa". */
+/** The wished staff member by person, from 1, and treatment: "2:onglerie/manucure-spa". */
 export type TreatmentWishes = ReadonlyMap<string, string>;
 
 export const wishKey = (person: number, treatment: string) => `${person}:${treatment}`;
 
-/** The last of several counts. */
 export function readTreatmentWishes(search: URLSearchParams): TreatmentWishes {
   const found = search.getAll(fields.by).flatMap((text) => {
     const [, key, staff] = /^((?:[1-9]|10):[a-z\d/-]{1,120}):([1-9]\d{0,8})?$/.exec(text) ?? [];
@@ -19,7 +14,7 @@ export function readTreatmentWishes(search: URLSearchParams): TreatmentWishes {
   return new Map([...new Map(found)].filter(([, staff]) => staff !== ''));
 }
 
-/** The form's values of those wishes whose treatments are chosen. */
+/** Returns the form's values of the wishes whose treatments are chosen. */
 export const wishValues = ({
   lists,
   wishes,

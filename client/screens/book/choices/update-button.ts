@@ -9,17 +9,16 @@ export const anchors = {
   typedDay: 'saisir-la-date',
   care: 'vos-soins',
   treatments: 'soins-choisis',
-  /** Shown as soon as the treatments are complete. */
   days: headingId('jour'),
   hours: headingId('heure'),
   contact: headingId('coordonnees'),
-  /** Where a redirect leads instead, when something is missing: a target takes the focus without scripts too. */
+  /** The target of a redirect when something is missing. A target takes the focus without scripts too. */
   problem: 'probleme',
 } as const;
 
 export type Anchor = keyof typeof anchors;
 
-/** For submit buttons that only update the booking form: nothing is sent to the institute. */
+/** Returns the attributes of submit buttons that only update the form. */
 export const updateButtonProps = (anchor: Anchor) => ({
   type: 'submit' as const,
   formNoValidate: true,

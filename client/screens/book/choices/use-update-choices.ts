@@ -15,10 +15,9 @@ import { latestValues } from './latest-values.ts';
 import { readChoices } from './read-choices.ts';
 import { listsText } from './treatment-lists.ts';
 
-/** A button's name and value. */
 export type PressedButton = readonly [name: string, value: string];
 
-/** Location state of a press that completes or reopens a step: the next one's heading is focused. */
+/** The location state of a press that completes or reopens a step: the next heading is focused. */
 const toNextStep = { ...fromForm, toNextStep: true } as const;
 
 const completing: readonly string[] = [
@@ -31,8 +30,8 @@ const completing: readonly string[] = [
 ];
 
 /**
- * Writes the form's choices to the address, without a request to the server until hours are wanted; does
- * nothing while the form is being sent. `onSubmit` handles the update buttons.
+ * Writes the form's choices to the address. Asks the server only once hours are wanted. Does nothing while the
+ * form is being sent. `onSubmit` handles the update buttons.
  */
 export function useUpdateChoices(
   form: RefObject<HTMLFormElement | null>,
@@ -70,7 +69,7 @@ export function useUpdateChoices(
     });
   }
 
-  /** The next choices, in the view for a request where the whole site takes requests. */
+  /** Returns the next choices, in the request view where the whole site takes requests. */
   function inView(before: Choices, next: Choices): Choices {
     const takesRequests = shown.view === 'demande' && shown.addressView === 'soins';
     if (takesRequests && next.view === 'heures') return { ...next, view: 'demande' };
@@ -84,7 +83,7 @@ export function useUpdateChoices(
     (box) => isBoxTicked(choices, box),
   );
 
-  /** All buttons but those that send something have a `formaction`. */
+  /** Buttons that send something have no `formaction`. */
   function onSubmit(event: SubmitEvent) {
     const { submitter } = event.nativeEvent;
     if (submitter && !submitter.hasAttribute('formaction')) return;
@@ -96,13 +95,13 @@ export function useUpdateChoices(
   return { updateChoices, onSubmit };
 }
 
-/** Other treatments need other hours. Only a button requests them: filling in fields sends nothing. */
+/** Drops the hours when treatments change. Only a button asks for hours: filling in fields sends nothing. */
 function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
   const isSame = before.people === next.people && listsText(before) === listsText(next);
   return next.view === 'heures' && !isSame ? { ...next, view: 'soins', sessions: [] } : next;
 }
 
-/** Writes what a button has changed: these fields are uncontrolled. */
+/** Writes a button's changes to the fields, which are uncontrolled. */
 function writeControls(form: HTMLFormElement, next: Choices): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement)) continue;

@@ -4,7 +4,7 @@ import { type TreatmentWishes, wishKey } from './treatment-wishes.ts';
 
 type Wishing = Pick<Choices, 'people' | 'isEach' | 'lists' | 'staff' | 'wishes'>;
 
-/** In the order of the treatments; none when one person is wished for all of them. */
+/** Returns the wishes in the order of the treatments; none if one person is wished for all of them. */
 function listsOf(choices: Wishing): string[][] {
   const wishes: TreatmentWishes = choices.staff ? new Map() : choices.wishes;
   return personLists(choices).map((list, index) =>
@@ -12,12 +12,11 @@ function listsOf(choices: Wishing): string[][] {
   );
 }
 
-/** As the call for free hours expects it: "4,;,7"; "" for none. */
+/** Returns the wishes as the call for free hours expects them: "4,;,7"; "" for none. */
 export function wishesText(choices: Wishing): string {
   const lists = listsOf(choices);
   return lists.flat().some(Boolean) ? lists.map((list) => list.join()).join(';') : '';
 }
 
-/** As the call that books expects them. */
 export const wishesIn = (choices: Wishing) =>
   wishesText(choices) ? { wishes: listsOf(choices) } : {};

@@ -17,7 +17,6 @@ interface Props {
   updateChoices(): void;
 }
 
-/** All sessions of a course, each with its date, before they are booked in one go. */
 export function CourseCard({ row, ...form }: Props) {
   const { choices } = form;
   const course = courseOf(choices);
@@ -41,7 +40,7 @@ export function CourseCard({ row, ...form }: Props) {
   );
 }
 
-/** New dates get new controls, so that choices among the old ones are dropped. */
+/** Identifies the dates: new dates get new controls, so that choices among the old ones are dropped. */
 const slotsOf = ({ row }: CourseDates) => row.map(({ day, time }) => `${day}T${time}`).join();
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
@@ -101,11 +100,11 @@ function Session({ field, name, session, slot, error, updateChoices }: SessionPr
       error={error}
       onChange={() => updateChoices()}
     >
-      {near.map((one) => (
-        <optgroup key={one.day} label={dayTitle(one.day)}>
-          {one.times.map((hour) => (
-            <option key={hour} value={`${one.day}T${hour}`}>
-              {`${shortDayTitle(one.day)}, ${formatTime(hour)}`}
+      {near.map((offer) => (
+        <optgroup key={offer.day} label={dayTitle(offer.day)}>
+          {offer.times.map((hour) => (
+            <option key={hour} value={`${offer.day}T${hour}`}>
+              {`${shortDayTitle(offer.day)}, ${formatTime(hour)}`}
             </option>
           ))}
         </optgroup>

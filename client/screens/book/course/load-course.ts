@@ -5,25 +5,22 @@ import type { Api } from '../../../api/api.ts';
 import type { Choices } from '../choices/choices.ts';
 import { courseOf } from '../choices/course-of.ts';
 
-/*
- * The dates of a treatment that is sold as several sessions, after the first one's day and hour were chosen.
- */
+/* The dates of a course, once the first session's hour is chosen. */
 
 export interface CourseRow {
-  /** What these dates are for; those of other choices are not shown. */
+  /** The choices that these dates belong to. Dates of other choices are not shown. */
   readonly key: string;
   /** Absent where they could not be found. */
   readonly dates?: CourseDates;
 }
 
-/** Undefined while no dates are wanted. */
 export function courseKey(choices: Choices): string | undefined {
   const { view, day, time, staff = '', lists } = choices;
   if (view !== 'heures' || !day || !time || !courseOf(choices)) return undefined;
   return [lists[0]?.[0]?.id, staff, day, time].join('|');
 }
 
-/** Dates that were chosen are kept where they are still free. */
+/** Loads the dates. Chosen dates are kept where they are still free. */
 export async function loadCourse(
   api: Api,
   choices: Choices,

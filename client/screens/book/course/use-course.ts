@@ -3,10 +3,7 @@ import type { BookOutcome } from '../book-data.ts';
 import type { Choices } from '../choices/choices.ts';
 import { type CourseRow, courseKey } from './load-course.ts';
 
-/**
- * The dates that belong to the choices. Those on the screen, with what was changed in them, stay when an answer could
- * not bring others: without a network nothing that was chosen is lost.
- */
+/** Returns the dates that belong to the choices. Without a network, the shown dates and their changes stay. */
 export function useCourse(
   choices: Choices,
   outcome: BookOutcome | undefined,
@@ -15,8 +12,8 @@ export function useCourse(
   const shown = useRef<CourseRow>(undefined);
   const key = courseKey(choices);
   const known = outcome ? [outcome.course, shown.current, loaded] : [loaded];
-  const fitting = known.filter((one) => one !== undefined && one.key === key);
-  const course = fitting.find((one) => one?.dates) ?? fitting[0];
+  const fitting = known.filter((row) => row !== undefined && row.key === key);
+  const course = fitting.find((row) => row?.dates) ?? fitting[0];
   useEffect(() => {
     shown.current = course;
   }, [course]);

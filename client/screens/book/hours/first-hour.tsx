@@ -11,12 +11,12 @@ interface Props {
   times: FreeTimes;
 }
 
-/** The first free hour, in one press; after the chosen day if that has none. */
+/** Offers the first free hour: of the chosen day, or after it if the day has none. */
 export function FirstHour({ choices, times }: Props) {
   const institute = useInstitute();
   const first = firstHour(times);
   if (times.failure || chosenHour(choices, times)) return null;
-  // Where not all was looked at, nobody knows.
+  // If the search did not reach all hours, the first one is unknown.
   if (!first && times.day?.more) return null;
   if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
   // An hour of the chosen day is in its own list.

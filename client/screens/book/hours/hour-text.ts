@@ -6,7 +6,7 @@ import { bookedHours, sessionsText } from '../choices/course-sessions.ts';
 import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
-/** "mardi 24 novembre, 9 h 30 – 10 h 45, 25 000 FCFA", of a course each date; "" until an hour is chosen. */
+/** Returns "mardi 24 novembre, 9 h 30 – 10 h 45, 25 000 FCFA", and for a course each date; "" without an hour. */
 export function briefOf(choices: Choices, times: FreeTimes | undefined): string {
   const hour = chosenHour(choices, times);
   if (!choices.day || !hour) return '';

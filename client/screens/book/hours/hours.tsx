@@ -24,17 +24,14 @@ interface Props {
 interface HoursProps extends Props {
   /** The chosen day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
-  /** Something may get free: the day is open. */
+  /** True if an hour may become free: the day is open. */
   canWait: boolean;
-  /** On a phone the calendar above is folded. */
   isDayDone: boolean;
-  /** The hour was just refused. */
+  /** True if the hour was just refused. */
   isRefused: boolean;
-  /** Writes the fields into the address. */
   updateChoices(): void;
 }
 
-/** The free hours of the chosen day, and the choice of person. */
 export function Hours(props: HoursProps) {
   const { choices, times, holiday, canWait, isDayDone, isRefused, updateChoices } = props;
   const { day } = choices;
@@ -97,11 +94,10 @@ const notAllFound =
 
 interface DayRequestProps {
   sentence: string;
-  /** There are hours to book as well. */
   isSecond?: boolean;
 }
 
-/** The day has no hours to book, or perhaps more than are shown, and can be requested. */
+/** Offers to request a day that has no hours to book, or more hours than are shown. */
 function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
   return (
     <>
@@ -120,7 +116,7 @@ function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
   );
 }
 
-/** True if the price depends on who serves, and the list only shows the lowest. */
+/** Shows the price if it depends on the staff member, because the list only shows the lowest. */
 const SamePrice = ({ price }: { price: DayTimes['times'][number]['price'] | undefined }) =>
   price && (
     <p>
@@ -132,7 +128,6 @@ const SamePrice = ({ price }: { price: DayTimes['times'][number]['price'] | unde
 interface HourProps {
   hour: DayTimes['times'][number];
   isChosen: boolean;
-  /** Not the same as at all others. */
   hasOwnPrice: boolean;
 }
 
@@ -146,7 +141,7 @@ function Hour({ hour, isChosen, hasOwnPrice }: HourProps) {
       aria-pressed={isChosen}
     >
       {formatTime(hour.time)}
-      {/* Read aloud; the eye finds it in the summary, as soon as the hour is chosen. */}
+      {/* Read aloud only. The summary shows it as soon as the hour is chosen. */}
       <span className="visually-hidden">{` – ${formatTime(hour.ends)}`}</span>
       <BeginsNote begins={hour.begins} />
       {hasOwnPrice && hour.price && (
@@ -156,7 +151,7 @@ function Hour({ hour, isChosen, hasOwnPrice }: HourProps) {
   );
 }
 
-/** A chosen hour is never replaced: it may be taken by now, or too short for other treatments. */
+/** Keeps a chosen hour that is taken, or too short for other treatments. It is never replaced. */
 function Vanished({
   choices,
   times,
@@ -167,7 +162,7 @@ function Vanished({
   return (
     <p className="field-error" role="status">
       {`${appointmentTitle(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
-      {/* After going back from its confirmation, or after a lost answer. */}
+      {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
       {!isRefused &&
         ' Si vous venez de la réserver, elle est à vous\u00a0: n’en prenez pas d’autre.'}
     </p>

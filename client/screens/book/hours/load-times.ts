@@ -11,15 +11,7 @@ import type { Choices } from '../choices/choices.ts';
 import { isComplete, listsText } from '../choices/treatment-lists.ts';
 import { wishesText } from '../choices/wish-lists.ts';
 
-/*
- * The days and hours that are free for the chosen treatments.
- */
-
-/**
- * Why there are no hours: the treatments cannot be booked online, it would take too long to find them, the backend has no hours, the wished
- * person does not do them all or has left, too much was asked for, the owner has closed online booking, or
- * the call failed.
- */
+/** Why there are no hours. */
 export type NoTimes =
   | 'not-bookable'
   | 'too-long'
@@ -31,26 +23,23 @@ export type NoTimes =
   | 'failed';
 
 export interface FreeTimes {
-  /** What these hours are for; those of other choices are not shown. */
+  /** The choices that these hours belong to. Hours of other choices are not shown. */
   readonly key: string;
   readonly failure?: NoTimes;
   /** The owner's own text, while online booking is closed. */
   readonly sentence?: string;
-  /** How many hours each day of the month has. */
   readonly counts: Readonly<Record<Day, number>>;
   /** Days that may have more hours than that. */
   readonly more: readonly Day[];
-  /** Days of the month that can only be asked for. */
+  /** Days that can only be requested. */
   readonly onRequest?: readonly Day[];
   /** The hours of the chosen day, or of today. */
   readonly day?: DayTimes;
-  /** The people to choose from on that day; none if only one can do it. */
+  /** The staff members to choose from on that day; none if only one can do it. */
   readonly staff: DayTimes['staff'];
-  /** The people to choose from for each treatment. */
   readonly able?: DayTimes['able'];
 }
 
-/** Undefined while no hours are wanted. */
 export function timesKey(choices: Choices): string | undefined {
   const { view, people, staff = '', month, day = '' } = choices;
   if (view !== 'heures' || !isComplete(choices)) return undefined;
@@ -100,7 +89,6 @@ export async function loadTimes(
   };
 }
 
-/** What a question has beside treatments and day. */
 function wishedIn(choices: Choices): { staff?: string; wishes?: string } {
   const { staff } = choices;
   const wishes = wishesText(choices);
@@ -110,7 +98,7 @@ function wishedIn(choices: Choices): { staff?: string; wishes?: string } {
 const monthIn = (times: Times | false | undefined): MonthTimes =>
   times && 'days' in times ? times : { days: [] };
 
-/** Known before hours are asked for: that none can be booked online. */
+/** Returns the reason why no hour can be booked online, if it is known before hours are asked for. */
 export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;
@@ -122,15 +110,15 @@ const withoutHours: readonly (NoTimes | undefined)[] = [
   ...(['closed', 'not-offered', 'not-bookable', 'course'] as const),
 ];
 
-/** Whether asking for hours can lead to some. */
+/** Returns true if asking for hours can lead to some. */
 export const mayHaveTimes = (times: FreeTimes | undefined) =>
   !withoutHours.includes(times?.failure);
 
-/** Includes the hours of its evening after midnight. */
+/** Includes the hours of the evening after midnight. */
 const dayIn = (times: Times | false | undefined): DayTimes | undefined =>
   times && 'times' in times ? { ...times, times: eveningHours(times) } : undefined;
 
-/** The named people who can do it; undefined if the wished person is able but has no name. */
+/** Returns the named staff members. Undefined if the wished one is able but has no name. */
 function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
   const named = able.filter(({ name }) => isPersonName(name));
   const isOne = ({ id }: { id: string }) => id === wished;
@@ -149,7 +137,6 @@ function whyNone({ status, error }: CallFailure): Pick<FreeTimes, 'failure' | 's
   return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };
 }
 
-/** The first free hour: of the day that was asked for, or after it. */
 export function firstHour({ day }: FreeTimes): FreeHour | undefined {
   if (!day) return undefined;
   const [first] = day.times;
@@ -158,7 +145,7 @@ export function firstHour({ day }: FreeTimes): FreeHour | undefined {
   return { day: day.day, time, ...(begins && { begins }) };
 }
 
-/** Whether the chosen hour can be booked, as far as anybody knows: it is free, or the search just failed. */
+/** Returns true if the chosen hour is free, or if the search just failed. */
 export const isBookable = (choices: Choices, times: FreeTimes | undefined) =>
   !times || times.failure === 'failed' || times.failure === 'too-many'
     ? choices.time !== undefined
@@ -167,6 +154,5 @@ export const isBookable = (choices: Choices, times: FreeTimes | undefined) =>
 export const hasHours = (times: FreeTimes | undefined, day: Day | undefined) =>
   times?.day?.day === day && (times?.day?.times.length ?? 0) > 0;
 
-/** The chosen hour, while it is free. */
 export const chosenHour = ({ day, time }: Choices, times: FreeTimes | undefined) =>
   times?.day?.day === day ? times?.day?.times.find((hour) => hour.time === time) : undefined;

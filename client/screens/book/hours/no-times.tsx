@@ -22,7 +22,6 @@ const texts: Readonly<Record<NoTimes, string>> = {
 
 const retry = { name: fields.view, value: 'heures', label: 'Réessayer' };
 
-/** What the visitor can do instead. */
 const buttons: { [why in NoTimes]?: { name: string; value: string; label: string } } = {
   'no-such-person': {
     name: fields.staff,
@@ -33,7 +32,6 @@ const buttons: { [why in NoTimes]?: { name: string; value: string; label: string
   failed: retry,
 };
 
-/** Why no hours are shown, in plain words. */
 export function NoTimesNotice({ times }: { times: FreeTimes | undefined }) {
   if (!times?.failure) return null;
   const button = buttons[times.failure];

@@ -13,11 +13,11 @@ import { shownPriceText } from '../send/shown-total.ts';
 
 interface Props {
   hours: readonly FreeHour[];
-  /** Of several, what a button says of who begins when is sent with it. */
+  /** True for several persons: their start times are sent with the button. */
   isForSeveral: boolean;
 }
 
-/** Hours instead of one that somebody else was faster to take: each button books at once. */
+/** Offers hours instead of a taken one. Each button books at once. */
 export function OtherHours({ hours, isForSeveral }: Props) {
   const institute = useInstitute();
   if (hours.length === 0) return null;

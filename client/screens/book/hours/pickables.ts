@@ -11,7 +11,7 @@ interface Pickable {
   readonly wished: string;
 }
 
-/** The treatments for which somebody can be wished, as they are on the screen; none without a choice. */
+/** Returns the shown treatments for which a staff member can be wished. */
 export function pickables(choices: Choices, times: FreeTimes | undefined): Pickable[] {
   const { day, view } = choices;
   if (choices.staff || view !== 'heures' || !day || times?.day?.day !== day) return [];
@@ -21,13 +21,13 @@ export function pickables(choices: Choices, times: FreeTimes | undefined): Picka
       const key = wishKey(index + 1, id);
       const [staff = [], wished = ''] = [able.get(id), choices.wishes.get(key)];
       const label = areEach(choices) ? `${nom}, personne ${index + 1}` : nom;
-      const isChoice = staff.length > 1 || staff.some((one) => one.id === wished);
+      const isChoice = staff.length > 1 || staff.some((member) => member.id === wished);
       return isChoice ? [{ key, label, staff, wished }] : [];
     }),
   );
 }
 
-/** "Manucure spa avec Awa", for each wish that is still valid. */
+/** Returns "Manucure spa avec Awa", for each wish that is still valid. */
 export const wishedTexts = (choices: Choices, times: FreeTimes | undefined): string[] =>
   pickables(choices, times).flatMap(({ label, staff, wished }) => {
     const name = staff.find(({ id }) => id === wished)?.name;

@@ -10,7 +10,7 @@ interface Props {
   onChange(): void;
 }
 
-/** For several treatments: a person for each, folded by default. */
+/** Offers a staff member for each of several treatments, folded by default. */
 export function TreatmentWishes({ choices, times, onChange }: Props) {
   const all = pickables(choices, times);
   if (all.length === 0) return null;

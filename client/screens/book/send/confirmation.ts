@@ -4,8 +4,8 @@ import { sentFields } from '../../../../shared/page/booking-address.ts';
 import type { Sent } from './order.ts';
 
 /**
- * Redirects to the page of what was sent, or to `successPath` if the backend gives it none. Loads a new
- * document: the page's address is a secret, which its headers guard, and only the server knows the sender.
+ * Redirects to the page of the booking, or to `successPath` if the backend gives none. Loads a new document,
+ * because the page's headers guard its secret address, and only the server knows the sender.
  */
 export function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
   if (!manage) return { redirect: redirectDocument(successPath, 303) };

@@ -3,14 +3,12 @@ import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Problem } from '../../../forms/form-input.ts';
 import type { Choices } from '../choices/choices.ts';
 
-/** The form as it was posted. */
 export interface Order {
   readonly choices: Choices;
   readonly posted: URLSearchParams;
   readonly clock: BookingClock;
 }
 
-/** The form is shown again. */
 export interface Refused {
   readonly status: number;
   readonly problem: Problem | undefined;
@@ -19,7 +17,6 @@ export interface Refused {
 }
 
 export interface Sent {
-  /** To the page that confirms it. */
   readonly redirect: Response;
 }
 

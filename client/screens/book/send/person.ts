@@ -1,5 +1,5 @@
 import { byTypedName } from '../../../../shared/contract/booking/request-fields.ts';
 
-/** The sender, as the calls expect it. */
+/** Returns the sender as the calls expect it. */
 export const toPerson = (posted: URLSearchParams) =>
   byTypedName((_, { field }) => posted.get(field) ?? undefined);

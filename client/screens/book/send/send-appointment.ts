@@ -22,7 +22,7 @@ import { shownBegins } from './shown-begins.ts';
 import { readDeposit } from './shown-deposit.ts';
 import { shownEnd, shownPrice } from './shown-total.ts';
 
-/** Books the chosen hour, by the same schemas as the backend's. */
+/** Books the chosen hour, validated by the backend's own schemas. */
 export async function sendAppointment(
   api: Api,
   order: Order,
@@ -64,13 +64,12 @@ export async function sendAppointment(
   return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
 }
 
-/** The later sessions of a course, as the page showed them. */
 const nextSessions = (choices: Choices) =>
   courseOf(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
 
 const noHour = 'Choisissez une heure.';
 
-/** The input is well-formed, so the wished person does not do all of the treatments. */
+/** Names the wished staff member as the cause: the input is valid, so she does not do all of the treatments. */
 const withoutHer = (sent: CallFailure): CallFailure => ({
   ...sent,
   error: {

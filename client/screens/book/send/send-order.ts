@@ -13,7 +13,6 @@ import type { Order, Refused, Sent } from './order.ts';
 import { sendAppointment } from './send-appointment.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Sends what the screen shows: an appointment at an hour, or a request. */
 export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
   const { choices } = order;
   const result =

@@ -17,11 +17,10 @@ import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
 import { shownTotal } from './shown-total.ts';
 
-/** In the note too: another backend may read the first person's treatments only. */
+/** The names also go into the note, because another backend may read only the first person's treatments. */
 const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
 const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${typedFields.note.limit}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
 
-/** Sends a request without an hour. */
 export async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
   const person = toPerson(posted);

@@ -10,18 +10,17 @@ import { chosenHour, type FreeTimes } from '../hours/load-times.ts';
 interface Shown {
   readonly choices: Choices;
   readonly times: FreeTimes | undefined;
-  /** Why the form was refused: the institute may ask for a deposit that nobody else knows of. */
+  /** The form's problem. It may be a deposit that only this institute's backend knows of. */
   readonly problem: Problem | undefined;
 }
 
 export interface ShownDeposit {
-  /** FCFA; 0 for nothing. */
   readonly amount: number;
-  /** Asked of everybody, and not only of numbers that have missed appointments. */
+  /** True if everybody pays it, and not only numbers that have missed appointments. */
   readonly isSure: boolean;
 }
 
-/** What is to be paid ahead at the chosen hour. */
+/** Returns the deposit for the chosen hour. */
 export function depositOf({ choices, times, problem }: Shown, institute: Institute): ShownDeposit {
   const { deposits } = institute;
   const hour = chosenHour(choices, times);
@@ -40,11 +39,10 @@ export function depositOf({ choices, times, problem }: Shown, institute: Institu
 
 const subjectOf = (choices: Choices) => `${choices.people} ${listsText(choices)}`;
 
-/** The value of the form's field: the deposit that is shown, and for what. */
+/** Returns the form field's value: the shown deposit, and its treatments. */
 export const shownDepositText = (choices: Choices, amount: number) =>
   `${amount} ${subjectOf(choices)}`;
 
-/** The deposit that the page showed for these treatments. */
 export function readDeposit(posted: URLSearchParams, choices: Choices): { deposit?: number } {
   const [amount = '', ...subject] = (posted.get(shownDepositField) ?? '').split(' ');
   const isOfThis = subject.join(' ') === subjectOf(choices);

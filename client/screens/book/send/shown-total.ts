@@ -10,11 +10,11 @@ import { listsText, priceOf } from '../choices/treatment-lists.ts';
 
 const subjectOf = (choices: Choices) => `${choices.people} ${listsText(choices)}`;
 
-/** The value of the form's field: the total that is shown, and of what. */
+/** Returns the form field's value: the shown total, and its treatments. */
 export const shownTotalText = (choices: Choices) => `${priceOf(choices)} ${subjectOf(choices)}`;
 
 /**
- * The total that the page showed, which may differ from the current price list. Empty if other treatments
+ * Reads the total that the page showed, which may differ from the current price list. Empty if other treatments
  * were chosen before the page could show their total.
  */
 export function shownTotal(posted: URLSearchParams, choices: Choices): { total?: number } {
@@ -23,17 +23,15 @@ export function shownTotal(posted: URLSearchParams, choices: Choices): { total?:
   return isOfThese && /^\d{1,9}$/.test(total) ? { total: Number(total) } : {};
 }
 
-/** The value of the form's field of an hour that has a price of its own. */
 export const shownPriceText = ({ day, time, price }: FreeHour) => `${day}T${time} ${price?.total}`;
 
-/** The total that the page showed for the chosen hour. */
 export function shownPrice(posted: URLSearchParams, choices: Choices): { total?: number } {
   const shown = posted.getAll(shownPriceField).map((text) => text.split(' '));
   const [, total = ''] = shown.find(([slot]) => slot === `${choices.day}T${choices.time}`) ?? [];
   return /^\d{1,9}$/.test(total) ? { total: Number(total) } : shownTotal(posted, choices);
 }
 
-/** The end that the page showed. Empty for one of the other hours, whose end is not shown. */
+/** Reads the end that the page showed. Empty for other hours, whose end is not shown. */
 export function shownEnd(posted: URLSearchParams, { day, time }: Choices): { ends?: string } {
   const [slot, ends] = (posted.get(shownEndField) ?? '').split(' ');
   return ends && slot === `${day}T${time}` ? { ends: endOnTheClock(ends) } : {};

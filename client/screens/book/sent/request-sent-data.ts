@@ -4,11 +4,10 @@ import { apiContext } from '../../../api/api.ts';
 
 export interface SentData {
   readonly wasSent: boolean;
-  /** The sender, while this browser still knows it. */
   readonly person?: SentPerson | undefined;
 }
 
-/** 404 unless this browser sent the request: the address alone proves nothing. */
+/** Answers 404 unless this browser sent the request, because the address alone proves nothing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const wasSent = api.hasSentProof(request.url);

@@ -85,7 +85,7 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
   );
 }
 
-/** For an address that was shared or made up. */
+/** Shown for an address that was shared or made up. */
 function NothingSent() {
   const { user } = useSession();
   return (

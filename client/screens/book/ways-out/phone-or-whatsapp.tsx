@@ -1,7 +1,6 @@
 import { CallLink } from '../../../components/call-link.tsx';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
-/** `text`: the request as a WhatsApp message. */
 export const PhoneOrWhatsApp = ({ text }: { text: string }) => (
   <p className="link-row">
     <CallLink />

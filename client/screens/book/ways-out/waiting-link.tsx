@@ -2,7 +2,6 @@ import { paths } from '../../../../shared/page/paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { type Choices, toSearch } from '../choices/choices.ts';
 
-/** To the waiting list, filled in with what is chosen. */
 export const WaitingLink = ({ choices }: { choices: Choices }) => (
   <Link className="button button-outline" to={`${paths.waiting}?${toSearch(choices)}`}>
     Me prévenir si une heure se libère

@@ -10,13 +10,11 @@ import { WhatsAppLink } from './whatsapp-link.tsx';
 interface Props {
   choices: Choices;
   view: BookingView;
-  /** Everything chosen and typed, as a WhatsApp message. */
   text: string;
-  /** Nothing is taken online, requests neither. */
+  /** True while online booking takes neither hours nor requests. */
   isClosed: boolean;
 }
 
-/** A request without an hour, WhatsApp and the telephone. */
 export function WaysOut({ choices, view, text, isClosed }: Props) {
   const { phone } = useInstitute();
   const hasRequest = view !== 'demande' && !isClosed;

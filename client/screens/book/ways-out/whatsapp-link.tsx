@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Replaces the message by one with the form's current values when clicked. */
+/** On a click, replaces the message by one with the form's current values. */
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
   const institute = useInstitute();

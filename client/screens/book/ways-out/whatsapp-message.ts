@@ -27,7 +27,7 @@ interface MessageFacts {
   readonly catalogue: Catalogue;
 }
 
-/** Everything chosen and typed as a WhatsApp message, without a day that cannot be requested. */
+/** Returns everything chosen and typed, without a day that cannot be requested. */
 export function whatsappMessage(
   values: URLSearchParams,
   { clock, catalogue }: MessageFacts,
@@ -52,11 +52,10 @@ export function whatsappMessage(
   ].join('\n');
 }
 
-/** An hour after midnight has the date of the day after its evening. */
+/** Returns the date: an hour after midnight is on the day after its evening. */
 const dateOf = (day: Day, time: string | undefined): Day =>
   time ? trueMoment({ day, time }).day : day;
 
-/** The choices as lines of text, by person where they differ. */
 export function choiceLines(choices: Choices): string[] {
   if (!areEach(choices)) return requestLines(toRequestSummary(choices));
   const { day, people } = choices;
@@ -68,7 +67,7 @@ export function choiceLines(choices: Choices): string[] {
   ];
 }
 
-/** "Personne 2 : Manucure spa (45mn, 7 000 FCFA)" */
+/** Returns lines such as "Personne 2 : Manucure spa (45mn, 7 000 FCFA)". */
 export const personLines = (choices: Choices, textOf = treatmentText): string[] =>
   numbered(personLists(choices)).map(
     ([person, list]) => `Personne ${person}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,

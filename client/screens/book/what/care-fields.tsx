@@ -11,13 +11,10 @@ import { WhoFor } from './who-for.tsx';
 interface Props {
   choices: Choices;
   errorOf(name: string): string | undefined;
-  /** Writes the fields into the address. */
   updateChoices(): void;
-  /** The request as a WhatsApp message. */
   text: string;
 }
 
-/** How many people, and what for. */
 export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
   const { catalogue, section, careType } = choices;
   const change = () => updateChoices();

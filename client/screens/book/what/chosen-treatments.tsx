@@ -8,7 +8,6 @@ import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
 import { anchors, updateButtonProps } from '../choices/update-button.ts';
 import { TreatmentName } from './treatment-rows.tsx';
 
-/** What is chosen from all categories, with a button to remove each. */
 export function ChosenTreatments({ choices }: { choices: Choices }) {
   const lists = personLists(choices);
   const count = lists.flat().length;
@@ -52,7 +51,7 @@ const Prepare = ({ choices }: { choices: Choices }) =>
     <p key={line} className="small">{`À savoir avant, ${line}`}</p>
   ));
 
-/** A done step, folded on a phone: "Manucure spa + Pédicure spa", and "1 personne, 16 000 FCFA, 1h45". */
+/** Shows the completed step, folded on a phone. */
 export function CareInShort({ choices }: { choices: Choices }) {
   const { people = 1 } = choices;
   const names = new Set(
@@ -72,7 +71,7 @@ export function CareInShort({ choices }: { choices: Choices }) {
   );
 }
 
-/** "Total : 90 000 FCFA pour 2 personnes, 1h30 par personne" */
+/** Returns "Total : 90 000 FCFA pour 2 personnes, 1h30 par personne". */
 function totalLine(choices: Choices): string {
   const { people = 1 } = choices;
   const [price, ...duration] = totalParts(choices);
@@ -80,7 +79,6 @@ function totalLine(choices: Choices): string {
   return [`Total\u00a0: ${price}${forAll}`, ...duration].join(', ');
 }
 
-/** The price of all, and how long each takes where all take as long. */
 function totalParts(choices: Choices): string[] {
   const lists = personLists(choices);
   const price = priceText(lists.flat(), priceOf(choices));
@@ -90,7 +88,7 @@ function totalParts(choices: Choices): string[] {
   return duration ? [price, duration] : [price];
 }
 
-/** The removed treatment's button had the focus. */
+/** Moves the focus, because the removed treatment's button had it. */
 function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(count);

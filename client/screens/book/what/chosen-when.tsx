@@ -2,7 +2,6 @@ import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { Choices } from '../choices/choices.ts';
 
-/** Number of people and time, for the summary that stays beside the steps. */
 export function ChosenWhen({ choices: { people = 0, day, time } }: { choices: Choices }) {
   if (people < 1) return null;
   const when = day && (time ? appointmentTitle(day, time) : dayTitle(day));

@@ -12,17 +12,16 @@ import { type FreeTimes, mayHaveTimes } from '../hours/load-times.ts';
 interface Props {
   choices: Choices;
   times: FreeTimes | undefined;
-  /** The form is a request's. */
   isRequest: boolean;
 }
 
-/** Leads from the treatments to the days. On a phone it stays in sight once a treatment is chosen. */
+/** Leads from the treatments to the days. On a phone it stays visible once a treatment is chosen. */
 export function NextStep({ choices, times, isRequest }: Props) {
   const { day, time, view } = choices;
   const lists = personLists(choices);
   const chosen = lists.flat();
   const count = chosen.length;
-  // Shown here at once, instead of by a refusal in the next step.
+  // Shown at once, instead of by a refusal in the next step.
   const tooMuch = lists.flatMap(({ length }) => tooMuchChosen(length) ?? [])[0];
   const isBusy = useNavigation().state === 'loading';
   const hasTimes = mayHaveTimes(times);

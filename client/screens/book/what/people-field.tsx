@@ -9,7 +9,6 @@ interface Props {
   onChange(): void;
 }
 
-/** The number, with a button on its side for one more and for one fewer. */
 export function PeopleField({ choices: { people = 0, peopleText }, onChange }: Props) {
   const isPossible = people >= 1 && people <= requestLimits.people;
   return (
@@ -42,7 +41,7 @@ interface StepProps {
   children: string;
 }
 
-/** At the end it is aria-disabled and not disabled: it keeps the focus. */
+/** At its bound the button is aria-disabled instead of disabled, so it keeps the focus. */
 function StepButton({ by, label, isAtEnd, children }: StepProps) {
   return (
     <button

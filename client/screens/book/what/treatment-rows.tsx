@@ -20,7 +20,7 @@ interface Props {
   onChange(): void;
 }
 
-/** The treatments of the category and type as checkboxes; what was chosen elsewhere stays. */
+/** Shows the category's treatments as checkboxes. Treatments chosen elsewhere stay. */
 export function TreatmentRows({ choices, error, onChange }: Props) {
   const { section, careType } = choices;
   const offered = treatmentsFor(section, careType);
@@ -68,7 +68,6 @@ export function TreatmentRows({ choices, error, onChange }: Props) {
 
 interface NameProps {
   treatment: OfferedTreatment;
-  /** Below the price. */
   children?: ReactNode;
 }
 
@@ -102,7 +101,7 @@ interface OtherProps {
   shown: readonly OfferedTreatment[];
 }
 
-/** The form's values for treatments that have no checkbox on the screen. */
+/** Carries the form's values for treatments that have no checkbox on the screen. */
 function OtherTreatments({ choices: { lists }, shownName, shown }: OtherProps) {
   return lists.flatMap((list, index) => {
     const name = personTreatmentFields[index] ?? '';

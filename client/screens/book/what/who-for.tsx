@@ -12,7 +12,7 @@ interface Props {
 
 const errorId = `${fieldId(fields.person)}-erreur`;
 
-/** For several people: the same treatments for all, or the person to choose treatments for. */
+/** Offers the same treatments for all, or a person to choose treatments for. */
 export function WhoFor({ choices, error }: Props) {
   const { people = 0 } = choices;
   if (people < 2) return null;
@@ -65,7 +65,7 @@ interface ToggleProps {
   children: React.ReactNode;
 }
 
-/** One of several, chosen by a press: with and without JavaScript. */
+/** A choice that is pressed, with or without JavaScript. */
 export function Toggle({ name, value, isOn, children }: ToggleProps) {
   return (
     <button

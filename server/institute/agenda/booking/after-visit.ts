@@ -9,13 +9,12 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { readerOf, requestOfLink } from './manage-links.ts';
 
 /*
- * The agreement to mails after visits. It belongs to a mailbox, whatever is booked with it, and only the mailbox's reader
- * gives it: anybody may type a mailbox.
+ * The agreement to mails after visits. It belongs to a mailbox, and only the mailbox's reader gives it, because
+ * anybody may type a mailbox.
  */
 
 interface Asker {
   readonly token: string;
-  /** The mailbox of the signed-in account, if any. */
   readonly account: string | undefined;
 }
 
@@ -41,7 +40,7 @@ export async function afterVisitOf(
   return consent ? 'said' : 'asked';
 }
 
-/** Stores the agreement. @throws {Refusal} not-found, forbidden */
+/** @throws {Refusal} not-found, forbidden */
 export const agreeToMails = (db: Db, asker: Asker): Promise<void> =>
   db.transaction().execute(async (within) => {
     const { id: request_id, email, phone, name } = await requestOfLink(within, asker.token);

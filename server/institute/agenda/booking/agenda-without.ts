@@ -6,7 +6,7 @@ import { readVersions } from '../days/read-days.ts';
 import { midnightOf } from '../days/times.ts';
 import type { DayRows, Use } from '../search/day/agenda-day.ts';
 
-/** The agenda as if an appointment were not in it: its own time counts as free for it. */
+/** Returns the agenda without an appointment, whose own time counts as free for it. */
 export async function agendaWithout(
   db: Db,
   agenda: Agenda,
@@ -30,7 +30,7 @@ export async function agendaWithout(
     ...agenda,
     async read(from, to) {
       const reading = await agenda.read(from, to);
-      // Cleaning before it, and after it, may lie in the nights around its day.
+      // The cleaning before and after it may reach into the neighbouring nights.
       const days = [addDays(ownDay, -1), ownDay, addDays(ownDay, 1)];
       const changedDays = new Map(
         days

@@ -11,11 +11,8 @@ import { NotFree } from './place.ts';
 import { takeTime } from './taking.ts';
 import { wishIn } from './wish.ts';
 
-/*
- * The sessions of a course are booked in one go: all of them, or none.
- */
+/* The sessions of a course, booked in one transaction: all of them, or none. */
 
-/** One of them after the first. */
 export interface OneOfRow {
   readonly input: AppointmentInput;
   readonly series: Series;
@@ -23,11 +20,15 @@ export interface OneOfRow {
 
 interface Booked {
   readonly client: Client | undefined;
-  /** Read before the transaction, which holds SQLite's one connection. */
+  /** Read before the transaction, which holds SQLite's only connection. */
   readonly facts: Facts;
 }
 
-/** Writes those after the first, and takes their time. @throws {NotFree} @throws {Refusal} */
+/**
+ * Writes the sessions after the first, and takes their time.
+ * @throws {NotFree}
+ * @throws {Refusal}
+ */
 export async function bookRow(
   agenda: Agenda,
   within: Db,

@@ -26,19 +26,19 @@ import { visitFor, wishIn } from './wish.ts';
 export interface Order {
   readonly input: AppointmentInput;
   readonly client?: Client | undefined;
-  /** The member of staff who books for a client at the door or on the telephone. */
+  /** The staff member who books for a client at the door or on the telephone. */
   readonly by?: string;
   /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
-  /** Allows an hour that the person wished for has given away: asked for, and with `force` meant. */
+  /** Allows an hour that the wished staff member has given away. `force` confirms it. */
   readonly double?: boolean;
   /** Allows hours without notice. */
   readonly soon?: boolean;
-  /** With `soon`: minutes for which the hour may be over, as a page with it was read for a while. */
+  /** With `soon`: the minutes by which the hour may be past, because the page was read for a while. */
   readonly late?: number;
 }
 
-/** Runs in the same transaction; its result becomes part of the answer. */
+/** Runs in the same transaction. Its result becomes part of the answer. */
 type AndThen<Result> = (within: Db, request: AppointmentRequest) => Promise<Result>;
 
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
@@ -67,7 +67,7 @@ export async function bookAppointment<More extends object>(
       return (await find()) ?? (await book(services, order, { known, andThen }));
     });
   } catch (error) {
-    // The hour may be taken by this very order, sent before and perhaps to another process.
+    // An earlier copy of this order may have taken the hour, perhaps in another process.
     const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
     if (repeated) return repeated;
     throw await explained(services, error, place);
@@ -96,7 +96,7 @@ async function book<More extends object>(
   const place = { ...placeOf(order, facts), ...(known && { known }) };
   const take = async (within: Db, request: AppointmentRequest) => {
     const appointment = await takeTime(agenda, within, request, place);
-    // Somebody may have been faster, so that one of several persons would begin later than shown.
+    // A concurrent booking may have delayed one of several persons.
     if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree();
     return andThen(within, appointment);
   };
@@ -117,7 +117,7 @@ function placeOf({ input, by, force = false, double = false }: Order, { institut
   };
 }
 
-/** @returns the plan for a visitor's booking */
+/** Returns the plan for a visitor's booking. */
 async function look(
   agenda: Agenda,
   place: Place,

@@ -10,9 +10,7 @@ import { NotFree, type Place } from './place.ts';
 import { currentHourOf, takeTime } from './taking.ts';
 import { wishOf } from './wish.ts';
 
-/*
- * An hour that the institute's people give a request takes somebody's time, like one that a visitor books.
- */
+/* Hours that the institute gives. They take staff time like a visitor's booking. */
 
 interface Given {
   readonly day: Day;
@@ -20,13 +18,13 @@ interface Given {
   readonly staff: string;
   /** Allows hours outside working hours. */
   readonly force: boolean;
-  /** Allows an hour that this person has given away: asked for, and with `force` meant. */
+  /** Allows an hour that this staff member has given away. `force` confirms it. */
   readonly double?: boolean;
-  /** Allows confirming outside the agenda when nobody is free. */
+  /** Allows confirming outside the agenda when no staff member is free. */
   readonly offAgenda?: boolean;
 }
 
-/** Without a wished member of staff the same people stay where they are free. */
+/** Returns the place. Without a wished staff member the same ones stay where they are free. */
 export function placeGiven(
   request: AppointmentRequest,
   { day, hour, staff, force, double = false, offAgenda = false }: Given,
@@ -35,7 +33,7 @@ export function placeGiven(
   return {
     ...placeIn({ day, time: hour }, institute),
     offAgenda,
-    // Whom the institute chooses now goes before what the client wished.
+    // The institute's choice overrides the client's wish.
     wish: staff ? { lists: listsIn(request), staff: Number(staff) } : wishOf(request),
     byHand: true,
     anyHour: force,
@@ -45,18 +43,19 @@ export function placeGiven(
   };
 }
 
-/** Whether confirming at the same hour would still change who serves. */
+/** Returns true if confirming at the same hour would change the staff. */
 export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
   keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
 
-/** Whether staff time can be taken for it: not for large groups, nor for what nobody can do. */
+/** Returns true if staff time can be taken: not for large groups or unbookable treatments. */
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
   visitOf(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
 
 /**
- * Confirms the request with its time. Where no time can be taken and `offAgenda` is set, it is confirmed
- * outside the agenda, where it blocks nobody.
- * @throws {NotFree} @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
+ * Confirms the request with its time. If no time can be taken and `offAgenda` is set, confirms it outside the
+ * agenda, where it blocks no one.
+ * @throws {NotFree}
+ * @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
  */
 export async function takeGivenTime(
   agenda: Agenda,
@@ -73,7 +72,7 @@ export async function takeGivenTime(
     }
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
-  // Rolled back with the transaction: this only finds out whether working hours are the obstacle.
+  // Rolled back with the transaction. It only finds out whether working hours are the obstacle.
   const anyHour = { ...place, anyHour: true, double: false };
   const { ends } = await takeTime(agenda, within, request, anyHour);
   throw new ConfirmationRequired([

@@ -9,12 +9,8 @@ import {
 } from '../../requests/requests.ts';
 import type { Facts } from '../search/facts.ts';
 
-/*
- * What the owner's rules ask for an appointment, at its hour.
- */
-
 /**
- * Returns the FCFA that are asked of everybody, and that may be asked of some; 0 for none.
+ * Returns the FCFA asked of everybody, and those asked of some clients; 0 for none.
  * @param all the sessions of its course, which have one deposit
  */
 export function depositAskedOf(
@@ -35,7 +31,10 @@ export function depositAskedOf(
   };
 }
 
-/** No move leads from an hour without a deposit to one with. @throws {OnRequest} deposit */
+/**
+ * Refuses a move from an hour without a deposit to one with a deposit.
+ * @throws {OnRequest} deposit
+ */
 export function requireNoDeposit(
   facts: Facts,
   previous: AppointmentRequest,

@@ -12,22 +12,21 @@ import { plannerOf } from './planner.ts';
 import { visitFor } from './wish.ts';
 
 /*
- * An appointment beside another one of the same person, as only an administrator gives it on purpose. It holds no time:
- * neither hers nor a room's, so that whatever else is offered or booked stays as it is.
+ * A second appointment at a staff member's taken hour, given by an administrator on purpose. It holds no time of a
+ * person or room, so other offers and bookings stay as they are.
  */
 
 interface Seen {
   readonly facts: Facts;
   readonly rows: DayRows;
-  /** The appointment itself. */
   readonly except: string;
 }
 
 /**
- * The plan for an hour that she has already given away, without any time held.
- * @throws {NotFree} when her hours alone are in its way, or she cannot do it then at all
- * @throws {ConfirmationRequired} with whose appointments are there, unless it is insisted on
- * @throws {Refusal} invalid, when nobody was chosen
+ * Returns the plan for a taken hour, without holding time.
+ * @throws {NotFree} when only her working hours or skills are in the way
+ * @throws {ConfirmationRequired} with the other appointments, unless confirmed
+ * @throws {Refusal} invalid, when no staff member was chosen
  */
 export async function doublePlan(within: Db, seen: Seen, place: Place): Promise<Plan> {
   const { facts, rows, except } = seen;
@@ -50,13 +49,11 @@ export async function doublePlan(within: Db, seen: Seen, place: Place): Promise<
   return { ...alone, parts };
 }
 
-/** At any hour, working or not. */
 function planIn({ facts, rows, except }: Seen, { minute }: Place, visit: Visit) {
   const built = buildDay(facts, rows, { except, anyHour: true, offset: minute % grid });
   return plannerOf(built, visit)(minute);
 }
 
-/** Whose appointments she has then. */
 async function sentencesOf(
   db: Db,
   { staff, name, except }: { staff: number; name: string; except: string },

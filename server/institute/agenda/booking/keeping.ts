@@ -4,14 +4,13 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { staffOf } from '../days/staff-names.ts';
 
 /*
- * When a client moves an appointment, the same people keep serving it where they are free. Moving it back to
- * the previous hour brings back the people of that hour, so that a move can be undone.
+ * A moved appointment keeps its staff where they are free. Moving it back brings back the previous staff, so that
+ * a move can be undone.
  */
 
-/** The people to keep at an hour; undefined when there are none. */
 type Keeping = (day: Day, time: string) => readonly number[] | undefined;
 
-/** The history's detail of a move: the new place, then the previous one and its staff. */
+/** Returns the history's detail of a move: the new place, then the previous one and its staff. */
 export const moveDetail = (
   to: { day: Day; time: string },
   { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,

@@ -7,14 +7,17 @@ import { hashOf, newLinkToken } from '../../secret-value.ts';
 import { staffNames } from '../days/staff-names.ts';
 
 /*
- * Links that show, move and cancel an appointment or a request without an account. Each answer and each
- * mail gets a link of its own, as only hashes are stored.
+ * Links that show, move and cancel an appointment or a request without an account. Each answer and each mail gets
+ * a link of its own, because only hashes are stored.
  */
 
-/** Who alone has a link: the appointment's mailbox, or its telephone; null: whoever booked it, which may be anybody. */
+/**
+ * The channel that received the link: the appointment's mailbox or telephone. Null if the booker, who may be
+ * anybody, received it.
+ */
 export type Reader = 'mailbox' | 'phone' | null;
 
-/** The link's path: only its hash is stored. */
+/** Creates a link and returns its path. Only its hash is stored. */
 export async function addManageLink(
   within: Db,
   requestId: string,
@@ -28,7 +31,10 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-/** Returns what only the client's mail or short message says: the link, the staff members' names, and the sessions left in packs. */
+/**
+ * Returns the details that only the client's mail or short message tells: the link, the staff's names, and the
+ * sessions left in packs.
+ */
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
   const client = await within
     .selectFrom('requests')
@@ -42,7 +48,6 @@ export async function detailsForClient(within: Db, requestId: string, reader: Re
   };
 }
 
-/** The sessions of a course, each with a link of its own. */
 export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
   const linked: { request: AppointmentRequest; manage: string }[] = [];
   for (const request of row)
@@ -50,10 +55,10 @@ export async function withLinks(within: Db, row: readonly AppointmentRequest[]) 
   return linked;
 }
 
-/** Links per request; the limit stops endless repetition. */
+/** The limit of links per request, against endless repetition. */
 const mostLinks = 10;
 
-/** For a repeated request: its first answer may have been lost. */
+/** Creates a link for a repeated request, whose first answer may have been lost. */
 export async function addRepeatedLink(
   db: Db,
   number = '',
@@ -70,7 +75,7 @@ export async function addRepeatedLink(
   return request && links.length < most ? addManageLink(db, request.id) : undefined;
 }
 
-/** Notes that a link's reader changed or confirmed something by it: that proves the mailbox of a mailed one. */
+/** Records that a link's reader changed or confirmed something. For a mailed link this proves the mailbox. */
 export async function notePress(within: Db, token: string): Promise<void> {
   await within
     .updateTable('manage_links')
@@ -80,7 +85,6 @@ export async function notePress(within: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** Who alone has it. */
 export async function readerOf(db: Db, token: string): Promise<Reader> {
   const link = await db
     .selectFrom('manage_links')

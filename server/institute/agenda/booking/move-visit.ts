@@ -26,15 +26,14 @@ export interface Move {
   readonly version: number;
   readonly day: Day;
   readonly time: string;
-  /** When each person begins, as shown to the client. */
   readonly begins?: readonly string[];
 }
 
 type Services = AgendaSources & { readonly ask: Ask };
 
 /**
- * Moves an appointment to another hour, or changes nothing. Its own time counts as free, and the same people stay where
- * they are free.
+ * Moves an appointment to another hour, or changes nothing. Its own time counts as free, and the same staff stay
+ * where they are free.
  * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
  */
 export async function moveVisit(
@@ -63,7 +62,7 @@ export async function moveVisit(
       const hold = requireHoldAfterMove(previous, to);
       const detail = moveDetail(to, previous, await staffOf(within, previous.id));
       const set = { moved_at: timestamp(), ...hold };
-      // Written first: the second of two concurrent moves waits here, and then fails with a conflict.
+      // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
       await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, within, previous, place);
       requireNoDeposit(facts, previous, moved);

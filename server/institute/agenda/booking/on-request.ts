@@ -5,7 +5,7 @@ import { lacksRoom } from '../search/day/rooms-of-day.ts';
 import type { Facts } from '../search/facts.ts';
 import type { Visit } from '../search/visit/visit.ts';
 
-/** Why visitors can only ask for a day, independent of who is free. */
+/** Returns the reason why visitors can only request a day, whatever staff is free. */
 export function onRequestReason(
   facts: Facts,
   rows: DayRows,

@@ -3,11 +3,7 @@ import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { KnownPlan } from './still-best.ts';
 import type { Wish } from './wish.ts';
 
-/*
- * Where an appointment shall stand.
- */
-
-/** Nobody is free. Once the transaction has ended it becomes a SlotTaken, with other hours. */
+/** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
 export class NotFree extends Error {
   readonly place: Place | undefined;
 
@@ -19,21 +15,21 @@ export class NotFree extends Error {
 
 export interface Place {
   readonly day: Day;
-  /** Minute of the day; more than 1440 for an evening's hours after midnight. */
+  /** The minute of the day; more than 1440 for an evening's hours after midnight. */
   readonly minute: number;
   readonly wish: Wish;
-  /** Booked by the institute's people: the rules for visitors do not apply. */
+  /** Booked by the institute: the rules for visitors do not apply. */
   readonly byHand?: boolean;
   /** Allows hours outside working hours. */
   readonly anyHour?: boolean;
-  /** Beside another appointment of the wished person; needs `anyHour` as confirmation. */
+  /** Beside another appointment of the wished staff member. It needs `anyHour` as confirmation. */
   readonly double?: boolean;
-  /** When each person begins, as the client was shown. */
+  /** Each person's start as displayed. */
   readonly begins?: readonly string[] | undefined;
-  /** Found before the day was locked. */
+  /** The plan found before the day was locked. */
   readonly known?: KnownPlan;
-  /** People to prefer while they are free. */
+  /** The staff to prefer while they are free. */
   readonly keep?: readonly number[];
-  /** The appointment's current hour, which is not offered as another one. */
+  /** The appointment's current hour, which is not offered as an alternative. */
   readonly currentHour?: FreeHour | undefined;
 }

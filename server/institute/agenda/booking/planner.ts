@@ -3,7 +3,7 @@ import { beginsOf, type Plan, type Problem, planAt, problemOf } from '../search/
 import { limitedTo, type Visit } from '../search/visit/visit.ts';
 import { type Work, whileLocked } from '../search/work.ts';
 
-/** The plan of a visit on a day: by these people where they are free, otherwise by anybody. */
+/** Plans a visit on a day, with the given staff where they are free. */
 export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
   const problems = new Map<string, Problem>();
   const plan = (own: Visit, name: string, minute: number) => {
@@ -24,7 +24,7 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLock
   };
 }
 
-/** Keeping the same people must not delay anybody. */
+/** Returns true if no person begins later: keeping the same staff must not delay anybody. */
 const beginAlike = (one: Plan, other: Plan) =>
   `${beginsOf(one.parts)}` === `${beginsOf(other.parts)}`;
 

@@ -3,8 +3,8 @@ import type { Facts } from '../search/facts.ts';
 import type { Plan } from '../search/plan.ts';
 
 /*
- * A search takes long, and others wait for the day's lock. A plan that was found before it is as good as a new one
- * while it is free and nobody has got more time since: of fewer plans that are possible it is still the best.
+ * Reuses a plan that was found before the day's lock, because a search is slow and others wait. While the plan is
+ * free and no staff member has got more time, it is still the best.
  */
 
 interface Seen {
@@ -12,7 +12,7 @@ interface Seen {
   readonly rows: DayRows;
 }
 
-/** The best plan, and of what it was the best. */
+/** The best plan, with the state that it was found in. */
 export interface KnownPlan extends Seen {
   readonly plan: Plan;
 }

@@ -21,9 +21,7 @@ import { plannerOf } from './planner.ts';
 import { isStillBest } from './still-best.ts';
 import { visitFor } from './wish.ts';
 
-/*
- * Takes time for an appointment, within the transaction that writes the appointment itself.
- */
+/* Takes time for an appointment, within the transaction that writes the appointment. */
 
 interface Timed {
   readonly status: string;
@@ -31,14 +29,17 @@ interface Timed {
   readonly hour: string | null;
 }
 
-/** The hour of an appointment; a request has none. */
+/** Returns an appointment's hour; undefined for a request. */
 export const currentHourOf = ({ status, day, hour }: Timed): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
 /**
- * Confirms a request at a place: writes its hour and its plan in one statement, replacing earlier ones. The
- * day stays locked until the end of the transaction.
- * @throws {NotFree} @throws {OnRequest} @throws {ConfirmationRequired} @throws {Refusal} closed-day, not-bookable, invalid
+ * Confirms a request at a place. Writes its hour and its plan in one statement, replacing earlier ones. The day
+ * stays locked until the end of the transaction.
+ * @throws {NotFree}
+ * @throws {OnRequest}
+ * @throws {ConfirmationRequired}
+ * @throws {Refusal} closed-day, not-bookable, invalid
  */
 export async function takeTime(
   agenda: Agenda,
@@ -76,11 +77,10 @@ async function doubleLocked(agenda: Agenda, within: Db, except: string, place: P
   return { plan: await doublePlan(within, { ...seen, except }, place), facts: seen.facts };
 }
 
-/** Those that an appointment lies in. */
 const daysOf = ({ day, hour, ends }: Pick<AppointmentRequest, 'day' | 'hour' | 'ends'>): Day[] =>
   hour !== null && ends !== null && ends <= hour ? [day, addDays(day, 1)] : [day];
 
-/** It goes on after midnight, or its cleaning does. */
+/** Returns true if the appointment or its cleaning goes on after midnight. */
 const reachesNextDay = ({ parts }: Plan): boolean =>
   parts.some(({ uses }) => uses.some(({ ends }) => ends > minutesOfDay));
 
@@ -102,7 +102,7 @@ async function planLocked(
   const built = buildDay(facts, bookableRows, options);
   if (!byHand && !isListed(built, minute)) return { plan: undefined, facts };
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
-  // Even where any hour is allowed, somebody who works then is preferred.
+  // Staff on duty are preferred even where any hour is allowed.
   const days = anyHour ? [buildDay(facts, bookableRows, { ...options, anyHour: false })] : [];
   const plan = firstPlan([...days, built], (one) => plannerOf(one, visit)(minute, keep, assisting));
   return { plan, facts };
@@ -119,7 +119,10 @@ function firstPlan(
   return undefined;
 }
 
-/** Times are minutes after the hour; the database derives `appointment_treatments` and `resource_use` from it. */
+/**
+ * Returns the plan in minutes after the hour. The database derives `appointment_treatments` and `resource_use`
+ * from it.
+ */
 function planText({ parts }: Plan, hour: number): string {
   const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
     ...of,

@@ -29,9 +29,7 @@ import { afterVisitOf } from './after-visit.ts';
 import { seriesOf } from './course/series.ts';
 import { readerOf, requestOfLink } from './manage-links.ts';
 
-/*
- * What the holder of an appointment's link sees and does.
- */
+/* The actions of a link's holder. */
 
 /** @throws {Refusal} not-found */
 export async function readVisit(
@@ -74,7 +72,7 @@ export async function readVisit(
   };
 }
 
-/** With whether it has arrived, where it was paid for an hour that is gone. */
+/** Adds whether the deposit has arrived, if it was paid for a lost hour. */
 async function depositOf(db: Db, request: AppointmentRequest): Promise<Pick<VisitFile, 'deposit'>> {
   const { deposit } = depositIn(request);
   if (!deposit) return {};
@@ -83,7 +81,7 @@ async function depositOf(db: Db, request: AppointmentRequest): Promise<Pick<Visi
   return { deposit: { ...deposit, ...(received && { received }) } };
 }
 
-/** What is left, where it is the client's own link; of a visit that stands. */
+/** Returns the sessions left, if the link is the client's own and the appointment stands. */
 async function packsIn(
   db: Db,
   token: string,
@@ -110,7 +108,10 @@ export async function cancelVisit(
   );
 }
 
-/** One's own, by the account. @throws {Refusal} not-found, conflict, too-late */
+/**
+ * Cancels an appointment of the account.
+ * @throws {Refusal} not-found, conflict, too-late
+ */
 export function cancelOwn(
   db: Db,
   own: { userId: string; number: string },

@@ -11,28 +11,22 @@ import type { Facts } from '../search/facts.ts';
 import { limitedTo, type Task, type Visit, visitBy, visitOf } from '../search/visit/visit.ts';
 import { requireCourseAlone } from './course/course-alone.ts';
 
-/*
- * What is wanted, and by whom.
- */
-
 export interface Wish {
-  /** Each person's treatments. */
   readonly lists: readonly (readonly string[])[];
-  /** The member of staff wished for all treatments. */
   readonly staff: number | undefined;
-  /** Those wished for each. */
+  /** The staff members wished for each treatment. */
   readonly by?: readonly (readonly (number | undefined)[])[] | undefined;
-  /** What they wished when they booked: whoever cannot do it any more is replaced. */
+  /** Set for the wishes of an existing appointment: an unavailable staff member is replaced. */
   readonly isOld?: boolean;
 }
 
-/** Treatments of each person of a party that is booked online: more are asked for. */
+/** The limit of treatments per person of a party that is booked online. Beyond it a party sends a request. */
 const mostInParty = 3;
 
 const isTooLarge = ({ lists, isOld }: Wish): boolean =>
   !isOld && lists.length > 1 && lists.some(({ length }) => length > mostInParty);
 
-/** @throws {Refusal} not-bookable; invalid, when there is no such member of staff, or she cannot do all of it */
+/** @throws {Refusal} not-bookable; invalid, when the staff member is unknown or cannot do all of it */
 export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   const { lists, staff } = wish;
   if (!byHand) requireCourseAlone(facts, lists);
@@ -47,7 +41,7 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   return visitByStaff;
 }
 
-/** @throws {Refusal} invalid, when somebody cannot do what she is wished for */
+/** @throws {Refusal} invalid, when a wished staff member cannot do the treatment */
 function visitAsWished(visit: Visit, { by, isOld = false }: Wish): Visit {
   if (!by?.flat().some((lane) => lane !== undefined)) return visit;
   return visit.map((tasks, person) =>
@@ -61,26 +55,24 @@ function visitAsWished(visit: Visit, { by, isOld = false }: Wish): Visit {
   );
 }
 
-/** As they are sent: one list for everybody where all have the same. */
+/** Spreads the sent wishes, which are one list if all persons have the same treatments. */
 export const byOf = (wishes: Wishes | undefined, lists: Wish['lists']): Wish['by'] =>
   wishes &&
   lists.map((_, person) =>
     (wishes[person] ?? wishes[0] ?? []).map((id) => (id === '' ? undefined : Number(id))),
   );
 
-/** What an order wishes. */
 export function wishIn({ staff, wishes, ...persons }: AppointmentInput): Wish {
   const lists = personsOf(persons);
   return { lists, staff: staff ? Number(staff) : undefined, by: byOf(wishes, lists) };
 }
 
-/** What the client of an appointment wished. */
 export const wishOf = (request: AppointmentRequest): Wish => ({
   ...{ lists: listsIn(request), staff: undefined },
   ...{ by: wishesIn(request), isOld: true },
 });
 
-/** Whom a client may wish for each treatment, where there are several and a choice. `byHand`: also people without a name. */
+/** Returns the staff to choose from for each of several treatments. `byHand` includes staff without a name. */
 export function ableFor(
   facts: Facts,
   { lists }: Pick<Wish, 'lists'>,

@@ -12,22 +12,20 @@ import { readFacts } from './read-facts.ts';
 import { nightOf } from './times.ts';
 
 /*
- * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only what has
- * changed, so that it is right even just after another process has booked.
+ * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only changed days.
+ * It is therefore right even just after another process has booked.
  */
 
 export interface AgendaReading {
   readonly facts: Facts;
-  /** For the days that were read. */
   rows(day: Day): DayRows;
   built(day: Day): AgendaDay;
-  /** As visitors may book it. */
+  /** The day as visitors may book it. */
   online(day: Day): AgendaDay;
 }
 
 export type Agenda = ReturnType<typeof createAgenda>;
 
-/** The database, and the agenda that is read from it. */
 export interface AgendaSources {
   readonly db: Db;
   readonly agenda: Agenda;
@@ -51,7 +49,7 @@ export function createAgenda(db: Db) {
   const days = new Map<Day, CachedDay>();
   let cachedFacts: { version: string; facts: Facts } | undefined;
 
-  /** Whoever had her last day yesterday offers nothing any more. */
+  /** The version has the date, because a staff member's last day ends without any change. */
   const versionOf = ({ facts }: Versions) => `${facts} ${today()}`;
 
   async function factsOf(versions: Versions): Promise<Facts> {
@@ -60,7 +58,7 @@ export function createAgenda(db: Db) {
     return cachedFacts.facts;
   }
 
-  /** Reads all days from the first to the last that changed: one query costs less than many. */
+  /** Reads all days from the first to the last changed one, because one query costs less than many. */
   async function renew(versions: Versions, from: Day, to: Day): Promise<void> {
     const versionOf = (day: Day) => versions.days.get(day) ?? 0;
     const changed = daysBetween(from, to).filter(
@@ -70,13 +68,13 @@ export function createAgenda(db: Db) {
     if (first === undefined || last === undefined) return;
     const rows = await readDays(db, first, last);
     for (const day of changed) {
-      // A concurrent reading was faster: keep what has been computed from it.
+      // A concurrent reading was faster, so its results are kept.
       if (days.get(day)?.version === versionOf(day)) continue;
       days.set(day, { version: versionOf(day), own: rows.get(day) ?? noRows });
     }
   }
 
-  /** The days from `from` to `to`; past days leave the cache. */
+  /** Returns the days from `from` to `to`. Past days leave the cache. */
   async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, CachedDay>> {
     await renew(versions, from, to);
     const current = daysBetween(from, to).flatMap((day) => {
@@ -91,7 +89,7 @@ export function createAgenda(db: Db) {
   const turns = new Map<Day, Mutex>();
 
   return {
-    /** Bookings of a day in this process wait here, without holding a connection. */
+    /** Makes bookings of a day in this process wait without holding a connection. */
     turn(day: Day): Promise<() => void> {
       const mutex = turns.get(day) ?? new Mutex();
       turns.set(day, mutex);
@@ -100,7 +98,10 @@ export function createAgenda(db: Db) {
 
     facts: async () => factsOf(await readVersions(db, '', '')),
 
-    /** A day as it is in the database now, with the request of each use. Stable while the caller holds the day's lock. */
+    /**
+     * Reads a day as it is in the database, with the request of each use. It is stable while the caller holds the
+     * day's lock.
+     */
     async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(within, day, day, except);
       const isCurrent = cachedFacts?.version === versionOf(versions);
@@ -139,7 +140,7 @@ export function createAgenda(db: Db) {
   };
 }
 
-/** The same for everybody on nearly all days. */
+/** Builds the day for the institute and for visitors, which are the same on nearly all days. */
 export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
   const day = buildDay(facts, rows);
   const isOther = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
@@ -159,14 +160,13 @@ function rowsOf(
   return { day, changes, uses: [...uses, ...nightUses(day, next.uses, facts)], isClosed, isUnsure };
 }
 
-/** The next day's times that begin before the evening and its last cleaning can be over. */
+/** Returns the next day's uses that begin before the evening and its last cleaning can be over. */
 function nightUses(day: Day, uses: readonly Use[], { institute, rules }: Facts): Use[] {
   const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
   const night = nightOf(day, institute) + longest;
   return late(uses.filter(({ starts }) => starts < night));
 }
 
-/** The next day's times in minutes of the day before. */
 const late = (uses: readonly Use[]): Use[] =>
   uses.map((use) => ({ ...use, starts: use.starts + minutesOfDay, ends: use.ends + minutesOfDay }));
 

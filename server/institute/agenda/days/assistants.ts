@@ -2,7 +2,6 @@ import type { Db } from '../../database/database.ts';
 import { partsIn } from '../../requests/beside.ts';
 import type { Visit } from '../search/visit/visit.ts';
 
-/** Those of an appointment, for a visit that needs any. */
 export async function assistantsOfRequest(
   db: Db,
   id: string,

@@ -1,6 +1,4 @@
-/*
- * How long somebody or something is held before a treatment and after it: for preparing and cleaning.
- */
+/* The time held before and after a treatment, for preparing and cleaning. */
 
 interface Span {
   readonly starts: number;
@@ -12,13 +10,12 @@ interface StoredPlan {
   readonly uses: readonly (Span & { readonly lane: number })[];
 }
 
-/** Minutes; absent where there are none. */
+/** In minutes; absent for none. */
 export interface Held {
   readonly before?: number;
   readonly after?: number;
 }
 
-/** Time held around a plan's part, for a person or room. */
 export function heldAround(plan: string | null, position: number, lane: number): Held {
   if (plan === null) return {};
   const { parts, uses } = JSON.parse(plan) as StoredPlan;

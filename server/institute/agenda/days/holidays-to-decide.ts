@@ -5,7 +5,7 @@ import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { publicClosedDays } from '../../requests/closed-days.ts';
 
-/** The public holidays that the owner is to decide on by now, with who is expected all the same. */
+/** Reads the holidays that the owner must decide on by now, with the expected clients. */
 export async function readHolidaysToDecide(
   db: Db,
   institute: OpeningFacts,

@@ -9,7 +9,6 @@ interface Minutes {
   readonly ends: number;
 }
 
-/** Minutes of a day as HH:MM. */
 export const spanOf = ({ starts, ends }: Minutes) => ({
   starts: timeOf(starts),
   ends: timeOf(ends),
@@ -17,7 +16,7 @@ export const spanOf = ({ starts, ends }: Minutes) => ({
 
 const byStart = (one: Minutes, other: Minutes) => one.starts - other.starts;
 
-/** When a person or room works on a day, and when not, as the institute's people read it. */
+/** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
 export function laneTimes(facts: Facts, lane: LaneFacts, rows: DayRows) {
   const changes = rows.changes.filter((one) => concerns(one, lane)).sort(byStart);
   const hasNight = nightOf(rows.day, facts.institute) > 0;

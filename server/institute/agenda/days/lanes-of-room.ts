@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts';
 
-/** A person, or a room with all of its places. */
+/** Selects a person, or a room with all of its places. */
 export const lanesOfRoom = (db: Db, lane: number) =>
   db
     .selectFrom('resources')

@@ -2,20 +2,19 @@ import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { Db } from '../../database/database.ts';
 
 /*
- * The time that appointments take after their end, as somebody noted on the day. It stands beside the time that they
- * hold: the next appointment keeps its own, and nothing else is booked there.
+ * The time that appointments take after their end, as recorded on the day. It does not change held time: the next
+ * appointment keeps its own, and no other one is booked there.
  */
 
 export interface Overrun {
   readonly request: string;
   readonly number: string;
   readonly lane: number;
-  /** Minutes since 1970. */
   readonly starts: number;
   readonly ends: number;
 }
 
-/** Of each person and room that was not done with it when the overrun was noted; at least of the last ones. */
+/** Reads the overrun of each person and room that was still busy when it was recorded. */
 export async function readOverruns(db: Db, from: Day, to: Day): Promise<Overrun[]> {
   const rows = await db
     .selectFrom('requests')

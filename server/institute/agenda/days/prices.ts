@@ -10,24 +10,19 @@ import { shareOf } from '../../requests/series.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import type { Plan, PlannedPart } from '../search/planned.ts';
 
-/*
- * What treatments cost and take with who gives them.
- */
-
-/** FCFA: the person's own price, else the owner's list's. */
+/** Returns FCFA: the staff member's own price, or else the list's. */
 export const priceBy = (
   { catalogue }: Pick<Facts, 'catalogue'>,
   lane: Pick<LaneFacts, 'prices'> | undefined,
   treatment: string,
 ): number => lane?.prices.get(treatment) ?? catalogue.treatment(treatment)?.prix ?? 0;
 
-/** Whether somebody asks for another price than the list. */
 const hasOwnPrices = ({ lanes }: Facts, treatment: string): boolean =>
   lanes.some(({ prices }) => prices.has(treatment));
 
 const laneOf = ({ lanes }: Facts, staff: number) => lanes.find(({ lane }) => lane === staff);
 
-/** The plan's total; absent if the price list already gives it. */
+/** Returns the plan's total; absent if the price list already gives it. */
 export function priceOf(facts: Facts, { parts }: Plan): { price?: HourPrice } {
   if (!parts.some(({ treatment }) => hasOwnPrices(facts, treatment))) return {};
   const total = parts.reduce(
@@ -42,8 +37,8 @@ type Given = Pick<AppointmentRequest, 'status' | 'people' | 'treatments' | 'pers
   Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
 
 /**
- * The treatments of an appointment with the minutes of who gives them, and with her price where only the least one was
- * told: once an hour is given a price stays, whoever takes over.
+ * Returns the treatments with the staff member's minutes. A price that was shown as "dès" becomes hers. It then
+ * stays when another staff member takes over.
  */
 export function asPlanned(
   facts: Facts,
@@ -70,9 +65,7 @@ export function asPlanned(
   };
 }
 
-/**
- * Who gives a course's first session makes the price of all, of which each has its share; the others come with theirs.
- */
+/** Returns a session's share of the price. The staff member of the first session sets the price of the course. */
 function ofSession(
   { session, sessions, series_price, treatments, persons }: Given,
   treatment: StoredTreatment | undefined,

@@ -7,7 +7,7 @@ import { minutesOfDay } from '../search/day/cells.ts';
 import { readOverruns } from './overruns.ts';
 import { dayOf, midnightOf } from './times.ts';
 
-/** What a cache of days must check: versions, and what is not cached with the day. */
+/** The versions that a cache of days must check, with data that is not cached. */
 export interface Versions {
   /** The version of people, skills and hours. */
   readonly facts: number;
@@ -16,7 +16,10 @@ export interface Versions {
   readonly unsure: ReadonlySet<Day>;
 }
 
-/** In one statement: every answer begins with it. `except`: an appointment that makes no day unsure. */
+/**
+ * Reads the versions in one statement, because every answer begins with it. `except`: an appointment that makes no
+ * day unsure.
+ */
 export async function readVersions(db: Db, from: Day, to: Day, except = ''): Promise<Versions> {
   const { rows } = await sql<{ kind: 'version' | 'closed' | 'unsure'; day: Day; version: number }>`
     select 'version' as kind, day, version from agenda_days
@@ -44,8 +47,8 @@ export function daysBetween(from: Day, to: Day): Day[] {
 export type OwnRows = Pick<DayRows, 'changes' | 'uses'>;
 
 /**
- * Uses and changes of each day, from one to another; the requests of the uses only `withRequests`, as their
- * ids are most of what there is to read.
+ * Reads the uses and changes of each day. The requests of the uses come only `withRequests`, because their ids are
+ * most of the data.
  */
 export async function readDays(
   db: Db,
@@ -57,7 +60,7 @@ export async function readDays(
   const { rows: uses } = await sql<Use>`
     select lane, starts, ends, ${request} as request from resource_use
     where starts >= ${midnightOf(from)} and starts < ${midnightOf(to) + minutesOfDay}`.execute(db);
-  // Those of the evening before may go on after midnight.
+  // An overrun of the previous evening may go on after midnight.
   for (const { lane, request, ...span } of await readOverruns(db, addDays(from, -1), to)) {
     for (const own of splitAtMidnight(span))
       uses.push({ lane, ...own, request: withRequests ? request : '' });
@@ -86,7 +89,7 @@ export async function readDays(
   return days;
 }
 
-/** Minutes since 1970, each span within one day. */
+/** Splits minutes since 1970 into spans within one day. */
 function splitAtMidnight({ starts, ends }: Span): Span[] {
   const midnight = (Math.floor(starts / minutesOfDay) + 1) * minutesOfDay;
   if (ends <= midnight) return [{ starts, ends }];

@@ -8,7 +8,7 @@ import type { Facts, LaneFacts } from '../search/facts.ts';
 import { roomOf } from '../search/places.ts';
 import { withTeamOffer } from './team-offer.ts';
 
-/** Minutes from now to the first hour that is offered; people of one appointment at most; when clients are reminded; choices of search-rules.ts. */
+/** Notice in minutes; the largest party; the hour of the reminder; settings of search-rules.ts. */
 const defaults = {
   notice: 120,
   people: 4,
@@ -16,7 +16,7 @@ const defaults = {
   startStep: usualStep,
 } as const;
 
-/** The hour of the day before at which clients are reminded; 0: they are not. */
+/** Reads the hour of the day before at which clients are reminded; 0 for no reminders. */
 export async function readReminderHour(db: Db): Promise<number> {
   const setting = await db
     .selectFrom('agenda_settings')
@@ -26,7 +26,7 @@ export async function readReminderHour(db: Db): Promise<number> {
   return setting?.value ?? defaults.reminder;
 }
 
-/** A place is in service as long as its room, unless it was taken away before. */
+/** Returns a place's days in service: its room's, unless it was taken away before. */
 function daysOfPlace(own: Days, { active_from, active_to }: Days) {
   const lasts = [own.active_to, active_to].filter((day) => day !== null);
   const last = lasts.sort()[0] ?? null;

@@ -1,7 +1,7 @@
 import { isPersonName } from '../../../../shared/texts.ts';
 import type { Db } from '../../database/database.ts';
 
-/** The names of the staff of an appointment, or of several, in the order of their turns. */
+/** Reads the staff's names, in the order of their turns. */
 export async function staffIn(
   db: Db,
   ...requestIds: readonly string[]
@@ -17,12 +17,11 @@ export async function staffIn(
   return [...names].map(([lane, name]) => ({ id: String(lane), name }));
 }
 
-/** The names that the client sees. */
+/** Reads the names that the client sees. */
 export const staffNames = async (db: Db, ...requestIds: readonly string[]): Promise<string[]> => {
   const names = (await staffIn(db, ...requestIds)).map(({ name }) => name);
   return [...new Set(names.filter(isPersonName))];
 };
 
-/** Their lanes. */
 export const staffOf = async (db: Db, requestId: string): Promise<number[]> =>
   (await staffIn(db, requestId)).map(({ id }) => Number(id));

@@ -7,14 +7,13 @@ import type { Facts } from '../search/facts.ts';
 import { skillOf, usualLength } from '../search/visit/visit.ts';
 import { priceBy } from './prices.ts';
 
-/*
- * What the price list says of treatments that not everybody gives for the same price or in the same time: the least
- * that somebody asks for or takes, and that it is the least.
- */
+/* The displayed price and duration of treatments that differ between staff members: the lowest, marked as such. */
 
 type Team = Pick<Facts, 'lanes' | 'rules' | 'catalogue'>;
 
-/** The price list as visitors read it. `changes` have the minutes of the rules, as `catalogue` has. */
+/**
+ * Returns the changes for the visitors' price list. `changes` have the minutes of the rules, as `catalogue` has.
+ */
 export function withTeamOffer(changes: Changes, team: Team, day = today()): Changes {
   const all = team.catalogue.everySection.flatMap(treatmentsOf);
   const own = all.flatMap((treatment) => {
@@ -27,7 +26,7 @@ export function withTeamOffer(changes: Changes, team: Team, day = today()): Chan
   return { ...changes, treatments: { ...changes.treatments, ...Object.fromEntries(own) } };
 }
 
-/** Undefined if the list applies to everybody. */
+/** Returns undefined if the list applies to every staff member. */
 function offerOf(
   team: Team,
   treatment: OfferedTreatment,

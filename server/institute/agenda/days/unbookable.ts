@@ -5,16 +5,15 @@ import type { Facts, LaneFacts } from '../search/facts.ts';
 import { assistantsIn, isByFourHands } from '../search/visit/assistants.ts';
 import { skillOf, usualLength } from '../search/visit/visit.ts';
 
-/** The treatments on the price list that should be bookable at once and are not. */
+/** Lists treatments that should be bookable at once and are not. */
 export const unbookableIn = (facts: Facts): Unbookable[] =>
   facts.catalogue.sections
     .flatMap((section) => treatmentsOf(section))
     .flatMap(({ id }) => unbookable(facts, id) ?? []);
 
 /**
- * Why a treatment has no hours: the kind of room that it takes, everybody who can do it, or everybody who could
- * assist beside, is out of service.
- * An institute without any person takes requests for everything, on purpose.
+ * Returns the reason why a treatment has no hours: its kind of room, its staff or its assistants are out of
+ * service. An institute without staff takes requests for everything, on purpose.
  */
 export function unbookable(facts: Facts, treatment: string, day = today()): Unbookable | undefined {
   const rule = facts.rules.get(treatment);

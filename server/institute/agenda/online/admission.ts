@@ -12,32 +12,29 @@ import { holderOf, paysTooSeldom } from './holds.ts';
 import { lockOnline, readOnline, requireHours } from './settings.ts';
 import { capacityOf, requireUnderCap } from './unknown-cap.ts';
 
-/*
- * Whether a visitor's order is booked at once, or can only be asked for.
- */
-
 interface Wanted {
   readonly phone: string;
-  /** Each person's treatments. */
   readonly lists: readonly (readonly string[])[];
-  /** Number of visits: a course takes time for each of its sessions. */
+  /** The number of visits: a course takes time for each of its sessions. */
   readonly times?: number;
 }
 
 export interface Admission {
   readonly booker: Booker;
   readonly known: boolean;
-  /** A deposit is asked of this number, whatever it books. */
+  /** True if this number always pays a deposit. */
   readonly hasMissed: boolean;
   /** The booker, if the number is the booker's own. */
   readonly holder?: Holder | undefined;
-  /** Minutes of staff time that the cap on unknown numbers is a share of. */
+  /** The minutes of staff time that the cap on unknown numbers is a share of. */
   readonly capacity: number;
 }
 
 /**
- * Judges an order before any time is looked for or anybody waits.
- * @throws {OnRequest} @throws {BookingClosed} @throws {Refusal} not-bookable
+ * Judges an order before any search or lock.
+ * @throws {OnRequest}
+ * @throws {BookingClosed}
+ * @throws {Refusal} not-bookable
  */
 export async function admit(
   { db, agenda }: AgendaSources,
@@ -61,8 +58,8 @@ export async function admit(
 }
 
 /**
- * Judges what has been booked, in the transaction that has taken the time. The lock makes orders of unknown numbers wait
- * for each other: two together would both see room for one.
+ * Judges a booking in the transaction that has taken the time. The lock makes orders of unknown numbers wait for
+ * each other, because two together would both see room for one.
  * @throws {OnRequest}
  */
 export async function keepWithinBounds(

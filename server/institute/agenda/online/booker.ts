@@ -7,28 +7,26 @@ import { cameWith } from '../../requests/came-with.ts';
 import type { Client } from '../../requests/intake.ts';
 import type { Visitor } from '../../visitor.ts';
 
-/*
- * The person who books or requests, as far as known: names and numbers are unverified claims.
- */
+/* The person who books or requests. Names and numbers are unverified claims. */
 
 export interface Booker extends Visitor {
-  /** Signed in: with a mailbox that was proven. */
+  /** The signed-in client, with a proven mailbox. */
   readonly client: (Client & Pick<User, 'role'>) | undefined;
-  /** Keyed hash of the network. */
+  /** The keyed hash of the network. */
   readonly network: string;
-  /** Whether that network is one site's. */
+  /** True if that network is a single site's. */
   readonly isOneSite: boolean;
 }
 
-/** The facts by which an appointment is recognised as the caller's own. */
+/** The facts that make an appointment the caller's own. */
 export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
 
-/** A member of staff, whose bookings have no limit other than free time. */
+/** Returns true for the institute, whose only limit is free time. */
 export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
 
 /**
- * Whether a number is known: it came before, or who books with it has proven a mailbox. Decided here
- * alone, once, when it is booked.
+ * Returns true if the number came before, or its booker has proven a mailbox. This is decided only once, at the
+ * booking.
  */
 export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
   if (client?.email) return true;
@@ -36,8 +34,8 @@ export async function isKnown(db: Db, phone: string, { client }: Booker): Promis
 }
 
 /**
- * Whether an appointment with that number is this browser's or account's own. Not by what was only
- * asked for or is cancelled: of that anybody makes as much as they like.
+ * Returns true if an appointment with that number is this browser's or account's own. Requests and cancelled
+ * appointments do not count, because anybody can make them without limit.
  */
 export async function isOwner(db: Db, phone: string, holder: Holder): Promise<boolean> {
   const appointment = await db
@@ -62,8 +60,8 @@ export async function isOwner(db: Db, phone: string, holder: Holder): Promise<bo
 }
 
 /**
- * The requests that this browser or account sent itself. What strangers wrote down with a mailbox became its account's
- * too, but takes nothing of its share.
+ * Selects requests that this browser or account sent itself. Requests of strangers may have joined the account,
+ * but take nothing of its share.
  */
 export const isMine =
   ({ browser = '', client }: Holder) =>
@@ -87,7 +85,6 @@ export const isMine =
       ]),
     ]);
 
-/** Keeps that a request is this browser's own. */
 export async function keepBrowser(db: Db, request_id: string, { browser }: Visitor): Promise<void> {
   if (!browser) return;
   await db

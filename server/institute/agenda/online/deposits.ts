@@ -14,14 +14,12 @@ import type { Facts } from '../search/facts.ts';
 import type { Holder } from './booker.ts';
 import { hasOpenHold } from './holds.ts';
 
-/*
- * For which bookings of visitors a deposit is asked, and how long their hour is held for it.
- */
+/* The deposits of visitors' bookings, and the length of their holds. */
 
 /**
- * Whether a deposit is asked of a number because it has missed appointments; where none is set up it can only ask.
- * Whoever types somebody's number shall not learn of that by the way: everybody has read that a deposit may be asked,
- * and what tells is an hour that is then held in that number's name, of which the institute hears.
+ * Returns true if a number pays a deposit because it has missed appointments. Without deposits set up, such a
+ * number can only request. The deposit is announced only after booking, so that the form never reveals a client's
+ * history.
  * @throws {OnRequest} number, as for one that has as much booked as it may
  */
 export async function paysForMissed(
@@ -42,10 +40,10 @@ interface Ordered {
 }
 
 /**
- * Holds what has just been booked, where a deposit is due, in the transaction that has taken the time and locked the
- * telephone number. The sessions of a course wait for the one deposit of its first.
- * @returns the appointments as they are then
- * @throws {DepositDue} where its client saw no deposit, or another one @throws {OnRequest} number, deposit
+ * Holds a new booking that needs a deposit. Runs in the transaction that has taken the time and locked the
+ * telephone number. The sessions of a course share one deposit. Returns the appointments as they are then.
+ * @throws {DepositDue} when the client saw no deposit, or another one
+ * @throws {OnRequest} number, deposit
  */
 export async function holdForDeposit(
   within: Db,
@@ -78,7 +76,10 @@ export async function holdForDeposit(
   return held;
 }
 
-/** @throws {OnRequest} deposit: nobody could pay in that time. Of some that would tell: they have the least there is. */
+/**
+ * Numbers that missed appointments get the shortest hold instead, so that the refusal reveals nothing.
+ * @throws {OnRequest} deposit: the time is too short to pay
+ */
 async function holdOf(
   within: Db,
   { day, hour }: AppointmentRequest,

@@ -10,11 +10,11 @@ import { type Booker, isMine, isOwner, isOwnPeople } from './booker.ts';
 import { staffMinutesOf } from './staff-minutes.ts';
 
 /*
- * What one number or mailbox may have booked. Whose appointments these really are counts apart: what
- * strangers book with somebody's number takes nothing of it.
+ * The limit of bookings for a number or mailbox. A stranger's bookings with that number count apart, and take
+ * nothing of the owner's share.
  */
 
-/** @throws {OnRequest} when it already has as much as it may, this appointment included */
+/** @throws {OnRequest} when the limit is exceeded, this appointment included */
 export async function requireRoom(
   within: Db,
   request: AppointmentRequest,
@@ -32,7 +32,6 @@ export async function requireRoom(
   if (minutes > bookingLimits.minutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
 }
 
-/** Other upcoming appointments that count for this number and mailbox. */
 async function toComeOf(
   within: Db,
   { id, phone, email }: AppointmentRequest,
@@ -70,7 +69,7 @@ async function staffMinutes(within: Db, ids: readonly string[]): Promise<number>
   return held.reduce((sum, { minutes }) => sum + Number(minutes), 0);
 }
 
-/** What a visit takes of people's time at least: known before anything is looked for. */
+/** Returns the least staff time of a visit, known before any search. */
 export const leastMinutes = (visit: Visit): number =>
   visit.flat().reduce((sum, { staff, pause, assistants }) => {
     const people = assistants ? 2 : 1;

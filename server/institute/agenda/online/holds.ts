@@ -7,23 +7,26 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { type Holder, isMine, isOwner } from './booker.ts';
 
 /*
- * Hours that one telephone number has held for a deposit. Anybody may type a number: a browser or account with an
- * appointment of that number is counted apart, by what it has held itself.
+ * Hours that a telephone number has held for a deposit. Anybody may type a number, so a browser or account with an
+ * appointment of that number is counted apart.
  */
 
-/** Returns the booker as the number's owner: signed in, or with an appointment of that number. Undefined for strangers. */
+/**
+ * Returns the booker as the number's owner: signed in, or with an appointment of that number. Undefined for
+ * strangers.
+ */
 export async function holderOf(db: Db, phone: string, booker: Holder): Promise<Holder | undefined> {
   return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
 }
 
-/** @param holder undefined counts all that was held with the number */
+/** @param holder undefined counts all holds of the number */
 const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
   db
     .selectFrom('requests')
     .where('requests.phone', '=', phone)
     .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
 
-/** Returns true if the number has another hour that waits for its deposit than what it has just booked. */
+/** Returns true if the number has another hour that waits for its deposit. */
 export async function hasOpenHold(
   within: Db,
   phone: string,
@@ -40,15 +43,15 @@ export async function hasOpenHold(
   return held !== undefined;
 }
 
-/** The event that tells why an hour is held no longer. */
+/** The events that end a hold. */
 const endings: Partial<Record<DepositState, string>> = {
   expired: 'hold-ended',
-  // Claimed too late, and nobody has seen the money.
+  // The claim came too late, and the money was not seen.
   said: 'hold-ended',
   refused: 'deposit-refused',
 };
 
-/** Counts the holds of a number that were not paid lately, and the claims that were refused. */
+/** Counts a number's recent unpaid holds and refused claims. */
 export async function countUnpaid(
   db: Db,
   phone: string,
@@ -74,7 +77,7 @@ export async function countUnpaid(
   return { ended: countOf(false), refused: countOf(true) };
 }
 
-/** Returns true if the number has held hours without paying so often that it only books by request. */
+/** Returns true if so many holds were unpaid that the number only books by request. */
 export async function paysTooSeldom(
   db: Db,
   phone: string,

@@ -3,8 +3,8 @@ import { addRepeatedLink } from '../booking/manage-links.ts';
 import type { Booker } from './booker.ts';
 
 /**
- * A link for a repeated order, whose first answer may have been lost: only for the browser or account that
- * sent it. Anybody else who sends the same learns its number, and cannot touch it.
+ * Creates a link for a repeated order, whose first answer may have been lost. Only the browser or account that
+ * sent the order gets one. Others learn its number and cannot change it.
  */
 export async function repeatedLink(
   db: Db,

@@ -8,11 +8,8 @@ import type { Database } from '../../database/schema/schema.ts';
 import { recordEvent } from '../../history.ts';
 import { BookingClosed, Refusal } from '../../refusal.ts';
 
-/*
- * Whether hours can be booked online, for all processes together.
- */
+/* The setting of online booking, shared by all processes. */
 
-/** Subject of the history. */
 export const onlineSubject = 'online';
 
 type OnlineBooking = Database['online_booking'];
@@ -29,12 +26,10 @@ export async function lockOnline(within: Db): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** @throws {BookingClosed} */
 export function requireNotClosed({ mode, sentence }: OnlineBooking): void {
   if (mode === 'closed') throw new BookingClosed(sentence);
 }
 
-/** @throws {BookingClosed} @throws {Refusal} not-bookable */
 export function requireHours(online: OnlineBooking): void {
   requireNotClosed(online);
   if (online.mode === 'on-request') throw new Refusal('not-bookable');
@@ -60,7 +55,7 @@ export function saveMode(
   });
 }
 
-/** From the first opening on, visitors see none of the example's facts. */
+/** Opens the site: from then on, visitors see none of the example's facts. */
 async function openSite(within: Db): Promise<void> {
   const { opened_at } = await within
     .selectFrom('contents_version')

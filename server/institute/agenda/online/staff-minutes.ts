@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: minutes of people's time that a request holds, of all its persons together. 0 for one that holds
- * none; PostgreSQL's driver hands a sum over as text.
+ * SQL: the staff minutes that a request holds, for all persons together; 0 for none. PostgreSQL's driver returns a
+ * sum as text.
  * @param requestId the column that has the request's id
  */
 export const staffMinutesOf = (requestId: string) =>
@@ -11,8 +11,8 @@ export const staffMinutesOf = (requestId: string) =>
     where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;
 
 /**
- * SQL: whether a booking of that origin is still an appointment. A subquery, as SQLite would begin a join with all
- * appointments that there ever were.
+ * SQL: true if a booking of that origin is still an appointment. It is a subquery, because SQLite would begin a
+ * join with all past appointments.
  */
 export const isConfirmed = sql<boolean>`
   (select status from requests where requests.id = origin.request_id) = 'confirmed'`;

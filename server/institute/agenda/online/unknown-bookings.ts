@@ -3,14 +3,10 @@ import { daysAgo, timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { treatmentsIn } from '../../requests/requests.ts';
 
-/*
- * Recent bookings by telephone numbers without history, which the owner can cancel at once.
- */
+/* Recent bookings by telephone numbers without history, which the owner can cancel at once. */
 
-/** Days of which they are listed. */
 const listedDays = 2;
 
-/** Selects what is still to come, by its origin. */
 export const bookingsOfUnknown = (db: Db) =>
   db
     .selectFrom('booking_origins as origin')
@@ -19,7 +15,6 @@ export const bookingsOfUnknown = (db: Db) =>
     .where('status', '=', 'confirmed')
     .where('day', '>=', timestamp().slice(0, 10));
 
-/** Lists the newest first. */
 export async function listUnknown(db: Db): Promise<Pick<Online, 'bookings' | 'hasMore'>> {
   const rows = await bookingsOfUnknown(db)
     .select(['number', 'day', 'hour', 'name', 'phone', 'people', 'treatments'])

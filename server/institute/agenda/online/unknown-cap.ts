@@ -11,9 +11,7 @@ import { countOf, grid } from '../search/day/cells.ts';
 import type { Booker } from './booker.ts';
 import { isConfirmed, staffMinutesOf } from './staff-minutes.ts';
 
-/*
- * A cap on what telephone numbers without history may book in a day: beyond it they can only request hours.
- */
+/* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
 
 const { ofAll, ofSite, comingDays } = bookingLimits.unknownCap;
 
@@ -35,7 +33,7 @@ export async function capacityOf(agenda: Agenda): Promise<number> {
     .reduce((sum, { open }) => sum + countOf(open) * grid, 0);
 }
 
-/** Counts the minutes of staff time that unknown numbers booked in the last 24 hours, and those from one network. */
+/** Counts the minutes that unknown numbers booked in the last 24 hours, in total and from one network. */
 async function heldByUnknown(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
   const { rows } = await sql<{ minutes: number | string; own: number | string }>`
     select coalesce(sum(minutes), 0) as minutes,
@@ -49,7 +47,7 @@ async function heldByUnknown(db: Db, network: string): Promise<{ all: number; of
 }
 
 /**
- * One site, an IPv6 /48, has a smaller share, so that it alone cannot stop all other new clients.
+ * Gives one site, an IPv6 /48, a smaller share, so that it alone cannot stop all other new clients.
  * @param more minutes that are not booked yet
  * @throws {CapReached}
  */

@@ -8,13 +8,9 @@ import type { Series } from '../../../requests/series.ts';
 import { lastDay } from '../../days/times.ts';
 import type { OneOfRow } from '../book-row.ts';
 
-/*
- * The sessions of a course, as they are booked in one go.
- */
-
 /**
- * The first session's place in the course; undefined for what is none.
- * @throws {Refusal} offer-changed, when the course has other sessions than those that were shown
+ * Returns the first session's place in the course; undefined without a course.
+ * @throws {Refusal} offer-changed, when the sessions differ from the displayed ones
  */
 export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
   const [treatment = ''] = input.treatments;
@@ -31,12 +27,13 @@ export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Se
   return { session: 1, sessions: course.sessionCount };
 }
 
-/** So many days before the calendar's end may be without a free hour; earlier, a session would have been found. */
+/**
+ * The days before the calendar's end that may lack a free hour. Earlier, the search would have found a session.
+ */
 const patience = 14;
 const isBeyond = (day: Day): boolean =>
   Date.parse(lastDay()) - Date.parse(day) < patience * 86_400_000;
 
-/** The sessions after the first; none of what is no course. */
 export function sessionsAfter(first: AppointmentRequest, input: AppointmentInput): OneOfRow[] {
   const { nextSessions = [], begins: _, ...same } = input;
   const { sessions, series_price: price } = first;

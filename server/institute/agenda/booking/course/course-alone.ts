@@ -1,7 +1,10 @@
 import { OnRequest } from '../../../refusal.ts';
 import type { Facts } from '../../search/facts.ts';
 
-/** A course is booked by itself, for one person: its sessions are a row of dates. @throws {OnRequest} */
+/**
+ * Requires that a course is booked alone and for one person.
+ * @throws {OnRequest}
+ */
 export function requireCourseAlone(
   { catalogue }: Facts,
   lists: readonly (readonly string[])[],

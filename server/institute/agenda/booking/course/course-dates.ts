@@ -14,8 +14,8 @@ import { isOffered, nearest } from '../offers/offers.ts';
 import { visitFor } from '../wish.ts';
 
 /*
- * The dates of a course: every so many days at the same hour, or as near to it as somebody is free. Each is an hour
- * as it is offered alone.
+ * The dates of a course: every so many days at the same hour, or at the nearest free one. Each hour is bookable on
+ * its own.
  */
 
 interface CourseWish {
@@ -34,10 +34,10 @@ interface Looking {
 }
 
 interface Due {
-  /** The day on which it is due, and the one of the session before. */
+  /** The session's due day, and the previous session. */
   readonly day: Day;
   readonly after: Day;
-  /** The day on which the next one is due. */
+  /** The next session's due day. */
   readonly next: Day;
   readonly minute: number;
   readonly wish: FreeHour | undefined;
@@ -45,9 +45,9 @@ interface Due {
 
 type Session = CourseDates['row'][number];
 
-/** Days beside the due one whose hours are offered too. */
+/** The days around the due day whose hours are offered too. */
 const daysBeside = 2;
-/** Hours of other days begin on half hours, so that a list of them stays short. */
+/** Hours of other days begin on half hours, to keep the list short. */
 const half = 30;
 
 /** @throws {Refusal} not-bookable, invalid */
@@ -85,7 +85,7 @@ function toHour(slot: string): FreeHour {
   return { day, time };
 }
 
-/** Undefined where no day is left in the calendar. */
+/** Returns undefined if no day is left in the calendar. */
 async function sessionAt(looking: Looking, due: Due): Promise<Session | undefined> {
   const { agenda, visit, work } = looking;
   const { after, minute, wish } = due;
@@ -107,7 +107,6 @@ async function sessionAt(looking: Looking, due: Due): Promise<Session | undefine
   };
 }
 
-/** Whether it can be had, after the session before it. */
 async function isFree(looking: Looking, { after }: Due, wish: FreeHour): Promise<boolean> {
   const { day, minute } = placeIn(wish, looking.institute);
   if (day <= after || day > lastDay()) return false;
@@ -121,13 +120,12 @@ async function minutesOn({ visit, work }: Looking, reading: AgendaReading, day: 
   return minutesFrom(reading.online(day), visit, first, work);
 }
 
-/** Of an evening, which may go on after midnight. */
 interface At {
   readonly day: Day;
   readonly minute: number;
 }
 
-/** Hours of its own day, and of those beside the one on which it is due, before the next one is. */
+/** Returns hours of the due day and the days around it, before the next session is due. */
 async function nearHours(looking: Looking, due: Due, own: At): Promise<Session['near']> {
   const near = daysBetween(addDays(due.day, -daysBeside), addDays(due.day, daysBeside));
   const days = [...new Set([...near, own.day])]

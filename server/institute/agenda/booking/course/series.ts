@@ -5,11 +5,11 @@ import type { AppointmentRequest } from '../../../requests/requests.ts';
 import { addRepeatedLink, requestOfLink } from '../manage-links.ts';
 
 /*
- * Appointments that were booked in one go: the sessions of a course, each moved and cancelled alone. Older databases
- * also have large groups that were booked as several appointments.
+ * Appointments booked together: the sessions of a course, each moved and cancelled alone. Older databases also
+ * have large groups that were booked as several appointments.
  */
 
-/** The whole series in the order of its sessions; empty for a single appointment. */
+/** Returns the series in the order of its sessions; empty for a single appointment. */
 async function requestsBeside(
   db: Db,
   { series }: Pick<AppointmentRequest, 'series'>,
@@ -26,7 +26,7 @@ async function requestsBeside(
     .execute();
 }
 
-/** What the holder of a link to one of them sees of all. */
+/** Returns the series as the holder of one link sees it. */
 export async function seriesOf(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
   const { session, sessions } = request;
   const all = await requestsBeside(db, request);
@@ -42,10 +42,13 @@ const besideOf = (request: AppointmentRequest): Beside => {
   return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
 };
 
-/** Most links to one appointment: each visit from another session's page creates one. */
+/** The limit of links per appointment. Each visit from another session's page creates one. */
 const mostLinks = 100;
 
-/** A link to another appointment of the same series. @throws {Refusal} not-found, too-many */
+/**
+ * Creates a link to another appointment of the series.
+ * @throws {Refusal} not-found, too-many
+ */
 export async function linkBeside(db: Db, token: string, number: string): Promise<string> {
   const all = await requestsBeside(db, await requestOfLink(db, token));
   if (!all.some((one) => one.number === number)) throw new Refusal('not-found');

@@ -9,19 +9,18 @@ import { othersFor } from './offers.ts';
 export const isNotFree = (error: unknown): boolean =>
   error instanceof NotFree || isOverlap(error) || isOutdated(error);
 
-/** The error for an hour that was not free, with other hours. Called without locks, as the search takes long. */
+/** Returns the error for a taken hour, with other hours. Call it without locks, because the search takes long. */
 export async function explained(
   { agenda, ask }: { agenda: Agenda; ask: Ask },
   error: unknown,
   wanted: Place,
 ): Promise<unknown> {
   if (!isNotFree(error)) return error;
-  // For a course it may be a later session.
   const { wish, ...at } = (error instanceof NotFree && error.place) || wanted;
   try {
     return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
   } catch (refusal) {
-    // Without any search left the refusal is still slot-taken.
+    // If the search limit is used up, the refusal is still slot-taken.
     if (refusal instanceof Refusal) return new SlotTaken([]);
     throw refusal;
   }

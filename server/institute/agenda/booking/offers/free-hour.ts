@@ -16,7 +16,9 @@ interface Looked {
   readonly work: Work;
 }
 
-/** Only the plan says when each of several persons begins, and what it costs where that depends on who serves. */
+/**
+ * Builds the hour. Only the plan tells each person's start, and the price where it depends on the staff member.
+ */
 export function freeHour(
   { facts, built, visit, work }: Looked,
   day: Day,

@@ -18,13 +18,11 @@ import { freeHour } from './free-hour.ts';
 import { preferredHours } from './preferred.ts';
 import { shownHours } from './shown-hours.ts';
 
-/*
- * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.
- */
+/* The free hours that visitors are offered, from the end of the notice to the end of the calendar. */
 
 export const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
   !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
-/** Whether a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
+/** Returns true if a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
 const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
   !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
 
@@ -46,7 +44,7 @@ export async function monthTimes(
   return { days, ...(onRequest.length > 0 && { onRequest }) };
 }
 
-/** Whether each day has an hour, then how many, as far as the month's work goes: each day has its share of it. */
+/** Finds out whether each day has an hour, then counts, within the month's work. Each day has its share of it. */
 async function countsOf(
   reading: AgendaReading,
   visit: Visit,
@@ -119,7 +117,7 @@ export async function dayTimes(
   };
 }
 
-/** The first, or none where it would take too long. */
+/** Returns no hour if the search would take too long. */
 async function nextOf(find: () => Promise<FreeHour[]>) {
   const found: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
   await asFarAsCan(async () => {
@@ -129,7 +127,7 @@ async function nextOf(find: () => Promise<FreeHour[]>) {
   return found;
 }
 
-/** Days read at once, while looking for the next free hour. */
+/** The days read at once while looking for the next free hour. */
 const stretch = 14;
 
 interface Around {
@@ -138,7 +136,7 @@ interface Around {
   readonly count: number;
 }
 
-/** The free hours nearest to a minute, of a day and then of the days after it. */
+/** Finds the free hours nearest to a minute, on a day and then on the following days. */
 export async function nearest(
   agenda: Agenda,
   visit: Visit,
@@ -170,11 +168,10 @@ interface At {
   readonly day: Day;
   readonly minute: number;
   readonly byHand?: boolean;
-  /** The hour that the appointment has. */
   readonly currentHour?: FreeHour | undefined;
 }
 
-/** Alternatives to an hour that is taken; those at which everybody begins together come first. */
+/** Finds alternatives to a taken hour. Hours at which all persons begin together come first. */
 export async function othersFor(
   agenda: Agenda,
   wish: Wish,

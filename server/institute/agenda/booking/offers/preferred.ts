@@ -4,14 +4,14 @@ import type { Facts } from '../../search/facts.ts';
 import { usualOf } from '../../search/lengths.ts';
 
 /*
- * The offered hours that are shown first: they leave nobody a gap in which less than half of what this person gives
- * fits. Quarters are shown first only where they follow on something, or something follows on them.
+ * The hours shown first. They leave no staff member a gap shorter than half of her treatments. Quarter hours come
+ * first only next to another booking.
  */
 
 /** Minutes between the hours that are shown first without a neighbour. */
 const roundStep = 30;
 
-/** The hours of a day to show first; none where all are, or none is, or nothing is booked yet. */
+/** Returns the hours of a day to show first; none if all or none qualify, or nothing is booked yet. */
 export function preferredHours(
   facts: Facts,
   { built, uses }: { readonly built: AgendaDay; readonly uses: DayRows['uses'] },

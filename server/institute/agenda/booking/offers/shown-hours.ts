@@ -13,7 +13,7 @@ const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
   ...apartFrom(starts, begins),
 });
 
-/** A day's hours, and those of its evening after midnight with their true day. */
+/** Returns a day's hours, and those of its evening after midnight with their true day. */
 export function shownHours<Own extends Hour, More extends object = object>(
   day: Day,
   hours: readonly Own[],

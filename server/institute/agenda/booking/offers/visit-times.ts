@@ -16,7 +16,10 @@ import { plannerOf } from '../planner.ts';
 import { visitFor, wishOf } from '../wish.ts';
 import { dayTimes, monthTimes } from './offers.ts';
 
-/** The hours that an appointment may move to. @throws {Refusal} not-found, conflict, not-bookable */
+/**
+ * Returns the hours that an appointment may move to.
+ * @throws {Refusal} not-found, conflict, not-bookable
+ */
 export async function visitTimes(
   { db, agenda }: AgendaSources,
   token: string,
@@ -34,13 +37,13 @@ export async function visitTimes(
 
 interface Looking {
   readonly db: Db;
-  /** Without the appointment's own time. */
+  /** The agenda without the appointment's own time. */
   readonly agenda: Agenda;
   readonly request: AppointmentRequest;
   readonly work: Work;
 }
 
-/** Each hour with the names of the people that moving there would take, and with their end. */
+/** Adds the end of each hour, and the names of the staff after a move. */
 async function withWhom(
   { db, agenda, request, work }: Looking,
   { day, times, night = [] }: DayTimes,
