@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
-import { AbsenceLabel, Id, OptionalDay, TimeOfDay } from './admin/query.ts';
+import { absenceHours } from './admin/block-input.ts';
+import { Id } from './admin/query.ts';
 import { requestNumber } from './booking/request-status.ts';
 import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
@@ -71,10 +72,7 @@ export const wishInput = (today: () => Day) =>
     v.object(
       {
         from: dayAhead(today),
-        to: OptionalDay,
-        starts: TimeOfDay,
-        ends: TimeOfDay,
-        label: AbsenceLabel,
+        ...absenceHours,
       },
       malformed,
     ),

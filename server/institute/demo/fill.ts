@@ -7,7 +7,7 @@ import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { saveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
 import { blockInput } from '../../../shared/contract/admin/block-input.ts';
 import { confirmInput } from '../../../shared/contract/admin/requests.ts';
-import { saveRuleInput } from '../../../shared/contract/admin/treatment-rules-input.ts';
+import { saveRuleInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
 import { appointmentInput, personsOf } from '../../../shared/contract/booking/agenda.ts';
 import { requestInput } from '../../../shared/contract/booking/request.ts';
 import { careTypesOf } from '../../../shared/contract/booking/treatment-choice.ts';

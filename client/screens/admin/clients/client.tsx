@@ -1,7 +1,7 @@
 import {
   type ClientFile,
   ClientNoteInput,
-  clientNoteLimit,
+  clientNoteFields,
   clientVisitLimit,
 } from '../../../../shared/contract/admin/clients.ts';
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
@@ -15,7 +15,8 @@ import type { FormOutcome } from '../../../forms/form-input.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
-import { Area, EditForm } from '../forms/edit-form.tsx';
+import { Inputs } from '../forms/declared-inputs.tsx';
+import { EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
@@ -42,8 +43,12 @@ export const clientScreen = adminScreen({
     '': form({
       call: 'adminClientNote',
       schema: ClientNoteInput,
-      input: ({ search, values }) => ({ mark: '', ...values, number: numberIn(search) }),
-      fields: ['clientNote'],
+      input: ({ search, values: { mark = '' } }, read) => ({
+        ...read,
+        mark,
+        number: numberIn(search),
+      }),
+      declared: { fields: () => clientNoteFields },
       done: ({ input: { number } }) => notedLink(number),
     }),
     [forgiveIntent]: forgive,
@@ -176,15 +181,7 @@ function NoteForm({ client, outcome }: Props) {
             {clientNote && <p className="written">{clientNote}</p>}
           </div>
         )}
-        <Area
-          key={mark}
-          name="clientNote"
-          label="Note sur cette personne"
-          hint="Elle ne la voit pas, mais peut demander à la lire. Rien sur sa santé sans son accord."
-          rows={4}
-          maxLength={clientNoteLimit}
-          defaultValue={clientNote}
-        />
+        <Inputs key={mark} fields={clientNoteFields} values={client} />
         <WrittenBy client={client} />
         <SendButton className="button button-outline">Enregistrer la note</SendButton>
       </EditForm>

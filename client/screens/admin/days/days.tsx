@@ -1,21 +1,22 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   type ClosedDayList,
+  closeDaysFields,
   closeDaysInput,
-  labelLimit,
+  closedDayFields,
   OpenDayInput,
 } from '../../../../shared/contract/closed-days.ts';
+import { textsOf } from '../../../../shared/contract/declared-fields.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { optional } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
-import { EditForm, Input } from '../forms/edit-form.tsx';
+import { Inputs } from '../forms/declared-inputs.tsx';
+import { EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { rowAnchor } from '../forms/keep-place.tsx';
-import { typedDay } from '../forms/posted.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
@@ -41,10 +42,7 @@ export const daysScreen = adminScreen({
     '': form({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
-      input: ({ values: { from, to, label } }) => ({
-        ...{ from: typedDay(from), to: typedDay(to), label },
-      }),
-      fields: ['from', 'to', 'label'],
+      declared: { fields: ({ today }) => closeDaysFields(today()) },
       done: ({ input: { from, to } }) => daysLink(closedSearch(from, to)),
       isWholeDocument: true,
     }),
@@ -96,34 +94,19 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
         hiddenFields={{ intent: 'fermer' }}
         outcome={outcome}
       >
-        <Input name="from" label="Premier jour" type="date" required min={today} />
-        <Input
-          name="to"
-          label={<>Dernier jour{optional}</>}
-          hint="Laissez vide pour un seul jour."
-          type="date"
-          min={today}
-        />
-        <Input
-          name="label"
-          label={<>Motif{optional}</>}
-          hint={'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.'}
-          maxLength={labelLimit}
-        />
+        <Inputs fields={closeDaysFields(today)} />
         <SendButton>Fermer ces jours</SendButton>
       </EditForm>
     </Section>
   );
 }
 
-function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) {
+function ClosedDay({ day, by, expected, ...declared }: ClosedDayList['days'][number]) {
+  const told = Object.values(textsOf({ fields: () => closedDayFields }, '', declared));
   return (
     <li>
       <div>
-        <p>
-          {dayTitle(day)}
-          {label && ` · ${label}`}
-        </p>
+        <p>{[dayTitle(day), ...told].filter(Boolean).join(' · ')}</p>
         <p className="muted small">{by}</p>
         {expected > 0 && (
           <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { failureText, type RequestMail } from '../../../../shared/contract/admin/mails.ts';
 import {
-  answerLimit,
+  answerFields,
   type MessageAnswer,
   type MessageFile,
 } from '../../../../shared/contract/admin/messages.ts';
@@ -10,7 +10,8 @@ import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../../forms/draft.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
-import { Area, EditForm } from '../forms/edit-form.tsx';
+import { Inputs } from '../forms/declared-inputs.tsx';
+import { EditForm } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
 import { Section } from '../section.tsx';
@@ -32,6 +33,11 @@ export function AnswerForm({ message, outcome }: FormProps) {
   useDraft(form, draftOf(id), ['answer'], outcome?.values.intent === 'repondre');
   // After a conflict the current version, so that posting again answers on purpose; else the one that was shown.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
+  const answer = {
+    ...answerFields.answer,
+    hint: `E-mail à ${answerTo}, avec le nom de l’institut et le message reçu en dessous.`,
+    rows: answers.length > 0 ? 3 : 6,
+  };
   return (
     <Section id="repondre" title={answers.length > 0 ? 'Répondre encore' : 'Répondre'}>
       <EditForm
@@ -43,14 +49,7 @@ export function AnswerForm({ message, outcome }: FormProps) {
         outcome={outcome}
         className="form"
       >
-        <Area
-          name="answer"
-          label="Votre réponse"
-          hint={`E-mail à ${answerTo}, avec le nom de l’institut et le message reçu en dessous.`}
-          required
-          rows={answers.length > 0 ? 3 : 6}
-          maxLength={answerLimit}
-        />
+        <Inputs fields={{ answer }} />
         <SendButton>Envoyer la réponse</SendButton>
       </EditForm>
     </Section>

@@ -3,6 +3,7 @@ import { failureText } from '../../../../shared/contract/admin/mails.ts';
 import {
   AnsweredInput,
   AnswerInput,
+  answerFields,
   type MessageFile,
   MessageQuery,
 } from '../../../../shared/contract/admin/messages.ts';
@@ -35,10 +36,12 @@ export const messageScreen = adminScreen({
     repondre: form({
       call: 'adminAnswer',
       schema: AnswerInput,
-      input: ({ search, values: { version, answer } }) => ({
-        ...{ id: idIn(search), version: Number(version), answer },
+      declared: { fields: () => answerFields },
+      input: ({ search, values: { version } }, read) => ({
+        ...read,
+        id: idIn(search),
+        version: Number(version),
       }),
-      fields: ['answer'],
       done: ({ input: { id, version } }) => {
         clearAnswerDraft(id);
         return `${messageLink(id)}&${completedField}=${version + 1}`;

@@ -1,6 +1,7 @@
 import {
   CancelManyInput,
   type Online,
+  onlineFields,
   SaveOnlineInput,
 } from '../../../../shared/contract/admin/online.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -38,7 +39,7 @@ export const onlineScreen = adminScreen({
     '': form({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
-      fields: ['mode', 'sentence'],
+      declared: { fields: () => onlineFields },
       done,
     }),
   },

@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
+import { wholeValue } from '../../../../shared/contract/contents/differences.ts';
+import { type ContentKind, kinds } from '../../../../shared/contract/contents/kinds.ts';
 import {
-  type ContentForm,
+  type FieldForm,
   fieldName,
   filledFields,
   readForm,
   textsOf,
-} from '../../../../shared/contract/contents/content-forms.ts';
-import { wholeValue } from '../../../../shared/contract/contents/differences.ts';
-import { type ContentKind, kinds } from '../../../../shared/contract/contents/kinds.ts';
-import type { FormOutcome } from '../../../forms/form-input.ts';
+} from '../../../../shared/contract/declared-fields.ts';
+import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
+import { FieldInput } from '../forms/declared-inputs.tsx';
 import type { Posted } from '../forms/posted.ts';
-import { ContentFieldInput } from './content-field-input.tsx';
 import { contentOf } from './contents-in.ts';
 import { PublishButton } from './publish-button.tsx';
 import { type Edit, originalIntent, saveContents } from './save-contents.ts';
@@ -32,7 +32,7 @@ interface Group {
 
 type Values = FormOutcome['values'];
 
-const formOf = ({ kind }: Group, id: string) => kinds[kind].formOf(id) as ContentForm;
+const formOf = ({ kind }: Group, id: string) => kinds[kind].formOf(id) as FieldForm;
 /** The hidden fields with the mark of what is shown of a content, and with all that is. */
 const markField = (id: string) => `marque-${id}`;
 const seenField = (id: string) => `vu-${id}`;
@@ -120,10 +120,11 @@ function Fields({ group, found, outcome }: Props) {
             <input type="hidden" name={markField(id)} value={content.mark} />
             <input type="hidden" name={seenField(id)} value={seen} />
             {filledFields(form, id, value).map(({ name, field }) => (
-              <ContentFieldInput
+              <FieldInput
                 key={name}
-                {...{ name, field, problem: typed?.problem }}
+                {...{ name, field }}
                 text={texts[name]}
+                error={fieldError(typed?.problem, name)}
               />
             ))}
           </Fragment>

@@ -39,7 +39,8 @@ export const plainRule = (treatment: string): Rule => ({
   roomKind: '',
   instant: true,
   atOnce: false,
-  ...{ sessionCount: 1, daysApart: 0 },
+  sessionCount: 1,
+  daysApart: 0,
 });
 
 /** Whether there is nothing to reset to the catalogue, which has no value for `atOnce`. */
@@ -87,11 +88,4 @@ export function ruleText(rule: Rule): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-/** Null for an empty field. Text that is not a number fails the schema, with the schema's message. */
-export function readMinutes(text = ''): number | null {
-  const typed = text.trim();
-  if (typed === '') return null;
-  return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
 }

@@ -1,10 +1,17 @@
 import type { Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { saveLaneInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
-import { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
+import {
+  SaveSettingsInput,
+  saveLaneInput,
+} from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import {
+  personFields,
+  roomFields,
+  settingFields,
+} from '../../../../shared/contract/admin/agenda-fields.ts';
 import { apiContext } from '../../../api/api.ts';
-import type { FieldPath, Problem } from '../../../forms/form-input.ts';
+import type { Problem } from '../../../forms/form-input.ts';
 import { form, type Submit } from '../forms/form.ts';
-import { type Asked, type Posted, refuse, typedDay } from '../forms/posted.ts';
+import { type Asked, refuse } from '../forms/posted.ts';
 import { type Loaded, load, withMore } from '../load.ts';
 import { laneLink, teamLink } from './team-links.ts';
 
@@ -27,15 +34,30 @@ export async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
 export const saveSettings = form({
   call: 'adminSaveSettings',
   schema: SaveSettingsInput,
-  input: ({ values: { mark, notice, people, reminder, startStep } }) => ({
-    ...{ mark, notice: Number(notice), people: Number(people) },
-    // Absent where the backend has none.
-    ...(reminder !== undefined && { reminder: Number(reminder) }),
-    ...(startStep && { startStep: Number(startStep) }),
-  }),
-  fields: ['notice', 'people', 'reminder', 'startStep'],
+  declared: { fields: () => settingFields },
   done: () => teamLink('rules-settings'),
 });
+
+export const newPersonFields = {
+  name: {
+    ...personFields.name,
+    hint: 'Les visiteurs le voient quand ils choisissent une heure.',
+  },
+  from: personFields.from,
+};
+
+const { to: _, ...roomBegun } = roomFields;
+export const newRoomFields = {
+  ...roomBegun,
+  name: {
+    ...roomFields.name,
+    hint: 'Par exemple «\u00a0Cabine 1\u00a0» ou «\u00a0Hammam\u00a0».',
+  },
+  roomKind: {
+    ...roomFields.roomKind,
+    hint: 'Ce que les soins demandent, par exemple «\u00a0Cabine\u00a0».',
+  },
+};
 
 /** Clients and the agenda tell people apart by their names: who is still there keeps hers to herself. */
 export const addPerson: Submit = async (posted) => {
@@ -62,42 +84,22 @@ const nameTaken: Problem = {
 const savePerson = form({
   call: 'adminSaveLane',
   schema: saveLaneInput,
-  input: ({ values, catalogue }) => {
+  declared: { fields: () => newPersonFields },
+  input: ({ values: { mark, ...values }, catalogue }, profile) => {
     const sections = catalogue().sections.filter(({ slug }) => values[`section-${slug}`]);
     const skills = sections.map(({ slug }) => ({ skill: slug, minutes: null }));
-    const { name, from } = values;
-    return { ...newLane(values, { name, kind: 'staff', roomKind: '' }, from), skills };
+    return { mark, profile: { ...profile, kind: 'staff' }, skills };
   },
-  fields: ['name', 'from'],
-  fieldOf: inProfile,
   done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
 });
 
-/** Two forms share one page: this one's fields have a prefix. */
-export const roomField = (name: string) => `room-${name}`;
+/** Begins the names of the second form's fields. */
+export const roomPrefix = 'room';
 
 export const addRoom = form({
   call: 'adminSaveLane',
   schema: saveLaneInput,
-  input: ({ values }) => {
-    const [name, roomKind, from, places] = ['name', 'roomKind', 'from', 'places'].map(
-      (one) => values[roomField(one)],
-    );
-    return newLane(values, { name, kind: 'room', roomKind, ...placesIn(places) }, from);
-  },
-  fields: ['name', 'roomKind', 'from', 'places'].map(roomField),
-  fieldOf: (path) => roomField(inProfile(path)),
+  declared: { fields: () => newRoomFields, prefix: roomPrefix },
+  input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
   done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
-});
-
-/** Absent if the field was not shown; an empty field counts as one. */
-export const placesIn = (text: string | undefined) =>
-  text === undefined ? {} : { places: text.trim() === '' ? 1 : Number(text) };
-
-export function inProfile([first = '', second = '']: FieldPath): string {
-  return String(first === 'profile' ? second : first);
-}
-
-const newLane = ({ mark }: Posted['values'], profile: object, from?: string) => ({
-  ...{ id: '', mark, profile: { ...profile, from: typedDay(from), to: '' } },
 });

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely';
+import type {
+  laneFields,
+  ruleFields,
+  settingFields,
+} from '../../../../shared/contract/admin/agenda-fields.ts';
+import type { closedDayFields } from '../../../../shared/contract/closed-days.ts';
+import type { Fields } from '../../../../shared/contract/declared-fields.ts';
 import { retention } from '../../../../shared/retention.ts';
+import type { ColumnsOf } from '../declared-columns.ts';
 import type { FactsOf } from './table-facts.ts';
 
 /*
@@ -7,25 +15,17 @@ import type { FactsOf } from './table-facts.ts';
  * institute's people gave.
  */
 
+/** Columns of declared fields, which the database gives a value if none is written. */
+type Declared<Of extends Fields> = {
+  [Name in keyof ColumnsOf<Of>]: Generated<ColumnsOf<Of>[Name]>;
+};
+
 export interface AgendaTables {
   /** A person or place that serves one client at a time: a beautician, a cabin, one seat of a hammam. */
-  resources: {
+  resources: Declared<typeof laneFields> & {
     /** Its number, which is also its place in the agenda. */
     lane: number;
     kind: 'staff' | 'room';
-    name: string;
-    /** A room's kind, as treatment_rules ask for it. */
-    room_kind: string | null;
-    /** YYYY-MM-DD, first and last. */
-    active_from: string | null;
-    active_to: string | null;
-    /** What the site says of a person, if it shows her: "" for nothing. */
-    job: Generated<string>;
-    bio: Generated<string>;
-    /** 0 or 1. */
-    is_shown: Generated<number>;
-    /** Percent of what she takes that is hers; null where nothing was agreed. */
-    commission: Generated<number | null>;
     /** Of a room's further places, each of which is a resource of its own: the room. */
     place_of: Generated<number | null>;
   };
@@ -39,33 +39,13 @@ export interface AgendaTables {
     price: Generated<number | null>;
   };
   /** A treatment without a row takes the catalogue's duration, and has no other rules. */
-  treatment_rules: {
+  treatment_rules: Declared<typeof ruleFields> & {
     treatment_id: string;
-    minutes: number | null;
-    /** Minutes before it, and after it, in which its person and room are not free. */
-    preparation: Generated<number>;
-    cleaning: number;
-    /** 1: these may lie outside working hours, as in the break at midday or after closing. */
-    preparation_outside: Generated<0 | 1>;
-    cleaning_outside: Generated<0 | 1>;
-    /** After `pause_at` minutes, for `pause` minutes, the person is free and the room is not. */
-    pause_at: number;
-    pause: number;
-    room_kind: string | null;
-    /** 0: can only be asked for. */
-    instant: 0 | 1;
-    /** 1: all persons of a visit who have it begin it together, and nobody has it alone. */
-    at_once: 0 | 1;
-    /** 1: these persons are in one room, with a place for each. */
-    same_room: Generated<0 | 1>;
     /**
      * Who may assist, one at a time: numbers of people with a space between; "*" for whoever can do it (four hands);
      * "" when nobody is needed.
      */
     assistants: Generated<string>;
-    /** Sold as so many sessions, 1 for an ordinary treatment; and the days from one to the next. */
-    sessions: Generated<number>;
-    days_apart: Generated<number>;
   };
   /** A resource works the institute's opening hours on days for which it has none. */
   work_hours: {
@@ -93,7 +73,7 @@ export interface AgendaTables {
   /** Figures that the owner changed. */
   agenda_settings: {
     /** `reminder`: an hour, 0 for none. Rows of `weekA`, `holes`, `staffOrder` and `group` may be left of rules that are gone. */
-    name: 'notice' | 'people' | 'reminder' | 'startStep';
+    name: keyof typeof settingFields;
     value: number;
   };
   /** Absences and blocked times; hours besides the usual ones. */
@@ -108,10 +88,9 @@ export interface AgendaTables {
     label: string;
   };
   /** Closed days besides those of shared/institute.ts. */
-  closed_days: {
+  closed_days: Declared<typeof closedDayFields> & {
     /** YYYY-MM-DD. */
     day: string;
-    label: string;
     closed_by: string;
     created_at: string;
   };

@@ -2,18 +2,17 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { addDays, isDay, readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { afterMidnight, onTheClock, typedEnd } from '../../../../../shared/calendar/evening.ts';
 import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
-import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { UnblockInput } from '../../../../../shared/contract/admin/agenda.ts';
-import { blockInput } from '../../../../../shared/contract/admin/block-input.ts';
+import { absenceFields, blockInput } from '../../../../../shared/contract/admin/block-input.ts';
 import type { BlockList } from '../../../../../shared/contract/admin/hours.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../../components/notice.tsx';
-import { optional } from '../../../../forms/field.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
 import { completedField } from '../../completed-edit.ts';
-import { EditForm, Input, Select } from '../../forms/edit-form.tsx';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { EditForm, Select } from '../../forms/edit-form.tsx';
 import { form, type Submit } from '../../forms/form.ts';
 import { rowAnchor } from '../../forms/keep-place.tsx';
 import { refuse, typedDay } from '../../forms/posted.ts';
@@ -45,7 +44,7 @@ const blockHours = form({
   call: 'adminBlock',
   schema: blockInput,
   input: ({ values, institute }) => inputOf(values, institute()),
-  fields: ['from', 'to', 'starts', 'ends', 'label'],
+  declared: { fields: () => absenceFields },
   done: ({ input: { from, to, starts, ends, staff } }) => {
     const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends };
     return `${adminPaths.adminBlocks}?${new URLSearchParams({ ...done, staff })}`;
@@ -118,6 +117,7 @@ export function BlockForm({ staff, outcome }: Props) {
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
   const asked = search.has(completedField) ? {} : askedIn(search);
+  const { from, to, label } = absenceFields;
   return (
     <Section id="bloquer" title="Bloquer des heures">
       <EditForm action={adminPaths.adminBlocks} className="form" outcome={outcome}>
@@ -134,27 +134,9 @@ export function BlockForm({ staff, outcome }: Props) {
             ...staff.map(({ id, name }) => [id, name] as const),
           ]}
         />
-        <Input
-          name="from"
-          label="Jour"
-          type="date"
-          required
-          min={today}
-          defaultValue={asked.from ?? today}
-        />
-        <Input
-          name="to"
-          label={<>Jusqu’au{optional}</>}
-          hint="Laissez vide pour un seul jour."
-          type="date"
-          min={today}
-        />
-        <Input
-          name="label"
-          label={<>Motif{optional}</>}
-          hint={'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.'}
-          maxLength={80}
-          autoComplete="off"
+        <Inputs
+          fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
+          values={{ from: asked.from ?? today }}
         />
         {presets.map(([value, label]) => (
           <button
@@ -179,13 +161,9 @@ function OtherHours({ starts }: { starts: string | undefined }) {
   return (
     <>
       <h3>D’autres heures</h3>
-      <Input name="starts" label="De" type="time" step={300} defaultValue={starts} />
-      <Input
-        name="ends"
-        label="À"
-        hint={`Par exemple ${formatTime('15:30')}, ou une heure après minuit.`}
-        type="time"
-        step={300}
+      <Inputs
+        fields={{ starts: absenceFields.starts, ends: absenceFields.ends }}
+        values={{ starts }}
       />
       <button type="submit" className="button" name="intent" value="bloquer">
         Bloquer ces heures

@@ -1,8 +1,8 @@
 import { isDay, readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { onTheClock, typedEnd } from '../../../../../shared/calendar/evening.ts';
 import { usualHoursOn } from '../../../../../shared/calendar/hours-on.ts';
-import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
 import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
+import { fieldName } from '../../../../../shared/contract/declared-fields.ts';
 import type { Hours } from '../../../../../shared/day-hours.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import { readTime } from '../../team/person/save-hours.ts';

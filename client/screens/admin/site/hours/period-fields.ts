@@ -1,5 +1,5 @@
 import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
-import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
+import { fieldName } from '../../../../../shared/contract/declared-fields.ts';
 import type { HoursPeriod } from '../../../../../shared/day-hours.ts';
 import type { FieldPath } from '../../../../forms/form-input.ts';
 import { readWeek, weekField, weekFieldOf, weekTexts } from './week-fields.ts';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { daysText, periodText } from '../../../../../shared/calendar/period-text.ts';
 import { nextRamadan } from '../../../../../shared/calendar/ramadan.ts';
-import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
 import { hoursTitles, mostPeriods } from '../../../../../shared/contract/contents/hours-values.ts';
+import { fieldName } from '../../../../../shared/contract/declared-fields.ts';
 import type { HoursPeriod, WeekHours } from '../../../../../shared/day-hours.ts';
 import { Link } from '../../../../components/link.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';

@@ -1,5 +1,5 @@
 import { onTheClock, typedEnd } from '../../../../../shared/calendar/evening.ts';
-import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
+import { fieldName } from '../../../../../shared/contract/declared-fields.ts';
 import type { Hours } from '../../../../../shared/day-hours.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import type { FieldPath } from '../../../../forms/form-input.ts';

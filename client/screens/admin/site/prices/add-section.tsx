@@ -4,9 +4,9 @@ import { sectionFields } from '../../../../../shared/contract/contents/treatment
 import { slugOf } from '../../../../../shared/text/slug.ts';
 import { apiContext } from '../../../../api/api.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
 import { type Posted, refuse } from '../../forms/posted.ts';
-import { ContentFieldInput } from '../content-field-input.tsx';
 import { PublishButton } from '../publish-button.tsx';
 import { saveContents } from '../save-contents.ts';
 import { pricesLink, sectionsLink } from '../site-links.ts';
@@ -40,17 +40,16 @@ export async function addSection(posted: Posted): Promise<unknown> {
 const ownSections = ({ contents }: AdminContents) =>
   contents.filter(({ kind, id }) => kind === 'sections' && isOwnSection(id)).map(({ id }) => id);
 
+const addedFields = {
+  [addedField]: { ...sectionFields.titre, hint: 'Elle s’affiche dès qu’elle a un soin.' },
+};
+
 export function AddForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
-    <PostForm action={sectionsLink()} className="form card">
+    <EditForm action={sectionsLink()} className="form card" outcome={outcome}>
       <h2>Ajouter une rubrique</h2>
-      <ContentFieldInput
-        name={addedField}
-        field={{ ...sectionFields.titre, hint: 'Elle s’affiche dès qu’elle a un soin.' }}
-        text={outcome?.values[addedField]}
-        problem={outcome?.problem}
-      />
+      <Inputs fields={addedFields} />
       <PublishButton />
-    </PostForm>
+    </EditForm>
   );
 }

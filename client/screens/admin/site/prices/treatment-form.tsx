@@ -5,16 +5,12 @@ import {
 } from '../../../../../shared/contents/catalogue-of.ts';
 import type { TreatmentChange } from '../../../../../shared/contents/changes.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
-import type { ContentFields } from '../../../../../shared/contract/contents/content-fields.ts';
-import { textsOf } from '../../../../../shared/contract/contents/content-forms.ts';
-import {
-  treatmentFields,
-  treatmentForm,
-} from '../../../../../shared/contract/contents/treatments.ts';
+import { treatmentFields } from '../../../../../shared/contract/contents/treatments.ts';
+import type { Fields } from '../../../../../shared/contract/declared-fields.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { ContentFieldInput } from '../content-field-input.tsx';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
 import { PublishButton } from '../publish-button.tsx';
 import { placeField, placesOf, placeText } from './place.ts';
 
@@ -33,13 +29,13 @@ export function TreatmentForm({ section, catalogue, treatment, content, action, 
   const own = catalogueOf().treatment(content.id);
   const shown = useCatalogue().treatment(content.id)?.duree;
   const { duree = own?.duree } = (content.value ?? {}) as TreatmentChange;
-  const texts = outcome?.values ?? {
-    ...textsOf(treatmentForm, '', treatment ?? {}),
+  const values = {
+    ...treatment,
     [placeField]: placeText(treatment ?? { section, category: '' }),
   };
   const isAgendas = shown !== undefined && shown !== '' && shown !== duree;
   const { section: _section, category: _category, isHidden, ...typed } = treatmentFields;
-  const fields: ContentFields = {
+  const fields: Fields = {
     ...typed,
     ...withOriginals(own, treatment, isAgendas ? shown : undefined),
     [placeField]: {
@@ -50,17 +46,15 @@ export function TreatmentForm({ section, catalogue, treatment, content, action, 
     isHidden,
   };
   return (
-    <PostForm action={action} className="form card">
-      <input type="hidden" name="mark" value={content.mark} />
-      {Object.entries(fields).map(([name, field]) => (
-        <ContentFieldInput
-          key={name}
-          {...{ name, field, problem: outcome?.problem }}
-          text={texts[name]}
-        />
-      ))}
+    <EditForm
+      action={action}
+      className="form card"
+      hiddenFields={{ mark: content.mark }}
+      outcome={outcome}
+    >
+      <Inputs fields={fields} values={values} />
       <PublishButton />
-    </PostForm>
+    </EditForm>
   );
 }
 
@@ -69,7 +63,7 @@ function withOriginals(
   own: OfferedTreatment | undefined,
   treatment: OfferedTreatment | undefined,
   agendas: string | undefined,
-): ContentFields {
+): Fields {
   const { nom, duree, prix } = treatmentFields;
   const duration = agendas
     ? `Les clients voient ${agendas}, la durée fixée sous «\u00a0Équipe\u00a0».`

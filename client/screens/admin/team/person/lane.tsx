@@ -3,18 +3,17 @@ import {
   RemoveLaneInput,
   saveLaneInput,
 } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { personFields, roomFields } from '../../../../../shared/contract/admin/agenda-fields.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { awayLink } from '../../agenda/agenda-address.ts';
 import { form } from '../../forms/form.ts';
-import { type Posted, typedDay } from '../../forms/posted.ts';
 import { History } from '../../history.tsx';
 import { Section } from '../../section.tsx';
 import { factsNotice } from '../facts-notice.tsx';
 import { ReviewList } from '../review-list.tsx';
 import { signInForms } from '../sign-in/sign-in-forms.tsx';
-import { inProfile, placesIn } from '../team-data.ts';
 import { hoursLink, idIn, laneLink, teamLink } from '../team-links.ts';
 import { InstituteHours } from './lane-facts.tsx';
 import { loadLane } from './load-lane.ts';
@@ -25,8 +24,6 @@ import { ProfileForm, RemoveForm } from './profile-form.tsx';
 import { saveSkills, skillsIntent } from './save-skills.ts';
 import { OpenWishes, SignInSection, signInId } from './sign-in-section.tsx';
 import { SkillsForm } from './skills-form.tsx';
-
-type Values = Posted['values'];
 
 /** One person of the team, or one room. */
 export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
@@ -45,21 +42,14 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
     '': form({
       call: 'adminSaveLane',
       schema: saveLaneInput,
-      input: ({ search, values }) => ({
-        ...{ id: idIn(search), mark: values.mark, profile: profileIn(values) },
+      declared: {
+        fields: ({ values: { kind } }) => (kind === 'staff' ? personFields : roomFields),
+      },
+      input: ({ search, values: { kind, mark } }, profile) => ({
+        id: idIn(search),
+        mark,
+        profile: { ...profile, kind },
       }),
-      fields: [
-        'name',
-        'roomKind',
-        'places',
-        'from',
-        'to',
-        'job',
-        'bio',
-        'commission',
-        'commissionFrom',
-      ],
-      fieldOf: inProfile,
       done: ({ input: { id } }) => laneLink(id, 'lane-profile'),
     }),
   },
@@ -67,25 +57,6 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
   View: Lane,
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
-
-function profileIn({ from, to, isShown, job = '', bio = '', ...values }: Values) {
-  const { name, kind, roomKind, places, commission, commissionFrom } = values;
-  return {
-    ...{ name, kind, roomKind, from: typedDay(from), to: typedDay(to) },
-    ...placesIn(places),
-    ...(kind === 'staff' && { job, bio, isShown: isShown !== undefined }),
-    // Absent where the backend has none.
-    ...(commission !== undefined && {
-      commission: shareIn(commission),
-      commissionFrom: typedDay(commissionFrom),
-    }),
-  };
-}
-
-const shareIn = (text: string) => {
-  const digits = text.replace(/[\s%]/g, '');
-  return digits === '' ? null : Number(digits);
-};
 
 function Lane({ found, outcome, today }: Shown<LaneFile, LaneOutcome>) {
   return (

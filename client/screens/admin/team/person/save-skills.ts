@@ -2,10 +2,11 @@ import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { readMinutes } from '../../../../../shared/contract/field-kinds.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { form } from '../../forms/form.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
-import { readMinutes, readPrice } from '../rule-text.ts';
+import { readPrice } from '../rule-text.ts';
 import { idIn, laneLink } from '../team-links.ts';
 import { laneNow } from './load-lane.ts';
 

@@ -1,7 +1,6 @@
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { optional } from '../../../../forms/field.tsx';
 import { Check } from '../../forms/edit-form.tsx';
-import { ruleWords } from '../setting-words.ts';
 
 const assistantField = 'assistant-';
 
@@ -24,7 +23,7 @@ export const SecondPerson = ({ people, rule, error }: Props) => (
     {error && <p className="field-error">{error}</p>}
     <Check
       name="fourHands"
-      label={`${ruleWords.fourHands.name}\u00a0: avec n’importe quelle autre personne qui fait ce soin`}
+      label={'À quatre mains\u00a0: avec n’importe quelle autre personne qui fait ce soin'}
       defaultChecked={rule.fourHands ?? false}
     />
     <p className="field-hint">Ou avec une assistante, une des personnes cochées&nbsp;:</p>

@@ -1,7 +1,7 @@
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules, Unbookable } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
+import { saveRuleInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
