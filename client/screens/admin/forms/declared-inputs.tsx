@@ -9,8 +9,7 @@ import {
 import { optional, SelectField, TextArea, TextField } from '../../../forms/field.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
 import { ColourField } from '../site/colours/colour-field.tsx';
-import { CheckField } from './check-field.tsx';
-import { FormContext } from './edit-form.tsx';
+import { CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {
   fields: Fields;

@@ -3,8 +3,7 @@ import { billLink } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { sessionsLeft } from '../../../../shared/text/session-pack-text.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
-import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
-import { SendButton } from '../forms/send-button.tsx';
+import { ButtonForm, EditForm, Input, SendButton } from '../forms/edit-form.tsx';
 import { Section } from '../section.tsx';
 
 export const redeemIntent = 'utiliser';

@@ -11,10 +11,9 @@ import { optional, SelectField } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { clientLink, numberIn } from '../clients/client-data.ts';
-import { Area, EditForm, Input, useTyped } from '../forms/edit-form.tsx';
+import { Area, EditForm, Input, SendButton, useTyped } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { typedDay } from '../forms/posted.ts';
-import { SendButton } from '../forms/send-button.tsx';
 import { MethodSelect } from './method-select.tsx';
 import { doneLink } from './prepaid-links.ts';
 

@@ -8,13 +8,11 @@ import { Inputs } from '../../forms/declared-inputs.tsx';
 import { EditForm } from '../../forms/edit-form.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
+import { PublishButton, RemoveForm, SiteDone } from '../content-parts.tsx';
 import { changesIn, contentOf, loadContents } from '../contents-in.ts';
-import { PublishButton, RemoveForm } from '../publish-button.tsx';
 import { removeIntent, saveContents } from '../save-contents.ts';
-import { SiteDone } from '../site-done.tsx';
 import { itemLink, listLink } from '../site-links.ts';
-import { itemValue, listKindIn } from './list-items.ts';
-import { ideaIn } from './question-ideas.tsx';
+import { ideaIn, itemValue, listKindIn } from './list.tsx';
 
 type ItemData = AdminContents & { readonly newId: string };
 

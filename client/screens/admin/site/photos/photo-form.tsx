@@ -17,7 +17,7 @@ import { TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { FieldInput } from '../../forms/declared-inputs.tsx';
-import { PublishButton } from '../publish-button.tsx';
+import { PublishButton } from '../content-parts.tsx';
 import { photoLink } from '../site-links.ts';
 import { fileField } from './save-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';

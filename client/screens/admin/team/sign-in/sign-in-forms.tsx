@@ -6,10 +6,9 @@ import {
 } from '../../../../../shared/contract/admin/administrators.ts';
 import { AskFirst } from '../../ask-first.tsx';
 import { Inputs } from '../../forms/declared-inputs.tsx';
-import { EditForm, type Outcome } from '../../forms/edit-form.tsx';
+import { EditForm, type Outcome, SendButton } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
 import type { Posted } from '../../forms/posted.ts';
-import { SendButton } from '../../forms/send-button.tsx';
 import { timestampText } from '../../history-text.ts';
 
 /*

@@ -1,18 +1,16 @@
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveRuleInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { ruleFields } from '../../../../../shared/contract/admin/agenda-fields.ts';
+import { optional } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { Inputs } from '../../forms/declared-inputs.tsx';
-import { EditForm } from '../../forms/edit-form.tsx';
+import { Check, EditForm, SendButton } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
-import { SendButton } from '../../forms/send-button.tsx';
 import { load, notFound } from '../../load.ts';
 import { factsNotice } from '../facts-notice.tsx';
-import { isPlain, plainRule, usualMinutes, usualText } from '../rule-text.ts';
 import { idIn, ruleLink, treatmentsLink } from '../team-links.ts';
-import { chosenIn, SecondPerson } from './second-person.tsx';
-import { ResetForm } from './treatments.tsx';
+import { isPlain, plainRule, ResetForm, usualMinutes, usualText } from './treatments.tsx';
 
 /** How long one treatment takes, and what it needs. */
 export const ruleScreen = adminScreen<Rules>({
@@ -111,3 +109,43 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
     </EditForm>
   );
 }
+
+const assistantField = 'assistant-';
+
+/** The ids of those who are ticked. */
+const chosenIn = (values: Readonly<Record<string, string>>): string[] =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(assistantField))
+    .map((name) => name.slice(assistantField.length));
+
+interface SecondPersonProps {
+  people: NonNullable<Rules['people']>;
+  rule: Rule;
+  error: string | undefined;
+}
+
+/** The second person: anybody else who can do it, or one of the people ticked. With neither, the treatment needs only one. */
+const SecondPerson = ({ people, rule, error }: SecondPersonProps) => (
+  <fieldset className="checks">
+    <legend>Avec une deuxième personne{optional}</legend>
+    {error && <p className="field-error">{error}</p>}
+    <Check
+      name="fourHands"
+      label={'À quatre mains\u00a0: avec n’importe quelle autre personne qui fait ce soin'}
+      defaultChecked={rule.fourHands ?? false}
+    />
+    <p className="field-hint">Ou avec une assistante, une des personnes cochées&nbsp;:</p>
+    {people.map(({ id, name }) => (
+      <Check
+        key={id}
+        name={`${assistantField}${id}`}
+        label={name}
+        defaultChecked={rule.assistants?.includes(id) ?? false}
+      />
+    ))}
+    <p className="field-hint">
+      Les deux travaillent du début à la fin, et doivent être libres. Rien de coché, une personne
+      suffit.
+    </p>
+  </fieldset>
+);
