@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { type Day, isDay } from '../calendar/calendar-month.ts';
-import { menuCounts, noDay, OptionalDay } from './admin/query.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { menuCounts, OptionalDay } from './admin/query.ts';
+import { answersOf, type Fields, schemasOf } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
-import { oneLine, optionalText } from './fields.ts';
+import { day, inText, line, requiredDay } from './field-kinds.ts';
 import { areFewDays, tooManyDays } from './spans.ts';
 
 /*
@@ -28,11 +29,27 @@ const DayHours = v.object({
   midday: v.exactOptional(v.object({ starts: v.string(), ends: v.string() })),
 });
 
+/** Each is a column of `closed_days`. */
+export const closedDayFields = {
+  label: {
+    ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
+    hint: 'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.',
+    column: inText('label'),
+  },
+} as const satisfies Fields;
+
+/** The form that closes days. */
+export const closeDaysFields = (today: Day) => ({
+  from: { ...requiredDay('Premier jour'), min: today },
+  to: { ...day('Dernier jour'), hint: 'Laissez vide pour un seul jour.', min: today },
+  ...closedDayFields,
+});
+
 export const ClosedDayList = v.object({
   days: v.array(
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
-      label: v.string(),
+      ...answersOf(closedDayFields),
       by: v.string(),
       expected: v.pipe(
         v.number(),
@@ -49,34 +66,27 @@ export const ClosedDayList = v.object({
 });
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
 
-export const labelLimit = 80;
-
-const DayInput = v.pipe(optionalText(noDay), v.check(isDay, noDay));
-
 /** `to` is inclusive; "" closes one day. `today` is called at each validation. */
 export const closeDaysInput = (today: () => Day) =>
   v.pipe(
     v.object(
       {
         from: v.pipe(
-          DayInput,
-          v.check((day) => day >= today(), 'Cette date est passée. Choisissez une autre date.'),
+          requiredDay('').schema,
+          v.check((text) => text >= today(), 'Cette date est passée. Choisissez une autre date.'),
         ),
         to: OptionalDay,
-        label: v.pipe(
-          optionalText(malformed),
-          v.trim(),
-          v.maxLength(labelLimit, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
-          v.regex(oneLine, malformed),
-        ),
+        ...schemasOf(closedDayFields),
       },
       malformed,
     ),
     v.forward(v.partialCheck([['from'], ['to']], areFewDays, tooManyDays), ['to']),
   );
 
+export type CloseDaysInput = v.InferOutput<ReturnType<typeof closeDaysInput>>;
+
 /** `shortened`: the hours that the day had before they were shortened, not a closed day. */
 export const OpenDayInput = v.object(
-  { day: DayInput, shortened: v.exactOptional(v.boolean(malformed)) },
+  { day: requiredDay('').schema, shortened: v.exactOptional(v.boolean(malformed)) },
   malformed,
 );

@@ -16,6 +16,13 @@ export const requiredText = (message: string) =>
 export const shortText = (limit: number) =>
   v.pipe(optionalText(malformed), v.maxLength(limit, malformed));
 
+export const tooLong = (limit: number) => `C’est trop long\u00a0: ${limit} caractères au plus.`;
+export const Line = (
+  limit: number,
+  text: v.GenericSchema<string | undefined, string> = v.string(malformed),
+  message = tooLong(limit),
+) => v.pipe(text, v.trim(), v.maxLength(limit, message), v.regex(oneLine, malformed));
+
 const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
 
 const localPart = /^[^\s\p{Cc}@<>,;:"()[\]\\]+$/u;

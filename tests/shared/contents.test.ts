@@ -3,10 +3,10 @@ import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
 import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
-import { readForm, textsOf } from '../../shared/contract/contents/content-forms.ts';
 import { judged } from '../../shared/contract/contents/contents.ts';
 import { differenceOf } from '../../shared/contract/contents/differences.ts';
 import { type ContentKind, kinds } from '../../shared/contract/contents/kinds.ts';
+import { readForm, textsOf } from '../../shared/contract/declared-fields.ts';
 import { institute } from '../../shared/institute.ts';
 import { texts } from '../../shared/texts.ts';
 

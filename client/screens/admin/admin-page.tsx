@@ -5,7 +5,7 @@ import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { StepStrip } from './first-steps/step-strip.tsx';
 import { Frame } from './frame/frame.tsx';
-import type { Counts } from './frame/menu-link.tsx';
+import type { Counts } from './frame/menu.tsx';
 import type { Loaded } from './load.ts';
 import { UndoNotice } from './undo/undo-notice.tsx';
 

@@ -3,13 +3,13 @@ import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
-import { readChanged } from '../../../shared/contract/admin/changed-settings.ts';
+import { settingFields, toldRuleFields } from '../../../shared/contract/admin/agenda-fields.ts';
 import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
+import { changedText, readChanged } from '../../../shared/contract/declared-fields.ts';
 import { untilText } from '../../../shared/text/deposit-text.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../shared/text/outcome.ts';
-import { bookingWords, changedText, ruleWords } from './team/setting-words.ts';
 import { treatmentName } from './treatment-name.ts';
 
 /*
@@ -107,13 +107,13 @@ function settledText(detail: string): string {
 /** The treatment's id, then what was changed. */
 function ruleText(detail: string, catalogue: Catalogue): string {
   const [id = '', ...rest] = detail.split(' ');
-  const changed = changedText(ruleWords, readChanged(rest.join(' ')) ?? {});
+  const changed = changedText(toldRuleFields, readChanged(rest.join(' ')) ?? {});
   return treatmentName(id, catalogue) + (changed && ` (${changed})`);
 }
 
 function settingsText(detail: string): string {
   const changed = readChanged(detail);
-  if (changed) return `Règles enregistrées${because(changedText(bookingWords, changed))}`;
+  if (changed) return `Règles enregistrées${because(changedText(settingFields, changed))}`;
   // Older events have two of them only.
   const [notice = '0', people = ''] = detail.split(' ');
   return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;

@@ -1,6 +1,6 @@
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import type { Changes, TreatmentChange } from '../../../shared/contents/changes.ts';
-import { contentLimits } from '../../../shared/contract/contents/content-fields.ts';
+import { contentLimits } from '../../../shared/contract/contents/content-limits.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 
 /** What of a treatment's rule in the agenda visitors are told. */

@@ -1,9 +1,11 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { eveningOf } from '../../../shared/calendar/night.ts';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import { closedDayFields } from '../../../shared/contract/closed-days.ts';
 import { today } from '../clock.ts';
 import { readChanges } from '../contents/contents.ts';
 import type { Db } from '../database/database.ts';
+import { valuesOf } from '../database/declared-columns.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Days ahead that are public: a little more than the booking calendar shows. */
@@ -35,18 +37,24 @@ export async function requireOpen(db: Db, day: Day): Promise<void> {
 
 /** Closed days from today on, with the number of open requests on each. */
 export async function listClosedDays(db: Db) {
-  const days = await db
+  const rows = await db
     .selectFrom('closed_days')
-    .select(['day', 'label', 'closed_by as by'])
+    .selectAll()
     .where('day', '>=', today())
     .orderBy('day')
     .limit(listLimit)
     .execute();
   const expected = await expectedOn(
     db,
-    days.map(({ day }) => day),
+    rows.map(({ day }) => day),
   );
-  return { days: days.map((one) => ({ ...one, expected: expected.get(one.day) ?? 0 })) };
+  const days = rows.map((row) => ({
+    day: row.day,
+    ...valuesOf(closedDayFields, row),
+    by: row.closed_by,
+    expected: expected.get(row.day) ?? 0,
+  }));
+  return { days };
 }
 
 /** Who comes after midnight is expected on the evening's day. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { Email } from '../fields.ts';
+import { email } from '../field-kinds.ts';
 import { LaneId, Mark } from './agenda-facts-input.ts';
 import { Id, menuCounts } from './query.ts';
 
@@ -109,5 +110,6 @@ export type NewAccess = v.InferOutput<typeof NewAccess>;
 const access = { id: LaneId, mark: Mark };
 export const AccessInput = v.object(access, malformed);
 export type AccessInput = v.InferOutput<typeof AccessInput>;
-export const InviteInput = v.object({ ...access, email: Email }, malformed);
+export const inviteFields = { email: email('Son adresse e-mail') };
+export const InviteInput = v.object({ ...access, ...schemasOf(inviteFields) }, malformed);
 export type InviteInput = v.InferOutput<typeof InviteInput>;

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { catalogue as sections } from '../../catalogue.ts';
 import { isOwnSection } from '../../contents/own-sections.ts';
+import { minutesOf } from '../../text/duration.ts';
 import { Amount } from '../amount.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
-import { contentLimits, Line } from '../contents/content-fields.ts';
+import { contentLimits } from '../contents/content-limits.ts';
+import { schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { oneLine, optionalText, requiredText } from '../fields.ts';
+import { Minutes } from '../field-kinds.ts';
+import { optionalText } from '../fields.ts';
 import { areDaysInOrder, endBeforeStart, endsLater, lastBeforeFirst } from '../spans.ts';
+import { laneFields, ruleFields, settingFields } from './agenda-fields.ts';
 import { OptionalDay, TimeOfDay } from './query.ts';
 
 /*
@@ -14,58 +18,15 @@ import { OptionalDay, TimeOfDay } from './query.ts';
  * take. Each edit names the `mark` of the state that its author saw; any other state is a conflict.
  */
 
-export const nameLimit = 40;
-const longestMinutes = 480;
 /** Twelve periods with a break each day. */
 const spanLimit = 168;
 
 export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
 export const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
 
-const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
-export const Whole = (text: string, least: number, most: number, step = 1) =>
-  v.pipe(v.number(text), v.multipleOf(step, text), v.minValue(least, text), v.maxValue(most, text));
-/** `of`: what they are, where a form has several. */
-export const Minutes = (least: number, of?: string) =>
-  Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
-
-const noSuchDay = 'Une part compte à partir d’un jour passé, ou d’aujourd’hui.';
-/** Of one room. */
-const mostPlaces = 12;
-const noPlaces = `Indiquez un nombre de places, de 1 à ${mostPlaces}.`;
-const noShare = 'Indiquez un pourcentage entier, de 0 à 100.';
-const tooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
+/** Of a person or room. Absent fields stay unchanged. */
 export const ProfileInput = v.pipe(
-  v.object(
-    {
-      name: v.pipe(
-        requiredText('Indiquez un nom.'),
-        v.maxLength(nameLimit, tooLong),
-        v.regex(oneLine, malformed),
-      ),
-      kind: v.picklist(['staff', 'room'], malformed),
-      /** For a room: its kind, which treatments ask for. */
-      roomKind: v.pipe(
-        optionalText(malformed),
-        v.trim(),
-        v.maxLength(nameLimit, tooLong),
-        v.regex(oneLine, malformed),
-      ),
-      /** Of a room, how many clients it holds at once. Absent: unchanged; of a new one, one. */
-      places: v.exactOptional(Whole(noPlaces, 1, mostPlaces)),
-      from: OptionalDay,
-      to: OptionalDay,
-      /** What the site says about a person. Absent fields stay unchanged. */
-      job: v.exactOptional(Line(contentLimits.author)),
-      bio: v.exactOptional(Line(contentLimits.sentence)),
-      isShown: v.exactOptional(v.boolean(malformed)),
-      /** Percent of what she takes that is hers; null for nothing agreed. */
-      commission: v.exactOptional(v.nullable(Whole(noShare, 0, 100))),
-      /** The first day whose payments have it. Absent or "": those before this edit keep theirs. */
-      commissionFrom: v.exactOptional(OptionalDay),
-    },
-    malformed,
-  ),
+  v.object({ ...schemasOf(laneFields), kind: v.picklist(['staff', 'room'], malformed) }, malformed),
   v.forward(
     v.partialCheck(
       [['kind'], ['isShown'], ['job']],
@@ -174,7 +135,10 @@ export const saveLaneInput = (facts: LaneInputFacts) =>
     ),
     v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
     v.forward(
-      v.check(({ profile }) => (profile?.commissionFrom ?? '') <= facts.today(), noSuchDay),
+      v.check(
+        ({ profile }) => (profile?.commissionFrom ?? '') <= facts.today(),
+        'Une part compte à partir d’un jour passé, ou d’aujourd’hui.',
+      ),
       ['profile', 'commissionFrom'],
     ),
   );
@@ -182,3 +146,102 @@ export type SaveLaneInput = v.InferOutput<ReturnType<typeof saveLaneInput>>;
 
 export const LaneQuery = v.object({ id: LaneId }, malformed);
 export const RemoveLaneInput = v.object({ id: LaneId, mark: Mark }, malformed);
+
+/** More people than a team has. */
+const mostAssistants = 60;
+
+/** How a treatment differs from the catalogue. Absent fields stay unchanged, where they may be absent. */
+const rule = {
+  ...schemasOf(ruleFields),
+  /** Two people who can do it work at once; then nobody is named. */
+  fourHands: v.exactOptional(v.boolean(malformed)),
+  /** Who may assist, for all of its time: one of them is needed, beside whoever does it. */
+  assistants: v.exactOptional(
+    v.pipe(v.array(LaneId, malformed), v.maxLength(mostAssistants, malformed)),
+  ),
+};
+
+interface Course {
+  sessionCount?: number;
+  daysApart?: number;
+}
+
+/** Sessions without days between them would be one. */
+const isCourseWhole = ({ sessionCount = 1, daysApart = 0 }: Course): boolean =>
+  sessionCount > 1 === daysApart > 0;
+
+interface Pause {
+  treatment: string;
+  minutes: number | null;
+  pauseAt: number;
+  pause: number;
+}
+
+/** The search would ignore a pause outside the treatment. */
+function isPauseWithin(
+  { treatment, minutes, pauseAt, pause }: Pause,
+  { catalogue }: CatalogueFacts,
+): boolean {
+  const { duree } = catalogue().treatment(treatment) ?? {};
+  const length = minutes ?? (duree === undefined ? undefined : minutesOf(duree));
+  return pause === 0 || length === undefined || pauseAt + pause < length;
+}
+
+export const saveRuleInput = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.object(
+      {
+        treatment: v.pipe(
+          v.string(malformed),
+          v.check((id) => facts.catalogue().treatment(id) !== undefined, malformed),
+        ),
+        mark: Mark,
+        ...rule,
+      },
+      malformed,
+    ),
+    v.forward(
+      v.partialCheck(
+        [['sameRoom'], ['roomKind']],
+        ({ sameRoom, roomKind }) => !sameRoom || roomKind !== '',
+        'Choisissez le type de salle où ces personnes sont ensemble.',
+      ),
+      ['roomKind'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['fourHands'], ['assistants']],
+        ({ fourHands, assistants = [] }) => !fourHands || assistants.length === 0,
+        'Choisissez «\u00a0à quatre mains\u00a0», ou cochez des assistantes, pas les deux.',
+      ),
+      ['fourHands'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['pauseAt'], ['pause']],
+        ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
+        'Une pose a un début et une durée\u00a0: indiquez les deux, ou aucun.',
+      ),
+      ['pause'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['treatment'], ['minutes'], ['pauseAt'], ['pause']],
+        (input) => isPauseWithin(input, facts),
+        'La pose doit se terminer avant la fin du soin\u00a0: raccourcissez-la, ou allongez le soin.',
+      ),
+      ['pause'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['sessionCount'], ['daysApart']],
+        isCourseWhole,
+        'Une cure a plusieurs séances et des jours entre elles : indiquez les deux, ou aucun.',
+      ),
+      ['daysApart'],
+    ),
+  );
+export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
+
+export const SaveSettingsInput = v.object({ mark: Mark, ...schemasOf(settingFields) }, malformed);
+export type SaveSettingsInput = v.InferOutput<typeof SaveSettingsInput>;

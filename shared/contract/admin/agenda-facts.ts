@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { answersOf } from '../declared-fields.ts';
 import { teamAccess } from './administrators.ts';
+import { laneFields, ruleFields, settingFields } from './agenda-fields.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
-import { startSteps } from './search-rules.ts';
 
 /*
  * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
@@ -43,39 +44,17 @@ export const unbookable = { unbookable: v.optional(v.array(Unbookable), []) };
 export const SavedLane = v.object({ id: v.string() });
 export type SavedLane = v.InferOutput<typeof SavedLane>;
 
-/** What the site says about a person, and whether it shows them. */
-const publicFields = {
-  job: v.optional(v.string(), ''),
-  bio: v.optional(v.string(), ''),
-  isShown: v.optional(v.boolean(), false),
-  commission: v.exactOptional(
-    v.pipe(
-      v.nullable(v.number()),
-      v.description(
-        'The staff member’s percentage of payments; null where nothing was agreed, absent where it cannot be.',
-      ),
-    ),
-  ),
-};
-
-const laneFields = {
+const lane = {
+  ...answersOf(laneFields),
   id: v.string(),
-  name: v.string(),
   kind: v.picklist(['staff', 'room']),
-  roomKind: v.string(),
-  from: v.string(),
-  to: v.string(),
-  places: v.exactOptional(
-    v.pipe(v.number(), v.description('Of a room, how many it holds at once; absent: one.')),
-  ),
 };
 
 export const Team = v.object({
   mark: v.string(),
   lanes: v.array(
     v.object({
-      ...laneFields,
-      ...publicFields,
+      ...lane,
       sections: v.pipe(
         v.array(v.string()),
         v.description('Whole sections, and the number of single treatments besides.'),
@@ -100,8 +79,7 @@ export const Team = v.object({
 export type Team = v.InferOutput<typeof Team>;
 
 export const LaneFile = v.object({
-  ...laneFields,
-  ...publicFields,
+  ...lane,
   mark: v.string(),
   skills: v.array(
     v.object({
@@ -149,7 +127,7 @@ export type LaneFile = v.InferOutput<typeof LaneFile>;
 const Rule = v.object({
   treatment: v.string(),
   mark: v.string(),
-  minutes: v.nullable(v.number()),
+  ...answersOf(ruleFields),
   catalogueMinutes: v.optional(
     v.pipe(
       v.nullable(v.number()),
@@ -158,25 +136,6 @@ const Rule = v.object({
       ),
     ),
     null,
-  ),
-  cleaning: v.number(),
-  preparation: v.exactOptional(
-    v.pipe(v.number(), v.description('Minutes before it; absent for none.')),
-  ),
-  preparationOutside: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Absent: they may lie outside working hours.')),
-  ),
-  cleaningOutside: v.exactOptional(v.boolean()),
-  pauseAt: v.number(),
-  pause: v.number(),
-  roomKind: v.string(),
-  instant: v.boolean(),
-  atOnce: v.optional(v.boolean(), false),
-  sameRoom: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description('All of a visit who have it are in one room; absent: each in any.'),
-    ),
   ),
   assistants: v.exactOptional(
     v.pipe(
@@ -187,15 +146,6 @@ const Rule = v.object({
   fourHands: v.exactOptional(
     v.pipe(v.boolean(), v.description('Two people who can do it work at once.')),
   ),
-  sessionCount: v.exactOptional(
-    v.pipe(
-      v.number(),
-      v.description(
-        'Of a course: how many sessions, and the days from one to the next. Absent where no row of dates can be booked.',
-      ),
-    ),
-  ),
-  daysApart: v.exactOptional(v.number()),
 });
 export type Rule = v.InferOutput<typeof Rule>;
 
@@ -219,18 +169,8 @@ export const Rules = v.object({
     ),
   ),
   settings: v.object({
-    ...{ mark: v.string(), notice: v.number(), people: v.number() },
-    startStep: v.exactOptional(
-      v.pipe(v.picklist(startSteps), v.description('Absent where hours are always offered alike.')),
-    ),
-    reminder: v.exactOptional(
-      v.pipe(
-        v.number(),
-        v.description(
-          'The hour at which clients are reminded the day before, 0 for none; absent where nobody is.',
-        ),
-      ),
-    ),
+    mark: v.string(),
+    ...answersOf(settingFields),
   }),
   history: v.array(HistoryEvent),
   ...menuCounts,

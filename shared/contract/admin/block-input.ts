@@ -4,15 +4,33 @@ import { addDays, type Day, isDay } from '../../calendar/calendar-month.ts';
 import { hoursOn } from '../../calendar/hours-on.ts';
 import { formatTime, type OpeningFacts } from '../../calendar/opening.ts';
 import { dateTitle } from '../../calendar/time-of-day.ts';
+import { schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
+import { clockTime, day, line, requiredDay } from '../field-kinds.ts';
 import { optionalText } from '../fields.ts';
 import { areFewDays, endBeforeStart, endsLater, tooManyDays } from '../spans.ts';
 import { StaffId } from '../staff-id.ts';
-import { AbsenceLabel, OptionalDay, TimeOfDay } from './query.ts';
 
 /*
  * Hours at which somebody is away, or works besides the usual ones.
  */
+
+/** An absence, or hours besides the usual ones. The calls judge `from` by the calendar. */
+export const absenceFields = {
+  from: requiredDay('Jour'),
+  to: { ...day('Jusqu’au'), hint: 'Laissez vide pour un seul jour.' },
+  label: {
+    ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
+    hint: 'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.',
+  },
+  starts: clockTime('De'),
+  ends: {
+    ...clockTime('À'),
+    hint: `Par exemple ${formatTime('15:30')}, ou une heure après minuit.`,
+  },
+};
+const { from: _, ...rest } = absenceFields;
+export const absenceHours = schemasOf(rest);
 
 interface Facts {
   today(): Day;
@@ -28,15 +46,12 @@ export const blockInput = ({ today, institute }: Facts) =>
         from: v.pipe(
           optionalText(malformed),
           v.check(
-            (day) => dateProblem(day, today()) === undefined,
+            (text) => dateProblem(text, today()) === undefined,
             ({ input }) => dateProblem(input, today()) ?? malformed,
           ),
         ),
-        to: OptionalDay,
-        starts: TimeOfDay,
-        ends: TimeOfDay,
+        ...absenceHours,
         kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
-        label: AbsenceLabel,
       },
       malformed,
     ),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { CancelInput, MyRequest } from '../booking/request-status.ts';
+import { answersOf, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { optionalText, withoutNul } from '../fields.ts';
+import { longText } from '../field-kinds.ts';
+import { optionalText } from '../fields.ts';
 import { ClientPacks } from './prepaid.ts';
 import { menuCounts, Page, Search } from './query.ts';
 
@@ -10,7 +12,18 @@ import { menuCounts, Page, Search } from './query.ts';
  * their requests, so that no telephone number stands in an address.
  */
 
-export const clientNoteLimit = 2000;
+const clientNoteLimit = 2000;
+export const clientNoteFields = {
+  clientNote: {
+    ...longText(
+      'Note sur cette personne',
+      clientNoteLimit,
+      'Cette note est trop longue\u00a0: 2\u202f000 caractères au plus.',
+    ),
+    hint: 'Elle ne la voit pas, mais peut demander à la lire. Rien sur sa santé sans son accord.',
+  },
+};
+
 /** How many requests a client's file shows, newest first. */
 export const clientVisitLimit = 100;
 
@@ -68,7 +81,7 @@ export const ClientFile = v.object({
     v.pipe(v.number(), v.description('Missed in the last 12 months, and not forgiven.')),
     0,
   ),
-  clientNote: v.string(),
+  ...answersOf(clientNoteFields),
   mark: v.string(),
   notedBy: v.string(),
   notedAt: v.nullable(v.string()),
@@ -86,15 +99,7 @@ export const ClientNoteInput = v.object(
   {
     ...CancelInput.entries,
     mark,
-    clientNote: v.pipe(
-      optionalText(malformed),
-      v.trim(),
-      v.maxLength(
-        clientNoteLimit,
-        'Cette note est trop longue\u00a0: 2\u202f000 caractères au plus.',
-      ),
-      v.regex(withoutNul, malformed),
-    ),
+    ...schemasOf(clientNoteFields),
   },
   malformed,
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Amount } from '../amount.ts';
 import { VisitDeposit } from '../booking/deposit.ts';
 import { CancelInput, ManagePath, MyRequest, requestStatuses } from '../booking/request-status.ts';
-import { contentLimits } from '../contents/content-fields.ts';
+import { contentLimits } from '../contents/content-limits.ts';
 import { malformed } from '../error-codes.ts';
 import { Method } from './money.ts';
 import { Id, menuCounts } from './query.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Fields, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { requiredText, withoutNul } from '../fields.ts';
 import { RequestMail } from './mails.ts';
@@ -88,13 +89,16 @@ export type MessageFile = v.InferOutput<typeof MessageFile>;
 
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 
-export const answerLimit = 4000;
+const answerLimit = 4000;
 
-export const AnswerInput = v.object(
-  {
-    id: Id,
-    version: Version,
-    answer: v.pipe(
+export const answerFields = {
+  answer: {
+    label: 'Votre réponse',
+    required: true,
+    maxLength: answerLimit,
+    rows: 6,
+    isVerbatim: true,
+    schema: v.pipe(
       requiredText('Écrivez votre réponse.'),
       v.maxLength(
         answerLimit,
@@ -103,6 +107,10 @@ export const AnswerInput = v.object(
       v.regex(withoutNul, 'Votre réponse contient un caractère illisible.'),
     ),
   },
+} as const satisfies Fields;
+
+export const AnswerInput = v.object(
+  { id: Id, version: Version, ...schemasOf(answerFields) },
   malformed,
 );
 export type AnswerInput = v.InferOutput<typeof AnswerInput>;

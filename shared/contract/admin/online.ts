@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { answersOf, type Fields, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { oneLine, optionalText } from '../fields.ts';
+import { choice, inText } from '../field-kinds.ts';
+import { Line, optionalText } from '../fields.ts';
 import { HistoryEvent, menuCounts } from './query.ts';
 
 /*
@@ -11,26 +13,36 @@ import { HistoryEvent, menuCounts } from './query.ts';
 const onlineModes = ['at-once', 'on-request', 'closed'] as const;
 export type OnlineMode = (typeof onlineModes)[number];
 
-export const sentenceLimit = 200;
+const sentenceLimit = 200;
 /** The most that are cancelled at once, and listed. */
 export const mostBookings = 500;
 
 const noSentence = 'Écrivez la phrase que les visiteurs liront.';
-const tooLong = `Cette phrase est trop longue\u00a0: ${sentenceLimit} caractères au plus.`;
+export const onlineFields = {
+  mode: {
+    ...choice('Les visiteurs réservent', onlineModes, {
+      'at-once': 'Tout de suite\u00a0: les heures libres se réservent',
+      'on-request': 'Sur demande\u00a0: l’institut fixe chaque heure',
+      closed: 'Fermée\u00a0: ni réservation ni demande',
+    }),
+    column: inText('mode'),
+  },
+  sentence: {
+    label: 'Votre phrase, quand elle est fermée',
+    hint: 'Les visiteurs la lisent à la place des heures, avec votre numéro.',
+    maxLength: sentenceLimit,
+    schema: Line(
+      sentenceLimit,
+      optionalText(malformed),
+      `Cette phrase est trop longue\u00a0: ${sentenceLimit} caractères au plus.`,
+    ),
+    column: inText('sentence'),
+    answer: v.string(),
+  },
+} as const satisfies Fields;
+
 export const SaveOnlineInput = v.pipe(
-  v.object(
-    {
-      mode: v.picklist(onlineModes, malformed),
-      /** What visitors read instead of hours while it is closed. */
-      sentence: v.pipe(
-        optionalText(malformed),
-        v.trim(),
-        v.maxLength(sentenceLimit, tooLong),
-        v.regex(oneLine, malformed),
-      ),
-    },
-    malformed,
-  ),
+  v.object(schemasOf(onlineFields), malformed),
   v.forward(
     v.partialCheck(
       [['mode'], ['sentence']],
@@ -65,8 +77,7 @@ const UnknownBooking = v.object({
 });
 
 export const Online = v.object({
-  mode: v.picklist(onlineModes),
-  sentence: v.string(),
+  ...answersOf(onlineFields),
   bookings: v.pipe(v.array(UnknownBooking), v.description('The newest first.')),
   hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
   history: v.array(HistoryEvent),

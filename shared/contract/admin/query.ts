@@ -49,13 +49,6 @@ export const TimeOfDay = v.pipe(
   v.regex(/^(?:[0-2]\d:[0-5][05]|30:00)$/, timeText),
 );
 
-export const AbsenceLabel = v.pipe(
-  optionalText(malformed),
-  v.trim(),
-  v.maxLength(80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
-  v.regex(oneLine, malformed),
-);
-
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
 /** In every answer to the back office, for what stands around its screens: the menu's counts, and the last action. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { contentLimits, Line } from '../contents/content-fields.ts';
+import { contentLimits } from '../contents/content-limits.ts';
 import { malformed } from '../error-codes.ts';
-import { optionalText } from '../fields.ts';
+import { Line, optionalText } from '../fields.ts';
 import { IsoDay } from './hour-input.ts';
 
 /*

@@ -1,6 +1,11 @@
 import { LaneFile, Rules, SavedLane, Team } from '../admin/agenda-facts.ts';
-import { LaneQuery, RemoveLaneInput, saveLaneInput } from '../admin/agenda-facts-input.ts';
-import { SaveSettingsInput, saveRuleInput } from '../admin/treatment-rules-input.ts';
+import {
+  LaneQuery,
+  RemoveLaneInput,
+  SaveSettingsInput,
+  saveLaneInput,
+  saveRuleInput,
+} from '../admin/agenda-facts-input.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'The screen says that this is not managed online.';

@@ -5,7 +5,7 @@ import {
   isBrandName,
   nearestReadable,
 } from '../../contents/brand-colours.ts';
-import type { ContentField } from './content-fields.ts';
+import type { Field } from '../declared-fields.ts';
 
 const noColour = 'Choisissez une couleur, ou saisissez-la ainsi\u00a0: #6a2040.';
 
@@ -34,7 +34,7 @@ const field = (name: BrandName, label: string, hint: string) =>
         ({ input }) => colourProblem(name, input),
       ),
     ),
-  }) as const satisfies ContentField;
+  }) as const satisfies Field;
 
 /** The two colours of the brand. */
 export const colourFields = {
@@ -50,5 +50,5 @@ export const colourFields = {
   ),
 };
 
-export const colourField = (name: string): ContentField | undefined =>
+export const colourField = (name: string): Field | undefined =>
   isBrandName(name) ? colourFields[name] : undefined;

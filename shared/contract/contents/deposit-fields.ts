@@ -2,15 +2,10 @@ import * as v from 'valibot';
 import { amountLength, readAmount } from '../../text/amount.ts';
 import { readPlainPhone } from '../../text/phone.ts';
 import { phoneText } from '../../text/phone-number.ts';
+import { type Field, type Fields, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { oneLine, optionalText } from '../fields.ts';
-import {
-  type ContentField,
-  type ContentFields,
-  Line,
-  contentLimits as limits,
-  schemasOf,
-} from './content-fields.ts';
+import { Line, oneLine, optionalText } from '../fields.ts';
+import { contentLimits as limits } from './content-limits.ts';
 
 /*
  * What the owner sets of deposits.
@@ -41,7 +36,7 @@ const way = (name: string, what: string, hint?: string) =>
     ...(hint && { hint }),
     toText: (value: unknown) =>
       String(value).startsWith('+') ? phoneText(String(value)) : String(value),
-  }) satisfies ContentField;
+  }) satisfies Field;
 
 const whole = (
   label: string,
@@ -60,7 +55,7 @@ const whole = (
       v.minValue(bounds.least, text),
       v.maxValue(bounds.most, text),
     ),
-  }) satisfies ContentField;
+  }) satisfies Field;
 
 const noTime = 'Indiquez une heure, par exemple 17:00, ou laissez vide.';
 const time = (label: string, hint?: string) =>
@@ -73,7 +68,7 @@ const time = (label: string, hint?: string) =>
       return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
     },
     schema: v.pipe(v.string(noTime), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, noTime)),
-  }) satisfies ContentField;
+  }) satisfies Field;
 
 const choice = <const Options extends Readonly<Record<string, string>>>(
   label: string,
@@ -84,7 +79,7 @@ const choice = <const Options extends Readonly<Record<string, string>>>(
     ...({ label, required: true, options } as const),
     ...(hint && { hint }),
     schema: v.picklist(Object.keys(options), malformed),
-  }) satisfies ContentField;
+  }) satisfies Field;
 
 export const depositFields = {
   kind: choice('Acompte', {
@@ -145,7 +140,7 @@ export const depositFields = {
     hint: 'Quand il est gardé, reporté ou rendu. Lu avant de payer. Par exemple\u00a0: déduit du prix\u00a0; rendu si vous annulez 24\u00a0heures avant\u00a0; gardé si vous ne venez pas.',
     schema: Line(limits.testimonial, optionalText(malformed)),
   },
-} satisfies ContentFields;
+} satisfies Fields;
 
 const isOff = (kind: string) => kind === 'none';
 

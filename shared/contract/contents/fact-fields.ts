@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { readPlainPhone } from '../../text/phone.ts';
 import { phoneText } from '../../text/phone-number.ts';
+import type { Field, Fields } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { oneLine, optionalText } from '../fields.ts';
-import {
-  type ContentField,
-  type ContentFields,
-  Line,
-  contentLimits as limits,
-  requiredLine,
-  tooLong,
-} from './content-fields.ts';
+import { requiredLine } from '../field-kinds.ts';
+import { Line, oneLine, optionalText, tooLong } from '../fields.ts';
+import { contentLimits as limits } from './content-limits.ts';
 
 /*
  * Fields that only facts have.
@@ -28,7 +23,7 @@ export const phoneField = {
   type: 'tel',
   maxLength: 40,
   toText: (value) => phoneText(String(value)),
-} satisfies Partial<ContentField>;
+} satisfies Partial<Field>;
 
 export const degrees = (label: string, example: string, most: number, text: string) =>
   ({
@@ -40,7 +35,7 @@ export const degrees = (label: string, example: string, most: number, text: stri
     toText: (value) => String(value).replace('.', ','),
     fromText: (text) => Number(text.replace(',', '.') || Number.NaN),
     schema: v.pipe(v.number(text), v.minValue(-most, text), v.maxValue(most, text)),
-  }) satisfies ContentField;
+  }) satisfies Field;
 
 const noLink = 'Saisissez une adresse complète, qui commence par https://.';
 const isLink = (text: string) => {
@@ -65,7 +60,7 @@ export const linkFields = (row: number) =>
         v.check(isLink, noLink),
       ),
     },
-  }) satisfies ContentFields;
+  }) satisfies Fields;
 
 /** "" is shown as "à compléter". A missing entry was added after the others were stored. */
 const Legal = Line(limits.sentence, optionalText(malformed));

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import type { Institute } from '../../institute.ts';
+import { type Field, type FieldForm, type Fields, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
+import { requiredLine } from '../field-kinds.ts';
 import { Email } from '../fields.ts';
-import {
-  type ContentField,
-  type ContentFields,
-  contentLimits as limits,
-  requiredLine,
-  schemasOf,
-} from './content-fields.ts';
-import type { ContentForm } from './content-forms.ts';
+import { contentLimits as limits } from './content-limits.ts';
 import { DepositRules, depositFields } from './deposit-fields.ts';
 import { degrees, legal, linkFields, noPhone, Phone, phoneField } from './fact-fields.ts';
 import { type HoursName, hoursTitles, Periods, SpecialHours, WeekHours } from './hours-values.ts';
@@ -32,17 +27,17 @@ interface Fact<Value = unknown> {
   readonly title: string;
   readonly schema: v.GenericSchema<unknown, Value>;
   /** Absent for opening hours, which have a screen of their own. */
-  readonly form?: ContentForm & { readonly group: FactGroup };
+  readonly form?: FieldForm & { readonly group: FactGroup };
 }
 
 /** A fact that is one field. */
-const single = <const Field extends ContentField>(group: FactGroup, field: Field) => ({
-  ...{ title: field.label, schema: field.schema as Field['schema'] },
+const single = <const Own extends Field>(group: FactGroup, field: Own) => ({
+  ...{ title: field.label, schema: field.schema as Own['schema'] },
   form: { group, fields: () => ({ '': field }) },
 });
 
 /** A fact with several parts. */
-const parts = <Fields extends ContentFields>(group: FactGroup, title: string, fields: Fields) => ({
+const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own) => ({
   ...{ title, schema: v.object(schemasOf(fields), malformed) },
   form: { group, fields: () => fields },
 });

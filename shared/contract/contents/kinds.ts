@@ -7,9 +7,8 @@ import { isOwnSection } from '../../contents/own-sections.ts';
 import { institute } from '../../institute.ts';
 import { quoted } from '../../text/quote.ts';
 import { texts } from '../../texts.ts';
+import { type FieldForm, optionalEntries, schemasOf } from '../declared-fields.ts';
 import { colourField, colourFields } from './colours.ts';
-import { optionalEntries, schemasOf } from './content-fields.ts';
-import type { ContentForm } from './content-forms.ts';
 import { factOf, facts } from './facts.ts';
 import { isItemId, type ListKind, listOf, QuestionValue, TestimonialValue } from './lists.ts';
 import { isTreatmentId, orderSchema, orderTitle, sectionOf } from './orders.ts';
@@ -47,7 +46,7 @@ interface Kind<Values = unknown> {
   /** What the history calls a value, which is undefined if the owner removed it. */
   titleOf(id: string, value: unknown): string;
   /** Undefined for values that the history only names. */
-  formOf(id: string): ContentForm | undefined;
+  formOf(id: string): FieldForm | undefined;
 }
 
 function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import type { PublicPerson, Question, Testimonial } from '../../contents/changes.ts';
+import { type Fields, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import {
-  type ContentFields,
-  contentLimits as limits,
-  paragraphs,
-  requiredLine,
-  schemasOf,
-} from './content-fields.ts';
+import { paragraphs, requiredLine } from '../field-kinds.ts';
+import { contentLimits as limits } from './content-limits.ts';
 
 interface List {
   /** In addresses. */
@@ -19,7 +15,7 @@ interface List {
   /** The text of an empty list. */
   readonly empty: string;
   readonly most: number;
-  readonly fields: ContentFields;
+  readonly fields: Fields;
   /** The field that stands for an entry. */
   readonly titleField: string;
   /** The field under it. */
@@ -59,7 +55,7 @@ export const lists = {
     most: limits.questions,
     fields: {
       question: requiredLine('Question', limits.question, 'Indiquez la question.'),
-      answer: paragraphs('Réponse', 'Indiquez la réponse.'),
+      answer: paragraphs('Réponse', limits.paragraphs, 'Indiquez la réponse.'),
     },
     titleField: 'question',
   },

@@ -11,14 +11,9 @@ import {
   sectionSlot,
   slideSlots,
 } from '../../contents/photos.ts';
+import { type Fields, optionalEntries, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import {
-  type ContentFields,
-  optionalEntries,
-  requiredLine,
-  schemasOf,
-  tick,
-} from './content-fields.ts';
+import { requiredLine, tick } from '../field-kinds.ts';
 
 /*
  * The owner's photos: the slots where they are shown, and what may be entered for each.
@@ -78,7 +73,7 @@ export const photoFields = {
     title: 'Nom sur l’image',
     hint: 'Il n’est alors plus écrit à côté.',
   }),
-} satisfies ContentFields;
+} satisfies Fields;
 
 const { hash: _, alt, ...ticks } = schemasOf(photoFields);
 export const PhotoValue = v.object(

@@ -1,17 +1,13 @@
 import type { TextName } from '../../contents/changes.ts';
+import type { Field } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import { optionalText } from '../fields.ts';
-import {
-  type ContentField,
-  Line,
-  contentLimits as limits,
-  paragraphs,
-  requiredLine,
-} from './content-fields.ts';
+import { paragraphs, requiredLine } from '../field-kinds.ts';
+import { Line, optionalText } from '../fields.ts';
+import { contentLimits as limits } from './content-limits.ts';
 
 /** "" for none. */
 const OnPlan = Line(limits.planWord, optionalText(malformed));
-const onPlan = (what: string): ContentField<typeof OnPlan> => ({
+const onPlan = (what: string): Field<typeof OnPlan> => ({
   ...{ label: `Sur le plan d’accès\u00a0: ${what}`, maxLength: limits.planWord },
   ...{ hint: 'Vide\u00a0: rien ne s’y écrit.', schema: OnPlan },
 });
@@ -27,12 +23,16 @@ export const textFields = {
   slide1: slide('Première'),
   slide2: slide('Deuxième'),
   slide3: slide('Troisième'),
-  about: paragraphs('À propos de l’institut', 'Indiquez le texte de présentation.'),
+  about: paragraphs(
+    'À propos de l’institut',
+    limits.paragraphs,
+    'Indiquez le texte de présentation.',
+  ),
   planCorner: onPlan('le carrefour'),
   planStreet: onPlan('la rue'),
   planLandmark: onPlan('le repère en face'),
   planDistance: onPlan('la distance'),
-} satisfies Record<TextName, ContentField>;
+} satisfies Record<TextName, Field>;
 
-export const textField = (name: string): ContentField | undefined =>
+export const textField = (name: string): Field | undefined =>
   Object.hasOwn(textFields, name) ? textFields[name as TextName] : undefined;

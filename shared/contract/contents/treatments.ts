@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import type { SectionChange, TreatmentChange } from '../../contents/changes.ts';
-import { amountLength, readAmount } from '../../text/amount.ts';
 import { formatMinutes, minutesOf } from '../../text/duration.ts';
-import { formatXof, groupDigits } from '../../text/money.ts';
-import { Amount } from '../amount.ts';
+import { type Field, optionalEntries, schemasOf } from '../declared-fields.ts';
 import { malformed } from '../error-codes.ts';
-import {
-  type ContentField,
-  Line,
-  contentLimits as limits,
-  optionalEntries,
-  requiredLine,
-  schemasOf,
-  tick,
-} from './content-fields.ts';
+import { amount, requiredLine, tick } from '../field-kinds.ts';
+import { Line } from '../fields.ts';
+import { contentLimits as limits } from './content-limits.ts';
 import { isSectionSlug, sectionOf } from './orders.ts';
 
 const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
@@ -51,17 +43,7 @@ export const treatmentFields = {
       v.check((text) => text === '' || isDuration(text), durationText),
     ),
   },
-  prix: {
-    label: 'Prix en francs CFA',
-    title: 'Prix',
-    required: true,
-    maxLength: amountLength,
-    inputMode: 'numeric',
-    toText: (value) => groupDigits(value as number),
-    fromText: readAmount,
-    toHistory: (value) => formatXof(value as number),
-    schema: Amount(0, limits.prix),
-  },
+  prix: { ...amount('Prix en francs CFA', 0, limits.prix), title: 'Prix' },
   isLowest: tick('C’est un prix minimum\u00a0: écrire «\u00a0dès\u00a0» devant', {
     title: 'Prix minimum',
   }),
@@ -94,7 +76,7 @@ export const treatmentFields = {
     title: 'Masqué',
     hint: 'Les clients ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
   }),
-} satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: ContentField };
+} satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: Field };
 
 /** What the owner may change of a section of the price list. */
 export const sectionFields = {
@@ -103,7 +85,7 @@ export const sectionFields = {
     title: 'Masquée',
     hint: 'Les clients n’en voient plus rien et ne peuvent plus en réserver les soins. Les rendez-vous déjà pris restent, et les liens qui y mènent reviennent avec elle.',
   }),
-} satisfies { readonly [Name in keyof SectionChange]-?: ContentField };
+} satisfies { readonly [Name in keyof SectionChange]-?: Field };
 
 export const SectionValue = v.object(optionalEntries(schemasOf(sectionFields)), malformed);
 

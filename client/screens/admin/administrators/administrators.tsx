@@ -1,19 +1,36 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import {
   type Account,
   AdministratorInput,
   type AdministratorList,
   newAdministratorHours,
+  type SignedInDevice,
+  type TeamMember,
 } from '../../../../shared/contract/admin/administrators.ts';
+import { deviceText } from '../../../../shared/contract/device.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { Link } from '../../../components/link.tsx';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import { completedField } from '../completed-edit.ts';
+import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
+import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
-import { signInForms } from '../team/sign-in/sign-in-forms.tsx';
-import { Devices, intents, Order, stateText } from './devices.tsx';
-import { TeamAccounts } from './team-accounts.tsx';
+import { signInId } from '../team/person/sign-in-section.tsx';
+import { EndForms, invitationText, signInForms } from '../team/sign-in/sign-in-forms.tsx';
+import { laneLink } from '../team/team-links.ts';
+
+/** The forms of the screen. */
+const intents = {
+  signOut: 'deconnecter',
+  signOutDevice: 'deconnecter-un',
+  remove: 'retirer',
+} as const;
 
 const doneTexts = new Map<string | null, string>([
   [
@@ -122,6 +139,163 @@ function AccessForms({ account }: { account: Account }) {
           <p>Ses appareils sont déconnectés aussitôt. Son compte reste, sans la gestion.</p>
           <Order id={id} intent={intents.remove}>
             Oui, retirer l’accès<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+          </Order>
+        </AskFirst>
+      )}
+    </>
+  );
+}
+
+interface OrderProps {
+  /** The id of an account or of one of its devices. */
+  id: string;
+  intent: string;
+  children: ReactNode;
+}
+
+function Order({ children, ...hiddenFields }: OrderProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <ButtonForm
+      action={adminPaths.adminAccounts}
+      hiddenFields={{ ...hiddenFields }}
+      className="button"
+      isBusy={isBusy}
+    >
+      {children}
+    </ButtonForm>
+  );
+}
+
+interface Props {
+  devices: readonly SignedInDevice[];
+  isYours: boolean;
+  /** Who has none has nothing to turn on again. */
+  hasAlerts?: boolean;
+}
+
+/** The devices on which an account is signed in. Each except the current one can be signed out separately. */
+function Devices({ devices, ...whose }: Props) {
+  const inOrder = devices.toSorted((one, next) => Number(next.isThis) - Number(one.isThis));
+  return (
+    <ul className="devices stack">
+      {inOrder.map((device) => (
+        <Device key={device.id} device={device} {...whose} />
+      ))}
+    </ul>
+  );
+}
+
+function Device({
+  device,
+  isYours,
+  hasAlerts = true,
+}: Omit<Props, 'devices'> & { device: SignedInDevice }) {
+  const { id, isThis, seenOn, signedInAt } = device;
+  const name = deviceText(device.device);
+  const day = shortDayTitle(seenOn ?? signedInAt.slice(0, 10));
+  return (
+    <li className="stack">
+      <p>
+        {isThis ? (
+          <strong>{`${name} (cet appareil)`}</strong>
+        ) : (
+          <>
+            {name}
+            <span className="muted">{` · ${seenOn ? 'dernière visite le' : 'connexion du'} ${day}`}</span>
+          </>
+        )}
+      </p>
+      {!isThis && (
+        <AskFirst
+          label={
+            <>
+              Déconnecter<span className="visually-hidden">{` ${name}`}</span>…
+            </>
+          }
+        >
+          <p>
+            Il faudra s’y connecter de nouveau.
+            {hasAlerts &&
+              ` Comme on ne sait pas lequel montre des alertes, elles seront à réactiver sur tous ${isYours ? 'vos' : 'ses'} appareils.`}
+          </p>
+          <Order id={id} intent={intents.signOutDevice}>
+            Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+          </Order>
+        </AskFirst>
+      )}
+    </li>
+  );
+}
+
+function stateText({ sessions, signedInAt }: Account): string {
+  if (!signedInAt) return 'Aucun appareil connecté.';
+  const count = sessions > 1 ? `${sessions}\u00a0appareils connectés` : 'Un appareil connecté';
+  return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
+}
+
+/** People of the team who see their own agenda, or are invited to. */
+const TeamAccounts = ({ team }: { team: readonly TeamMember[] }) => (
+  <>
+    <h2>Équipe</h2>
+    <p>
+      {team.length > 0
+        ? 'Ces personnes voient leur propre agenda, et rien d’autre.'
+        : 'Personne de l’équipe ne se connecte.'}{' '}
+      <Link to={adminPaths.adminTeam}>Inviter quelqu’un, depuis sa fiche</Link>
+    </p>
+    <ul className="cards">
+      {team.map((one) => (
+        <Member key={one.lane} member={one} />
+      ))}
+    </ul>
+  </>
+);
+
+function Member({ member }: { member: TeamMember }) {
+  const { lane, name, isGone, account, invitation } = member;
+  return (
+    <li className="card stack">
+      <div>
+        <h3>{name}</h3>
+        {isGone && <p>N’est plus en service&nbsp;: ne voit plus rien.</p>}
+        {account && (
+          <p>
+            <span className="unbroken">{account.email}</span>
+            {account.isYou && ' (vous)'}
+          </p>
+        )}
+        {account && !account.isAdmin && <p className="muted">{stateText(account)}</p>}
+        {account?.isAdmin && <p className="muted">Ses appareils sont plus haut, sous Gestion.</p>}
+        {invitation && <p>{invitationText(invitation)}</p>}
+      </div>
+      {account && !account.isAdmin && <SignedIn name={name} account={account} />}
+      <p className="link-row">
+        <Link to={`${laneLink(lane)}#${signInId}`}>
+          {account ? 'Changer son adresse' : 'Renvoyer l’invitation'}
+          <span className="visually-hidden">{`\u00a0: ${name}`}</span>
+        </Link>
+        {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
+      </p>
+      <EndForms action={adminPaths.adminAccounts} {...{ lane, name }} access={member} />
+    </li>
+  );
+}
+
+interface SignedInProps {
+  name: string;
+  account: NonNullable<TeamMember['account']>;
+}
+
+function SignedIn({ name, account: { id, isYou, sessions, devices } }: SignedInProps) {
+  return (
+    <>
+      {devices && <Devices devices={devices} isYours={isYou} hasAlerts={false} />}
+      {(sessions > 1 || (sessions > 0 && !devices)) && (
+        <AskFirst label="Déconnecter ses appareils…">
+          <p>Il faudra s’y connecter de nouveau.</p>
+          <Order id={id} intent={intents.signOut}>
+            Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
           </Order>
         </AskFirst>
       )}

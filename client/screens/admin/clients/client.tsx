@@ -1,23 +1,36 @@
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 import {
   type ClientFile,
   ClientNoteInput,
-  clientNoteLimit,
+  ClientQuery,
+  type ClientVisit,
+  clientNoteFields,
   clientVisitLimit,
 } from '../../../../shared/contract/admin/clients.ts';
-import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
+import { takesDeposits } from '../../../../shared/contract/booking/deposit.ts';
+import { isCancellable, wordsFor } from '../../../../shared/contract/booking/request-status.ts';
+import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { momentText } from '../../../../shared/text/moment-text.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { peopleText, visitPrice } from '../../../../shared/text/request-text.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
+import { useInstitute } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { bookForLink } from '../agenda/agenda-address.ts';
 import { completedField } from '../completed-edit.ts';
-import { Area, EditForm } from '../forms/edit-form.tsx';
+import { Inputs } from '../forms/declared-inputs.tsx';
+import { ButtonForm, EditForm, SendButton } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
 import { PackDone, Packs, sellPack } from '../money/client-packs.tsx';
 import { sellIntent } from '../money/sale-form.tsx';
@@ -30,9 +43,39 @@ import {
   notedLink,
   numberIn,
 } from './client-data.ts';
-import { forgive, forgiveIntent, isForgiven, Missed } from './missed.tsx';
-import { NewBooking } from './new-booking.tsx';
-import { Visits } from './visits.tsx';
+
+const forgiveIntent = 'effacer';
+const forgiven = 'absences';
+
+const forgive = form({
+  call: 'adminForgive',
+  schema: ClientQuery,
+  input: ({ search }) => ({ number: numberIn(search) }),
+  done: ({ input: { number } }) => `${clientLink(number)}&${completedField}=${forgiven}`,
+});
+
+/** Only where it is so, as anybody can type an address. */
+const isForgiven = ({ missed, missedLately }: ClientFile, search: URLSearchParams) =>
+  search.get(completedField) === forgiven && missed > 0 && missedLately === 0;
+
+/** What two missed appointments mean for this number, and one press that takes it away. */
+function Missed({ client: { number, missedLately } }: { client: ClientFile }) {
+  const { deposits } = useInstitute();
+  if (missedLately < 2 || deposits.afterMissed === 'never') return null;
+  const how = takesDeposits(deposits) ? 'avec un acompte' : 'sur demande';
+  return (
+    <div className="notice notice-question">
+      <p>{`${missedLately}\u00a0rendez-vous manqués en 12\u00a0mois\u00a0: ce numéro ne réserve en ligne que ${how}.`}</p>
+      <ButtonForm
+        action={clientLink(number)}
+        hiddenFields={{ intent: forgiveIntent }}
+        className="button button-outline"
+      >
+        Pardonner ces absences
+      </ButtonForm>
+    </div>
+  );
+}
 
 /** Everything about a client, by telephone number. */
 export const clientScreen = adminScreen({
@@ -42,8 +85,12 @@ export const clientScreen = adminScreen({
     '': form({
       call: 'adminClientNote',
       schema: ClientNoteInput,
-      input: ({ search, values }) => ({ mark: '', ...values, number: numberIn(search) }),
-      fields: ['clientNote'],
+      input: ({ search, values: { mark = '' } }, read) => ({
+        ...read,
+        mark,
+        number: numberIn(search),
+      }),
+      declared: { fields: () => clientNoteFields },
       done: ({ input: { number } }) => notedLink(number),
     }),
     [forgiveIntent]: forgive,
@@ -176,15 +223,7 @@ function NoteForm({ client, outcome }: Props) {
             {clientNote && <p className="written">{clientNote}</p>}
           </div>
         )}
-        <Area
-          key={mark}
-          name="clientNote"
-          label="Note sur cette personne"
-          hint="Elle ne la voit pas, mais peut demander à la lire. Rien sur sa santé sans son accord."
-          rows={4}
-          maxLength={clientNoteLimit}
-          defaultValue={clientNote}
-        />
+        <Inputs key={mark} fields={clientNoteFields} values={client} />
         <WrittenBy client={client} />
         <SendButton className="button button-outline">Enregistrer la note</SendButton>
       </EditForm>
@@ -196,3 +235,75 @@ const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientFile }) =>
   notedAt && (
     <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
   );
+
+/** Books for the client, who is named by the visit that can be had again. */
+function NewBooking({ client: { number, requests } }: { client: ClientFile }) {
+  const last = requests.find(
+    ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
+  );
+  return (
+    <p className="actions">
+      <Link className="button" to={bookForLink(last?.number ?? number)}>
+        Nouveau rendez-vous
+      </Link>
+      {last && (
+        <Link className="button button-outline" to={bookForLink(last.number, { again: true })}>
+          Comme la dernière fois
+        </Link>
+      )}
+    </p>
+  );
+}
+
+interface VisitsProps {
+  id: string;
+  title: string;
+  /** The text for an empty list. */
+  empty: string;
+  visits: readonly ClientVisit[];
+}
+
+/** Appointments and requests of one client, each with its file. */
+const Visits = ({ id, title, empty, visits }: VisitsProps) => (
+  <Section id={id} title={title}>
+    {visits.length === 0 && <p>{empty}</p>}
+    <ul className="lines">
+      {visits.map((visit) => (
+        <Visit key={visit.number} visit={visit} />
+      ))}
+    </ul>
+  </Section>
+);
+
+function Visit({ visit }: { visit: ClientVisit }) {
+  const { number, day, hour, ends, moment, people, treatments, persons, reason } = visit;
+  const catalogue = useCatalogue();
+  const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
+  const price = visitPrice({ treatments, people, persons });
+  const said = [
+    names || careLabel(visit, catalogue),
+    people > 1 && peopleText(people),
+    price > 0 && formatXof(price),
+  ];
+  return (
+    <li>
+      <div>
+        <p>
+          <Link to={requestLink(number)} className="line-link">
+            {`${dayTitle(day)}, ${hour ? spanText(hour, ends ?? null) : momentText(moment)}`}
+          </Link>
+        </p>
+        <p>{said.filter(Boolean).join(' · ')}</p>
+        {reason && <p className="muted small">{reason}</p>}
+        <p className="muted small">{number}</p>
+        <StatusBadge status={lookOf(visit)} label={labelOf(visit)} />
+      </div>
+    </li>
+  );
+}
+
+const labelOf = ({ status, hour, outcome }: ClientVisit): string =>
+  outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];
+
+/** A missed appointment was confirmed too, but does not look as if all were well. */
+const lookOf = ({ status, outcome }: ClientVisit) => (outcome === 'missed' ? 'refused' : status);

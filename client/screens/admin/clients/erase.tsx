@@ -7,8 +7,7 @@ import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
 import { Busy } from '../../../components/notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
-import { CheckField } from '../forms/check-field.tsx';
-import { EditForm } from '../forms/edit-form.tsx';
+import { CheckField, EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { Section } from '../section.tsx';
 import {

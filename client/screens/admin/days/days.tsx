@@ -1,29 +1,33 @@
-import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, dayTitle, isDay } from '../../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../../shared/calendar/holidays.ts';
+import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { hoursText, type OpeningFacts } from '../../../../shared/calendar/opening.ts';
+import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import {
   type ClosedDayList,
+  closeDaysFields,
   closeDaysInput,
-  labelLimit,
+  closedDayFields,
   OpenDayInput,
 } from '../../../../shared/contract/closed-days.ts';
+import { textsOf } from '../../../../shared/contract/declared-fields.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { optional } from '../../../forms/field.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
-import { EditForm, Input } from '../forms/edit-form.tsx';
+import { completedField } from '../completed-edit.ts';
+import { Inputs } from '../forms/declared-inputs.tsx';
+import { ButtonForm, EditForm, SendButton } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { rowAnchor } from '../forms/keep-place.tsx';
-import { typedDay } from '../forms/posted.ts';
-import { SendButton } from '../forms/send-button.tsx';
+import { rowAnchor, rowField } from '../forms/keep-place.tsx';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
 import { hoursLink } from '../site/site-links.ts';
-import { ClosureNotice, closedSearch, reopenedSearch } from './closure-notice.tsx';
 import { Holidays } from './holidays.tsx';
-import { ReopenButton } from './reopen.tsx';
-import { Shortened } from './shortened.tsx';
 
 export const daysScreen = adminScreen({
   title: 'Jours fermés',
@@ -41,10 +45,7 @@ export const daysScreen = adminScreen({
     '': form({
       call: 'adminCloseDays',
       schema: ({ today }) => closeDaysInput(today),
-      input: ({ values: { from, to, label } }) => ({
-        ...{ from: typedDay(from), to: typedDay(to), label },
-      }),
-      fields: ['from', 'to', 'label'],
+      declared: { fields: ({ today }) => closeDaysFields(today()) },
       done: ({ input: { from, to } }) => daysLink(closedSearch(from, to)),
       isWholeDocument: true,
     }),
@@ -96,34 +97,19 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
         hiddenFields={{ intent: 'fermer' }}
         outcome={outcome}
       >
-        <Input name="from" label="Premier jour" type="date" required min={today} />
-        <Input
-          name="to"
-          label={<>Dernier jour{optional}</>}
-          hint="Laissez vide pour un seul jour."
-          type="date"
-          min={today}
-        />
-        <Input
-          name="label"
-          label={<>Motif{optional}</>}
-          hint={'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.'}
-          maxLength={labelLimit}
-        />
+        <Inputs fields={closeDaysFields(today)} />
         <SendButton>Fermer ces jours</SendButton>
       </EditForm>
     </Section>
   );
 }
 
-function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) {
+function ClosedDay({ day, by, expected, ...declared }: ClosedDayList['days'][number]) {
+  const told = Object.values(textsOf({ fields: () => closedDayFields }, '', declared));
   return (
     <li>
       <div>
-        <p>
-          {dayTitle(day)}
-          {label && ` · ${label}`}
-        </p>
+        <p>{[dayTitle(day), ...told].filter(Boolean).join(' · ')}</p>
         <p className="muted small">{by}</p>
         {expected > 0 && (
           <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
@@ -133,3 +119,99 @@ function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) 
     </li>
   );
 }
+
+/** The search parameters of the success page. */
+const closedSearch = (from: string, to: string) =>
+  new URLSearchParams({ [completedField]: 'ferme', du: from, au: to || from });
+const reopenedSearch = (day: string, isShortened = false) =>
+  new URLSearchParams({ [completedField]: isShortened ? 'rallonge' : 'ouvert', du: day });
+
+/** Confirms the change if the list does: anybody can write an address. */
+function ClosureNotice({ search, list }: { search: URLSearchParams; list: ClosedDayList }) {
+  const institute = useInstitute();
+  const [change, from = '', to = ''] = [completedField, 'du', 'au'].map(
+    (name) => search.get(name) ?? '',
+  );
+  const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
+  if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
+    // The notice with the way back says it, and the list keeps its place.
+    if (list.undo) return null;
+    return <DoneNotice text={openText(from, institute)} />;
+  }
+  const hours = hoursOn(from, institute);
+  const isShort = list.shortened.some(({ day }) => day === from);
+  if (change === 'rallonge' && isDay(from) && !isClosed(from) && hours && !isShort) {
+    return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
+  }
+  if (change !== 'ferme' || !isClosed(from) || !isClosed(to)) return null;
+  const days = list.days.filter(({ day }) => day >= from && day <= to);
+  const expected = days.reduce((sum, day) => sum + day.expected, 0);
+  const which =
+    from === to
+      ? `Le ${dayTitle(from)} est fermé`
+      : `Du ${dayTitle(from)} au ${dayTitle(to)}, c’est fermé`;
+  return (
+    <SuccessNotice>
+      <p>{`${which}. Les visiteurs le voient dans le calendrier.`}</p>
+      {expected > 0 && (
+        <p>
+          <Link to={affectedRequestsLink(from, to)}>{affectedRequestsText(expected)}</Link>
+        </p>
+      )}
+    </SuccessNotice>
+  );
+}
+
+function openText(day: Day, institute: OpeningFacts): string {
+  const hours = hoursOn(day, institute);
+  return hours && holidayOn(day) && !undecidedHolidayOn(day, institute)
+    ? `Le ${dayTitle(day)} est ouvert ${hoursText(hours)}.`
+    : `Le ${dayTitle(day)} n’est pas parmi les jours fermés.`;
+}
+
+interface Props {
+  day: Day;
+  /** It is not closed, but has fewer hours than before. */
+  isShortened?: boolean;
+  /** The id of the part of the page that stays in sight. */
+  row?: string;
+  className: string;
+}
+
+/** What was offered on a day before is offered again, with one press. */
+export const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
+  <ButtonForm
+    action={adminPaths.adminDays}
+    hiddenFields={{
+      ...{ intent: 'ouvrir', day },
+      ...(isShortened && { raccourci: 'oui' }),
+      ...(row && { [rowField]: row }),
+    }}
+    className={className}
+  >
+    Rouvrir<span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
+  </ButtonForm>
+);
+
+/** Days that close earlier, or open later, than they did before. */
+function Shortened({ days }: { days: ClosedDayList['shortened'] }) {
+  if (days.length === 0) return null;
+  return (
+    <Section id="raccourcis" title="Jours raccourcis" className="card stack">
+      <ul className="lines">
+        {days.map(({ day, hours, longer }) => (
+          <li key={day}>
+            <div>
+              <p>{dayTitle(day)}</p>
+              <p className="muted small">{`${hoursText(hours)}, au lieu ${ofText(longer)}`}</p>
+            </div>
+            <ReopenButton day={day} isShortened className="button-link" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const ofText = (hours: Parameters<typeof hoursText>[0]) =>
+  hoursText(hours).replace(/^de /, 'de\u00a0');

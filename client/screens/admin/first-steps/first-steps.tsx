@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { type FirstSteps, MarkStepInput } from '../../../../shared/contract/admin/first-steps.ts';
+import { failureText } from '../../../../shared/contract/admin/mails.ts';
 import { type FirstStep, firstSteps } from '../../../../shared/contract/admin/step-names.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { apiContext } from '../../../api/api.ts';
@@ -7,11 +9,11 @@ import { Link } from '../../../components/link.tsx';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
+import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { type Posted, refuse } from '../forms/posted.ts';
 import { load } from '../load.ts';
-import { MarkForm } from './mark-form.tsx';
-import { MailTest, mailText, StepLine } from './step-line.tsx';
+import { MarkForm } from './step-strip.tsx';
 import { nextStep, steps } from './steps.ts';
 
 const doneLink = (done: string) => `${adminPaths.adminFirstSteps}?${completedField}=${done}`;
@@ -103,4 +105,69 @@ function WayOn({ found: { mail }, left }: { found: FirstSteps; left: readonly Fi
       )}
     </>
   );
+}
+
+interface LineProps {
+  step: FirstStep;
+  isDone: boolean;
+  isNext: boolean;
+  children: ReactNode;
+}
+
+function StepLine({ step, isDone, isNext, children }: LineProps) {
+  const { title, text, to, mark } = steps[step];
+  return (
+    <li id={step}>
+      <div className="stack-tight">
+        <p>
+          {step === 'mail' ? (
+            <strong>{title}</strong>
+          ) : (
+            <Link className="line-link" to={to} aria-current={isNext ? 'step' : undefined}>
+              {title}
+            </Link>
+          )}
+          {isDone && <strong>{' · fait'}</strong>}
+        </p>
+        {!isDone && <p className="muted small">{text}</p>}
+        {children}
+        {mark && !isDone && (
+          <MarkForm step={mark.step} isDone>
+            {mark.text}
+          </MarkForm>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function MailTest({ found: { mail, areFiles } }: { found: FirstSteps }) {
+  return (
+    <>
+      {areFiles && (
+        <p>
+          {
+            'Aucun serveur d’e-mail n’est réglé\u00a0: les e-mails restent des fichiers. Demandez à qui installe le site de régler SMTP_URL.'
+          }
+        </p>
+      )}
+      {mail && <p>{mailText(mail)}</p>}
+      <ButtonForm
+        action={adminPaths.adminFirstSteps}
+        hiddenFields={{ intent: 'essai' }}
+        className="button button-outline"
+      >
+        M’envoyer un essai
+      </ButtonForm>
+    </>
+  );
+}
+
+/** What became of the last test. */
+function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
+  if (state === 'sent') return 'Envoyé. Regardez aussi dans les indésirables.';
+  if (state === 'given-up') return `Pas envoyé\u00a0: ${failureText(lastError)}.`;
+  return lastError
+    ? `Pas encore envoyé\u00a0: ${failureText(lastError)}. Le site essaie encore.`
+    : 'En cours d’envoi.';
 }

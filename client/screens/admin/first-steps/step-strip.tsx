@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { MarkedStep } from '../../../../shared/contract/admin/first-steps.ts';
 import { type FirstStep, firstSteps } from '../../../../shared/contract/admin/step-names.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { MarkForm } from './mark-form.tsx';
+import { ButtonForm } from '../forms/edit-form.tsx';
 import { nextStep, stepAt, steps } from './steps.ts';
 
 interface Props {
@@ -37,3 +39,20 @@ export function StepStrip({ left }: Props) {
     </nav>
   );
 }
+
+interface MarkFormProps {
+  step: MarkedStep;
+  /** What the press says. */
+  isDone: boolean;
+  children: ReactNode;
+}
+
+export const MarkForm = ({ step, isDone, children }: MarkFormProps) => (
+  <ButtonForm
+    action={adminPaths.adminFirstSteps}
+    hiddenFields={{ intent: 'noter', step, done: isDone ? 'oui' : 'non' }}
+    className="button button-outline"
+  >
+    {children}
+  </ButtonForm>
+);

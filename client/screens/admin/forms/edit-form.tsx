@@ -1,9 +1,58 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { useNavigation } from 'react-router';
+import { Busy } from '../../../components/notice.tsx';
 import { SelectField, TextArea, TextField } from '../../../forms/field.tsx';
+import { fieldId } from '../../../forms/field-id.ts';
 import { type FormOutcome, fieldError, type Problem } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { CheckField } from './check-field.tsx';
-import { ShortField } from './short-field.tsx';
+
+interface Props {
+  name: string;
+  label: ReactNode;
+  defaultChecked: boolean;
+}
+
+/** A box to tick, with its label as the thumb's target. */
+export const CheckField = ({ name, label, defaultChecked }: Props) => (
+  <label className="check" htmlFor={fieldId(name)}>
+    <input
+      type="checkbox"
+      id={fieldId(name)}
+      name={name}
+      value="oui"
+      defaultChecked={defaultChecked}
+    />
+    <span>{label}</span>
+  </label>
+);
+
+interface ShortFieldProps extends ComponentProps<'input'> {
+  name: string;
+  label: ReactNode;
+  error: string | undefined;
+}
+
+/** A compact text field: the label beside it, the error below. */
+export function ShortField({ name, label, error, className = '', ...input }: ShortFieldProps) {
+  const errorId = `${fieldId(name)}-erreur`;
+  return (
+    <div className={['field', error && 'field-wrong', className].filter(Boolean).join(' ')}>
+      <label htmlFor={fieldId(name)}>{label}</label>
+      <input
+        {...input}
+        id={fieldId(name)}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** A form that was sent, as it is shown again. */
 export interface Outcome {
@@ -93,4 +142,39 @@ export function Check({ name, defaultChecked, ...field }: ComponentProps<typeof 
   const { values } = useContext(FormContext).outcome ?? {};
   const isChecked = values ? values[name] !== undefined : defaultChecked;
   return <CheckField {...field} name={name} defaultChecked={isChecked} />;
+}
+
+interface SendButtonProps {
+  /** By default the form's. Other forms' submissions then do not make it busy. */
+  intent?: string;
+  /** The button itself sends the intent, instead of a hidden field. */
+  isOwn?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form's submit button, with a notice while the form is being sent. */
+export function SendButton({
+  isOwn = false,
+  className = 'button',
+  children,
+  ...button
+}: SendButtonProps) {
+  const form = useContext(FormContext);
+  const { intent = form.intent } = button;
+  const { formMethod, formData } = useNavigation();
+  const isBusy = intent ? formData?.get('intent') === intent : formMethod === 'POST';
+  return (
+    <>
+      <button
+        type="submit"
+        className={className}
+        {...(isOwn && { name: 'intent', value: intent })}
+        aria-disabled={isBusy}
+      >
+        {children}
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </>
+  );
 }

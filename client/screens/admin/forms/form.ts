@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import type * as v from 'valibot';
 import type { CallData } from '../../../../shared/contract/answers.ts';
 import type { CallName } from '../../../../shared/contract/calls.ts';
+import { type Fields, fieldName, readForm } from '../../../../shared/contract/declared-fields.ts';
 import type { ApiError } from '../../../../shared/contract/error-codes.ts';
 import { apiContext } from '../../../api/api.ts';
 import { type FieldPath, type Problem, validate } from '../../../forms/form-input.ts';
@@ -20,9 +21,11 @@ interface Sent<Name extends CallName, Input> {
 interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   readonly call: Name;
   readonly schema: Schema | ((posted: Posted) => Schema);
-  /** The call's input, where the form's fields differ from the schema's or are not texts. */
-  input?(posted: Posted): unknown;
-  /** The visible fields. Problems with anything else are shown without a link. */
+  /** The form's declared fields. */
+  readonly declared?: Declared;
+  /** The call's input, where the form's fields differ from the schema's or are not texts. `read`: the declared fields. */
+  input?(posted: Posted, read: Readonly<Record<string, unknown>>): unknown;
+  /** The visible fields, if they are not declared. Problems with anything else are shown without a link. */
   readonly fields?: readonly string[];
   /** The field that a problem belongs to, where its name differs from the schema's. */
   fieldOf?(path: FieldPath): string;
@@ -32,6 +35,25 @@ interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   done(sent: Sent<Name, v.InferOutput<Schema>>): string;
   /** Loads a new document afterwards: the current one holds facts that the call changes. */
   readonly isWholeDocument?: true;
+}
+
+interface Declared {
+  fields(posted: Posted): Fields;
+  /** Begins the fields' names. */
+  readonly prefix?: string;
+}
+
+const formOf = (posted: Posted, { fields }: Declared) => ({ fields: () => fields(posted) });
+
+/** The names of the declared fields, as the form and the schema have them. */
+function declaredNames(
+  posted: Posted,
+  declared: Declared | undefined,
+): ReadonlyMap<string, string> {
+  if (!declared) return new Map();
+  const { prefix = '' } = declared;
+  const fields = Object.entries(declared.fields(posted));
+  return new Map(fields.map(([key, { name = key }]) => [key, fieldName(prefix, name)]));
 }
 
 export function form<Name extends CallName, Schema extends v.GenericSchema>(
@@ -68,18 +90,26 @@ const fieldByError: Partial<Record<ApiError['error'], string>> = {
 
 /** Validates the typed values: the input to send, or the problem. */
 export function judge<Name extends CallName, Schema extends v.GenericSchema>(
-  { call: name, schema, input: read, fields = [], fieldOf }: Omit<Form<Name, Schema>, 'done'>,
+  spec: Omit<Form<Name, Schema>, 'done'>,
   posted: Posted,
 ) {
+  const { call: name, schema, declared, input: inputOf } = spec;
+  const names = declaredNames(posted, declared);
+  const fields = [...(spec.fields ?? []), ...names.values()];
+  // The last key of a path is the field's, wherever in the input its value lies.
+  const fieldOf = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
   const atFields = (problem: Problem): Problem => ({
     ...problem,
     field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
     further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
   });
+  const read = declared
+    ? (readForm(formOf(posted, declared), declared.prefix ?? '', posted.values) as Values)
+    : {};
   const judged = validate(
     typeof schema === 'function' ? schema(posted) : schema,
-    read?.(posted) ?? posted.values,
-    fieldOf,
+    inputOf?.(posted, read) ?? { ...posted.values, ...read },
+    spec.fieldOf ?? fieldOf,
   );
   if (judged.problem) return { problem: atFields(judged.problem) };
   const { input } = judged;
@@ -90,3 +120,5 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   };
   return { input, send };
 }
+
+type Values = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '../../../styles/back-office.css?url';
-import { Menu } from './menu.tsx';
-import type { Counts } from './menu-link.tsx';
+import { type Counts, Menu } from './menu.tsx';
 
 /** Stands around the screens and the errors of the back office, in place of the public header and footer. */
 export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import { searchLimit } from '../../../../shared/contract/admin/query.ts';
+import { type MenuCounts, searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { adminListFields } from '../../../../shared/page/request-filter.ts';
@@ -9,8 +9,16 @@ import { Link } from '../../../components/link.tsx';
 import { SessionLink } from '../../../frame/session-link.tsx';
 import { forgetAgenda } from '../../../page/agenda-store.ts';
 import { useInstitute } from '../../../page/page-context.ts';
-import { Badge, type Counts, MenuLink } from './menu-link.tsx';
-import { daily, isWithin, leaveIcon, moreIcon, others, siteIcon } from './places.ts';
+import {
+  daily,
+  isWithin,
+  leaveIcon,
+  moreIcon,
+  others,
+  type Place,
+  type PlaceCount,
+  siteIcon,
+} from './places.ts';
 
 /** A bar at the bottom of a phone, a column at the side of a wide window. */
 export function Menu({ counts }: { counts: Counts }) {
@@ -111,5 +119,47 @@ function ClientSearch() {
         />
       </Form>
     </search>
+  );
+}
+
+/** Undefined where nothing could be loaded. */
+export type Counts = Partial<MenuCounts> | undefined;
+
+function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
+  const { pathname } = useLocation();
+  const { path, label, icon, count } = place;
+  return (
+    <Link
+      to={path}
+      aria-current={isWithin(place, pathname) ? 'page' : undefined}
+      // Only a document of this screen may register the worker that shows alerts.
+      reloadDocument={path === adminPaths.adminAlerts}
+    >
+      <LineIcon path={icon} />
+      {label}
+      {count && <Badge of={[count]} counts={counts} />}
+    </Link>
+  );
+}
+
+interface CountedProps {
+  /** Several are one number, with a word for each. */
+  of: readonly PlaceCount[];
+  counts: Counts;
+}
+
+/** Nothing for none. */
+function Badge({ of, counts }: CountedProps) {
+  const counted = of
+    .map((count) => ({ ...count, number: counts?.[count.of] ?? 0 }))
+    .filter(({ number }) => number > 0);
+  if (counted.length === 0) return null;
+  const sum = counted.reduce((all, { number }) => all + number, 0);
+  const words = counted.map(({ number, one, many }) => `${number} ${number > 1 ? many : one}`);
+  return (
+    <span className="badge">
+      <span aria-hidden="true">{sum > 99 ? '99+' : sum}</span>
+      <span className="visually-hidden">{`, ${words.join(', ')}`}</span>
+    </span>
   );
 }

@@ -1,25 +1,36 @@
+import { useRef } from 'react';
 import * as v from 'valibot';
-import { failureText } from '../../../../shared/contract/admin/mails.ts';
+import { failureText, type RequestMail } from '../../../../shared/contract/admin/mails.ts';
 import {
   AnsweredInput,
   AnswerInput,
+  answerFields,
+  type MessageAnswer,
   type MessageFile,
   MessageQuery,
 } from '../../../../shared/contract/admin/messages.ts';
+import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { quoted } from '../../../../shared/text/quote.ts';
+import { Icon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { clearDraft, useClearDraftOnLoad, useDraft } from '../../../forms/draft.ts';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { useInstitute } from '../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedEvent, completedField } from '../completed-edit.ts';
-import { EditForm } from '../forms/edit-form.tsx';
+import { Inputs } from '../forms/declared-inputs.tsx';
+import { EditForm, SendButton } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { SendButton } from '../forms/send-button.tsx';
 import { History } from '../history.tsx';
-import { eventText, missedEvents, timestampText } from '../history-text.ts';
+import { actorName, eventText, missedEvents, timestampText } from '../history-text.ts';
 import { loadOne, notFound } from '../load.ts';
-import { AnswerForm, AnswerSent, clearAnswerDraft, GivenAnswer, OtherMessages } from './answer.tsx';
-import { messageLink } from './message-link.ts';
-import { ReplyLinks } from './reply-links.tsx';
+import { mailtoLink, replyAddresses } from '../reply-addresses.ts';
+import { Section } from '../section.tsx';
+
+export const messageLink = (id: string) => `${adminPaths.adminMessage}?id=${id}`;
 
 const idIn = (search: URLSearchParams) => search.get('id') ?? '';
 
@@ -35,10 +46,12 @@ export const messageScreen = adminScreen({
     repondre: form({
       call: 'adminAnswer',
       schema: AnswerInput,
-      input: ({ search, values: { version, answer } }) => ({
-        ...{ id: idIn(search), version: Number(version), answer },
+      declared: { fields: () => answerFields },
+      input: ({ search, values: { version } }, read) => ({
+        ...read,
+        id: idIn(search),
+        version: Number(version),
       }),
-      fields: ['answer'],
       done: ({ input: { id, version } }) => {
         clearAnswerDraft(id);
         return `${messageLink(id)}&${completedField}=${version + 1}`;
@@ -115,5 +128,132 @@ function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFi
         {answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}
       </SendButton>
     </EditForm>
+  );
+}
+
+const draftOf = (id: string) => `reponse-${id}`;
+
+const clearAnswerDraft = (id: string) => clearDraft(draftOf(id));
+
+interface FormProps {
+  message: MessageFile;
+  outcome: FormOutcome | undefined;
+}
+
+/** The answer leaves as a mail of the institute's. */
+function AnswerForm({ message, outcome }: FormProps) {
+  const { id, version, answerTo, answers } = message;
+  const form = useRef<HTMLFormElement>(null);
+  useDraft(form, draftOf(id), ['answer'], outcome?.values.intent === 'repondre');
+  // After a conflict the current version, so that posting again answers on purpose; else the one that was shown.
+  const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
+  const answer = {
+    ...answerFields.answer,
+    hint: `E-mail à ${answerTo}, avec le nom de l’institut et le message reçu en dessous.`,
+    rows: answers.length > 0 ? 3 : 6,
+  };
+  return (
+    <Section id="repondre" title={answers.length > 0 ? 'Répondre encore' : 'Répondre'}>
+      <EditForm
+        // Empty again once it was sent.
+        key={answers.length}
+        ref={form}
+        action={messageLink(id)}
+        hiddenFields={{ version: seen ?? version, intent: 'repondre' }}
+        outcome={outcome}
+        className="form"
+      >
+        <Inputs fields={{ answer }} />
+        <SendButton>Envoyer la réponse</SendButton>
+      </EditForm>
+    </Section>
+  );
+}
+
+/** After the answer was sent. */
+function AnswerSent({ message: { id, answerTo, answeredAt } }: { message: MessageFile }) {
+  useClearDraftOnLoad(() => clearAnswerDraft(id));
+  return (
+    <SuccessNotice>
+      <p>{`Votre réponse part à ${answerTo}.`}</p>
+      {answeredAt && <OtherMessages />}
+    </SuccessNotice>
+  );
+}
+
+const OtherMessages = () => (
+  <p>
+    <Link to={adminPaths.adminMessages}>Les autres messages à traiter</Link>
+  </p>
+);
+
+/** What was answered, by whom, and what became of its mail. */
+function GivenAnswer({ answer: { id, text, by, at, mail } }: { answer: MessageAnswer }) {
+  return (
+    <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">
+      <p className="muted">{`Écrite ${timestampText(at)} par ${actorName(by)}`}</p>
+      <p className="written">{text}</p>
+      {mail && <MailState mail={mail} />}
+    </Section>
+  );
+}
+
+function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
+  if (state === 'sent' && at) return <p>{`E-mail envoyé ${timestampText(at)}.`}</p>;
+  if (state === 'waiting') {
+    return (
+      <p>
+        {lastError
+          ? 'E-mail en cours d’envoi\u00a0: un premier essai a échoué, le site essaie encore.'
+          : 'E-mail en cours d’envoi.'}
+      </p>
+    );
+  }
+  return (
+    <div className="notice notice-error">
+      <p className="notice-title">Cette réponse n’est pas arrivée</p>
+      <p>
+        {`Motif\u00a0: ${failureText(lastError)}. Pour renvoyer l’e-mail\u00a0: `}
+        <Link to={adminPaths.adminMails}>E-mails et SMS non envoyés</Link>
+      </p>
+    </div>
+  );
+}
+
+/** What the visitor's addresses lead to; a mail program only where no answer can be mailed from here. */
+function ReplyLinks({ message }: { message: MessageFile }) {
+  const { name } = useInstitute();
+  const { subject, answerTo } = message;
+  const { email, phone } = replyAddresses(message.message, message.sender);
+  const mailto = answerTo ? undefined : email;
+  if (!mailto && !phone) {
+    return answerTo ? null : <p className="muted">Ce message ne dit pas comment répondre.</p>;
+  }
+  const greeting = `Bonjour, ici ${name}. Vous nous avez écrit\u00a0: ${quoted(subject)}.\n\n`;
+  return (
+    <p className="actions">
+      {mailto && (
+        <a className="button button-outline" href={mailtoLink(mailto, `Re: ${subject}`)}>
+          {`Écrire à ${mailto}`}
+        </a>
+      )}
+      {phone && (
+        <>
+          <a className="button button-outline" href={`tel:${phone}`}>
+            <Icon name="phone" />
+            {`Appeler le ${phoneText(phone)}`}
+          </a>
+          <a
+            className={answerTo ? 'button button-outline' : 'button'}
+            href={whatsappLink(greeting, phone)}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="chat" />
+            Répondre sur WhatsApp
+          </a>
+        </>
+      )}
+    </p>
   );
 }

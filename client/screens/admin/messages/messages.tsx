@@ -12,7 +12,7 @@ import { SearchForm } from '../forms/search-field.tsx';
 import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
-import { messageLink } from './message-link.ts';
+import { messageLink } from './message.tsx';
 
 const answeredSlug = 'traites';
 

@@ -5,8 +5,7 @@ import { methodLabels } from '../../../../shared/page/money.ts';
 import { amountLength } from '../../../../shared/text/amount.ts';
 import { optional } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
-import { Area, EditForm, Input, Select } from '../forms/edit-form.tsx';
-import { SendButton } from '../forms/send-button.tsx';
+import { Area, EditForm, Input, Select, SendButton } from '../forms/edit-form.tsx';
 
 export const sellIntent = 'vendre';
 

@@ -1,18 +1,24 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import {
   CancelManyInput,
+  mostBookings,
   type Online,
+  onlineFields,
   SaveOnlineInput,
 } from '../../../../shared/contract/admin/online.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import type { FormOutcome } from '../../../forms/form-input.ts';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
+import { Inputs } from '../forms/declared-inputs.tsx';
+import { EditForm, SendButton } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { tickedIn } from '../forms/ticks.tsx';
+import { TickList, tickedIn } from '../forms/ticks.tsx';
 import { History } from '../history.tsx';
 import { load } from '../load.ts';
-import { BookingsForm } from './bookings-form.tsx';
-import { ModeForm } from './mode-form.tsx';
+import { Section } from '../section.tsx';
 
 /** The page reads the last change from the history. */
 const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
@@ -38,7 +44,7 @@ export const onlineScreen = adminScreen({
     '': form({
       call: 'adminSaveOnline',
       schema: SaveOnlineInput,
-      fields: ['mode', 'sentence'],
+      declared: { fields: () => onlineFields },
       done,
     }),
   },
@@ -61,5 +67,64 @@ function OnlineForms({ found, outcome }: Shown<Online>) {
       <ModeForm online={found} outcome={outcome} />
       <History events={history} />
     </>
+  );
+}
+
+/** Cancels recent bookings by telephone numbers without history, many at once. */
+function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) {
+  return (
+    <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">
+      <p className="muted">
+        Quand trop arrivent en un jour, les suivantes deviennent des demandes, et vous recevez une
+        alerte.
+      </p>
+      {bookings.length === 0 ? (
+        <p>Aucune depuis deux jours.</p>
+      ) : (
+        <EditForm
+          action={adminPaths.adminOnline}
+          className="form"
+          hiddenFields={{ intent: 'annuler' }}
+        >
+          {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
+          <TickList
+            rows={bookings.map((booking) => ({
+              id: booking.number,
+              at: booking.at,
+              text: lineOf(booking),
+            }))}
+            countText={(count) => `${count}\u00a0rendez-vous`}
+          />
+          <SendButton>Annuler ce qui est coché</SendButton>
+        </EditForm>
+      )}
+    </Section>
+  );
+}
+
+function lineOf({ day, time, name, phone, people, treatments }: Online['bookings'][number]) {
+  const group = people > 1 ? `, ${people}\u00a0personnes` : '';
+  return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${group}, ${treatments.join(' + ')}`;
+}
+
+interface ModeProps {
+  online: Pick<Online, 'mode' | 'sentence'>;
+  outcome: FormOutcome | undefined;
+}
+
+function ModeForm({ online, outcome }: ModeProps) {
+  return (
+    <Section id="reglage" title="Réservation en ligne">
+      <EditForm
+        key={JSON.stringify(online)}
+        action={adminPaths.adminOnline}
+        className="form"
+        hiddenFields={{ intent: 'mode' }}
+        outcome={outcome}
+      >
+        <Inputs fields={onlineFields} values={online} />
+        <SendButton>Enregistrer</SendButton>
+      </EditForm>
+    </Section>
   );
 }

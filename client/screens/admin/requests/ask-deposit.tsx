@@ -10,9 +10,8 @@ import { visitPrice } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
-import { EditForm, Input } from '../forms/edit-form.tsx';
+import { EditForm, Input, SendButton } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { SendButton } from '../forms/send-button.tsx';
 import { depositsLink } from '../money/deposits.tsx';
 import { numberIn } from './request-data.ts';
 

@@ -6,7 +6,7 @@ import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { Warnings } from '../admin-notice.tsx';
 import { blocksLink } from '../agenda/agenda-address.ts';
 import { DoubleAsked, doubleIn } from '../agenda/doubles.tsx';
-import { CheckField } from '../forms/check-field.tsx';
+import { CheckField } from '../forms/edit-form.tsx';
 import type { EditProps } from './request-forms.tsx';
 
 /** The value of the button: day and hour, so that it overrides the warnings about these only. */

@@ -10,8 +10,7 @@ import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextArea } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { CheckField } from '../forms/check-field.tsx';
-import { Area, EditForm } from '../forms/edit-form.tsx';
+import { Area, CheckField, EditForm } from '../forms/edit-form.tsx';
 
 export interface EditProps {
   request: RequestFile;

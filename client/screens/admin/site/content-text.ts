@@ -1,8 +1,8 @@
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
-import { historyTexts } from '../../../../shared/contract/contents/content-forms.ts';
 import { wholeValue } from '../../../../shared/contract/contents/differences.ts';
 import { hoursTexts, isHoursName } from '../../../../shared/contract/contents/hours-values.ts';
 import { kinds } from '../../../../shared/contract/contents/kinds.ts';
+import { historyTexts } from '../../../../shared/contract/declared-fields.ts';
 import { quoted } from '../../../../shared/text/quote.ts';
 
 /*

@@ -1,10 +1,25 @@
+import { Fragment } from 'react';
+import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
+import { wholeValue } from '../../../../shared/contract/contents/differences.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../../shared/contract/contents/facts.ts';
+import { type ContentKind, kinds } from '../../../../shared/contract/contents/kinds.ts';
 import { textFields } from '../../../../shared/contract/contents/texts.ts';
+import {
+  type FieldForm,
+  fieldName,
+  filledFields,
+  readForm,
+  textsOf,
+} from '../../../../shared/contract/declared-fields.ts';
+import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
 import { adminScreen } from '../admin-screen.tsx';
+import { FieldInput } from '../forms/declared-inputs.tsx';
+import type { Posted } from '../forms/posted.ts';
 import { notFound } from '../load.ts';
-import { loadContents } from './contents-in.ts';
-import { GroupForm, saveGroup } from './group-form.tsx';
-import { SiteDone } from './site-done.tsx';
+import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
+import { contentOf, loadContents } from './contents-in.ts';
+import { type Edit, originalIntent, saveContents } from './save-contents.ts';
 import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
 
 const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
@@ -52,3 +67,119 @@ export const textsScreen = adminScreen({
   View: ({ found, outcome }) => <GroupForm group={texts} {...{ found, outcome }} />,
   back: backToSite,
 });
+
+/*
+ * Several contents of a kind in one form, each saved only where it was changed.
+ */
+
+interface Group {
+  readonly kind: ContentKind;
+  readonly ids: readonly string[];
+  /** The form's address, also after saving. */
+  action(done?: Done): string;
+}
+
+type Values = FormOutcome['values'];
+
+const formOf = ({ kind }: Group, id: string) => kinds[kind].formOf(id) as FieldForm;
+/** The hidden fields with the mark of what is shown of a content, and with all that is. */
+const markField = (id: string) => `marque-${id}`;
+const seenField = (id: string) => `vu-${id}`;
+/** What the fields of a content hold, to compare. */
+const heldText = (group: Group, id: string, values: Values) =>
+  JSON.stringify(readForm(formOf(group, id), id, values));
+
+export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
+  const values = withoutGaps(group, posted.values);
+  const { intent, contenu, mark = '' } = values;
+  const edits =
+    intent === originalIntent
+      ? group.ids.filter((id) => id === contenu).map((id) => originalOf(group.kind, id, mark))
+      : group.ids.map((id) => editOf(group, id, values));
+  return saveContents({ ...posted, values }, edits, group.action);
+}
+
+const originalOf = (kind: ContentKind, id: string, mark: string): Edit => ({
+  ...{ kind, id, mark, input: null, fieldOf: () => id },
+});
+
+function editOf(group: Group, id: string, values: Values): Edit {
+  const form = formOf(group, id);
+  const input = readForm(form, id, values);
+  const first = filledFields(form, id, input)[0]?.name ?? id;
+  return {
+    ...{ kind: group.kind, id, mark: values[markField(id)] ?? '', input },
+    fieldOf: (path) => (path.length > 0 ? fieldName(id, ...path) : first),
+    isUntouched: values[seenField(id)] === heldText(group, id, values),
+  };
+}
+
+/** Closes up empty rows, so that a problem is shown at its own row. */
+function withoutGaps(group: Group, values: Values): Values {
+  const lists = group.ids.filter((id) => formOf(group, id).mostRows);
+  const others = Object.entries(values).filter(([name]) =>
+    lists.every((id) => !name.startsWith(`${id}-`)),
+  );
+  const closed = lists.map((id) => {
+    const form = formOf(group, id);
+    return textsOf(form, id, readForm(form, id, values));
+  });
+  return Object.assign(Object.fromEntries(others), ...closed);
+}
+
+interface Props {
+  group: Group;
+  found: AdminContents;
+  outcome: FormOutcome | undefined;
+}
+
+/** The form, and how each of its contents differs from the product's own. */
+export const GroupForm = ({ group, found, outcome }: Props) => (
+  <>
+    <Fields key={marksOf(found.contents)} {...{ group, found, outcome }} />
+    {group.ids.map((id) => (
+      <StateCard
+        key={id}
+        content={contentOf(found, group.kind, id)}
+        title={kinds[group.kind].titleOf(id, undefined)}
+        action={group.action()}
+        isAdded={kinds[group.kind].productValue(id) === undefined}
+      />
+    ))}
+  </>
+);
+
+/** Renders the form again when something changed meanwhile. */
+const marksOf = (contents: readonly Content[]) => contents.map(({ mark }) => mark).join();
+
+function Fields({ group, found, outcome }: Props) {
+  const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
+  return (
+    <PostForm action={group.action()} className="form card">
+      {group.ids.map((id) => {
+        const form = formOf(group, id);
+        const content = contentOf(found, group.kind, id);
+        const value = wholeValue(group.kind, id, content.value);
+        const shown = textsOf(form, id, value);
+        const seen = heldText(group, id, shown);
+        const isTyped = typed && typed.values[seenField(id)] !== heldText(group, id, typed.values);
+        const texts = isTyped ? { ...shown, ...typed.values } : shown;
+        return (
+          <Fragment key={id}>
+            <input type="hidden" name={markField(id)} value={content.mark} />
+            <input type="hidden" name={seenField(id)} value={seen} />
+            {filledFields(form, id, value).map(({ name, field }) => (
+              <FieldInput
+                key={name}
+                {...{ name, field }}
+                text={texts[name]}
+                error={fieldError(typed?.problem, name)}
+              />
+            ))}
+          </Fragment>
+        );
+      })}
+      <PublishButton />
+    </PostForm>
+  );
+}

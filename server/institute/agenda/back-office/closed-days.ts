@@ -4,6 +4,7 @@ import { holidayOn } from '../../../../shared/calendar/holidays.ts';
 import { hoursOn, usualHoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { instituteOf } from '../../../../shared/contents/institute-of.ts';
+import { type CloseDaysInput, closedDayFields } from '../../../../shared/contract/closed-days.ts';
 import { mostDays } from '../../../../shared/contract/spans.ts';
 
 import { timestamp } from '../../clock.ts';
@@ -12,6 +13,7 @@ import { setSpecialDay } from '../../contents/edits.ts';
 import { shortenedDays } from '../../contents/special-days.ts';
 import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
+import { columnsOf } from '../../database/declared-columns.ts';
 import { recordEvent } from '../../history.ts';
 import { type Press, undoable } from '../../undo/journal.ts';
 import { lockDays } from '../days/day-lock.ts';
@@ -22,7 +24,7 @@ import { lockDays } from '../days/day-lock.ts';
  */
 export function closeDays(
   db: Db,
-  { from, to, label }: { from: Day; to: Day; label: string },
+  { from, to, ...given }: CloseDaysInput,
   actor: string,
 ): Promise<void> {
   const days = [from];
@@ -30,19 +32,34 @@ export function closeDays(
   while ((days.at(-1) ?? to) < to && days.length < mostDays) {
     days.push(addDays(from, days.length));
   }
+  const columns = columnsOf(closedDayFields, given);
+  const names = Object.keys(columns) as (keyof typeof columns)[];
   const close = async (transaction: Db) => {
     await transaction
       .insertInto('closed_days')
-      .values(days.map((day) => ({ day, label, closed_by: actor, created_at: timestamp() })))
+      .values(
+        days.map((day) => ({
+          day,
+          label: '',
+          ...columns,
+          closed_by: actor,
+          created_at: timestamp(),
+        })),
+      )
       .onConflict((conflict) =>
         conflict.column('day').doUpdateSet(({ ref }) => ({
-          label: ref('excluded.label'),
+          ...Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)])),
           closed_by: ref('excluded.closed_by'),
         })),
       )
       .execute();
     for (const day of days) {
-      await recordEvent(transaction, { subject: day, actor, action: 'closed', detail: label });
+      await recordEvent(transaction, {
+        subject: day,
+        actor,
+        action: 'closed',
+        detail: given.label,
+      });
     }
   };
   const edit = { actor, action: 'closed', subject: from };

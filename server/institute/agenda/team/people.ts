@@ -3,10 +3,12 @@ import type {
   ProfileInput,
   SaveLaneInput,
 } from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import { laneFields } from '../../../../shared/contract/admin/agenda-fields.ts';
 import { timestamp } from '../../clock.ts';
 import { raiseVersion } from '../../contents/history.ts';
 import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
+import { columnsOf } from '../../database/declared-columns.ts';
 import { withRetries } from '../../database/lost-races.ts';
 import { recordEvent } from '../../history.ts';
 import { changeCommission, commissionText } from '../../money/shares.ts';
@@ -123,16 +125,10 @@ async function addLane(
 
 /** One spelling of each kind of room. */
 function rowOf(facts: Facts, profile: ProfileInput) {
-  const { kind, name, roomKind, from, to, job, bio, isShown, commission } = profile;
+  const { kind, roomKind } = profile;
   const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
   const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
-  return {
-    ...{ name, room_kind, active_from: from || null, active_to: to || null },
-    ...(job !== undefined && { job }),
-    ...(bio !== undefined && { bio }),
-    ...(isShown !== undefined && { is_shown: isShown ? 1 : 0 }),
-    ...(commission !== undefined && { commission }),
-  };
+  return { ...columnsOf(laneFields, profile), name: profile.name, room_kind };
 }
 
 const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');

@@ -1,4 +1,6 @@
 import type { Rule } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { ruleFields } from '../../../../shared/contract/admin/agenda-fields.ts';
+import { valuesOf } from '../../database/declared-columns.ts';
 import { markOf } from '../../marks.ts';
 import type { Facts, Rule as RuleRow } from '../search/facts.ts';
 import { assistantsIn, isByFourHands } from '../search/visit/assistants.ts';
@@ -10,36 +12,30 @@ import { assistantsIn, isByFourHands } from '../search/visit/assistants.ts';
 export type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
 export const contentOf = (row: RuleRow): Content => ({
-  minutes: row.minutes,
-  cleaning: row.cleaning,
-  ...(row.preparation > 0 && { preparation: row.preparation }),
-  ...(row.preparation_outside === 0 && { preparationOutside: false }),
-  ...(row.cleaning_outside === 0 && { cleaningOutside: false }),
-  pauseAt: row.pause_at,
-  pause: row.pause,
-  roomKind: row.room_kind ?? '',
-  instant: row.instant === 1,
-  atOnce: row.at_once === 1,
-  ...(row.same_room === 1 && { sameRoom: true }),
+  ...valuesOf(ruleFields, row),
   ...(isByFourHands(row) && { fourHands: true }),
   ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
-  ...{ sessionCount: row.sessions, daysApart: row.days_apart },
 });
 
 /** "" for treatments without a rule. */
 export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
 /** What a treatment without a rule has. */
-const plain: Omit<Required<Content>, 'assistants'> = {
-  ...{
-    minutes: null,
-    preparation: 0,
-    preparationOutside: true,
-    cleaning: 0,
-    cleaningOutside: true,
-  },
-  ...{ pauseAt: 0, pause: 0, roomKind: '', instant: true, atOnce: false, sameRoom: false },
-  ...{ fourHands: false, sessionCount: 1, daysApart: 0 },
+export const plain: Omit<Required<Content>, 'assistants'> = {
+  minutes: null,
+  preparation: 0,
+  preparationOutside: true,
+  cleaning: 0,
+  cleaningOutside: true,
+  pauseAt: 0,
+  pause: 0,
+  roomKind: '',
+  instant: true,
+  atOnce: false,
+  sameRoom: false,
+  fourHands: false,
+  sessionCount: 1,
+  daysApart: 0,
 };
 
 /** As its history keeps it: all settings, with names for people. */

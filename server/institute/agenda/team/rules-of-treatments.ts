@@ -1,15 +1,17 @@
 import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { changedBetween } from '../../../../shared/contract/admin/changed-settings.ts';
-import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type {
   SaveRuleInput,
   SaveSettingsInput,
-} from '../../../../shared/contract/admin/treatment-rules-input.ts';
+} from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import { ruleFields } from '../../../../shared/contract/admin/agenda-fields.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import { changedBetween } from '../../../../shared/contract/declared-fields.ts';
 import { minutesOf } from '../../../../shared/text/duration.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
+import { type ColumnsOf, columnsOf } from '../../database/declared-columns.ts';
 import { historyOf, recordEvent } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
@@ -20,7 +22,7 @@ import type { Facts, Rule as RuleRow } from '../search/facts.ts';
 import { fourHands } from '../search/visit/assistants.ts';
 import { usualLength } from '../search/visit/visit.ts';
 import { editFacts } from './people.ts';
-import { type Content, contentOf, ruleMark, toldRule } from './rule-content.ts';
+import { type Content, contentOf, plain, ruleMark, toldRule } from './rule-content.ts';
 import { settingNames, shownSettings, storedSettings } from './settings.ts';
 import { roomKindsOf } from './team.ts';
 
@@ -89,7 +91,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
     const { atOnce = false, ...kept } = before;
     const { preparation = 0, preparationOutside = true, cleaningOutside = true } = kept;
     const buffers = { preparation, preparationOutside, cleaningOutside };
-    const content: Content = { ...kept, atOnce, ...buffers, ...given };
+    const content: Content = { ...kept, ...buffers, ...given, atOnce: given.atOnce ?? atOnce };
     // Whoever is named is so instead of whoever can do it.
     if (given.assistants?.length) content.fourHands = given.fourHands ?? false;
     if (ruleMark(previous) !== mark) throw new Refusal('conflict');
@@ -120,24 +122,24 @@ async function writeRule(within: Db, treatment: string, row: RuleRow | undefined
 }
 
 function rowOf(treatment_id: string, content: Content): RuleRow {
-  const { minutes, cleaning, pauseAt: pause_at, pause, roomKind, instant, atOnce } = content;
-  const { preparation = 0, preparationOutside = true, cleaningOutside = true } = content;
-  const rest = {
-    ...{ room_kind: roomKind || null, instant: bit(instant), at_once: bit(atOnce) },
-    same_room: bit(atOnce && roomKind !== '' && content.sameRoom === true),
-    // A mark counts only with the minutes that it is about.
-    preparation_outside: bit(preparation === 0 || preparationOutside),
-    cleaning_outside: bit(cleaning === 0 || cleaningOutside),
-  };
+  const { roomKind, atOnce, preparation = 0, cleaning } = content;
+  const { preparationOutside = true, cleaningOutside = true } = content;
   const numbers = new Set((content.assistants ?? []).map(Number));
   const named = [...numbers].sort((one, other) => one - other).join(' ');
-  const assistants = content.fourHands ? fourHands : named;
-  const { sessionCount: sessions = 1, daysApart: days_apart = 0 } = content;
-  const own = { minutes, preparation, cleaning, pause_at, pause, sessions, days_apart };
-  return { treatment_id, ...own, ...rest, assistants };
+  const stored = {
+    ...plain,
+    ...content,
+    sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
+    // A mark counts only with the minutes that it is about.
+    preparationOutside: preparation === 0 || preparationOutside,
+    cleaningOutside: cleaning === 0 || cleaningOutside,
+  };
+  return {
+    ...(columnsOf(ruleFields, stored) as ColumnsOf<typeof ruleFields>),
+    treatment_id,
+    assistants: content.fourHands ? fourHands : named,
+  };
 }
-
-const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** Who assists is of the team; whoever was removed from it meanwhile is nobody's mistake. */
 function requirePeople({ lanes }: Facts, ids: readonly string[]): void {

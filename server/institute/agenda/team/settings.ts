@@ -1,5 +1,6 @@
+import type { SaveSettingsInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import { settingFields } from '../../../../shared/contract/admin/agenda-fields.ts';
 import { startSteps, usualStep } from '../../../../shared/contract/admin/search-rules.ts';
-import type { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
 import type { Facts } from '../search/facts.ts';
 
 /*
@@ -8,23 +9,15 @@ import type { Facts } from '../search/facts.ts';
 
 type Settings = Facts['settings'];
 
-export const settingNames = ['notice', 'people', 'reminder', 'startStep'] as const;
+export const settingNames = Object.keys(settingFields) as (keyof Settings)[];
 
-export const shownSettings = ({ notice, people, reminder, startStep }: Settings) => ({
-  notice,
-  people,
-  reminder,
-  startStep: startSteps.find((one) => one === startStep) ?? usualStep,
+export const shownSettings = (settings: Settings) => ({
+  ...(Object.fromEntries(settingNames.map((name) => [name, settings[name]])) as Settings),
+  startStep: startSteps.find((step) => step === settings.startStep) ?? usualStep,
 });
 
-/** What is not given stays as it was. */
-export function storedSettings(
-  { notice, people, reminder, startStep }: SaveSettingsInput,
+/** Values that are not given stay as they were. */
+export const storedSettings = (
+  { mark: _, ...given }: SaveSettingsInput,
   before: Settings,
-): Settings {
-  return {
-    ...{ notice, people },
-    reminder: reminder ?? before.reminder,
-    startStep: startStep ?? before.startStep,
-  };
-}
+): Settings => ({ ...before, ...given });

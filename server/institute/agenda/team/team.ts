@@ -1,8 +1,10 @@
 import type { PublicPerson } from '../../../../shared/contents/changes.ts';
 import type { LaneFile, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { laneFields } from '../../../../shared/contract/admin/agenda-fields.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { type ValuesOf, valuesOf } from '../../database/declared-columns.ts';
 import { historyOf } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
@@ -19,11 +21,8 @@ import { toReview } from './to-review.ts';
  * People and rooms as the owner reads them.
  */
 
-type LaneParts = Pick<
-  LaneFile,
-  | ('id' | 'name' | 'kind' | 'roomKind' | 'from' | 'to' | 'skills' | 'hours')
-  | ('job' | 'bio' | 'isShown' | 'commission' | 'places')
->;
+type LaneParts = ValuesOf<typeof laneFields> &
+  Pick<LaneFile, 'id' | 'kind' | 'places' | 'skills' | 'hours'>;
 
 /** In an order of its own: the mark is made of it. */
 function partsOf(facts: Facts, lane: LaneFacts): LaneParts {
@@ -42,16 +41,9 @@ function partsOf(facts: Facts, lane: LaneFacts): LaneParts {
     `${from} ${weekday} ${starts}`;
   return {
     id: String(lane.lane),
-    name: lane.name,
     kind: lane.kind,
-    roomKind: lane.room_kind ?? '',
-    from: lane.active_from ?? '',
-    to: lane.active_to ?? '',
+    ...valuesOf(laneFields, lane),
     ...(lane.kind === 'room' && { places: placesOf(facts, lane) }),
-    job: lane.job,
-    bio: lane.bio,
-    isShown: lane.is_shown === 1,
-    commission: lane.commission,
     skills: skills.sort((one, other) => (one.skill < other.skill ? -1 : 1)),
     hours: hours.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
   };

@@ -23,7 +23,7 @@ export const agendaTables = {
       job: text.initially(''),
       bio: text.initially(''),
       /** 0 or 1. */
-      is_shown: integer.initially(0),
+      is_shown: integer.as<0 | 1>().initially(0),
       /** Percent of what she takes that is hers; null where nothing was agreed. */
       commission: integer.orNull,
       /** Of a room's further places, each of which is a resource of its own: the room, whose number is lower. */

@@ -11,7 +11,7 @@ import { rowAnchor } from '../../forms/keep-place.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { load, withMore } from '../../load.ts';
 import { countIntent, countSession } from '../../money/visit-packs.tsx';
-import { UnbookableTreatments } from '../../team/unbookable.tsx';
+import { UnbookableTreatments } from '../../team/team.tsx';
 import { agendaLink, listView, viewOf, weekListView } from '../agenda-address.ts';
 import { renewAgenda } from '../kept/kept-agenda.ts';
 import { type AgendaShown, loadMove } from '../move/move-data.ts';

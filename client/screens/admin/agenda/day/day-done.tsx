@@ -9,7 +9,7 @@ import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { DoneNotice } from '../../admin-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
-import { unblockedText } from '../absences/block-form.tsx';
+import { unblockedText } from '../absences/blocks.tsx';
 import { hereMark, longerField, moved, rowMark } from '../move/move-forms.ts';
 import type { AgendaDay } from './day-plan.ts';
 import { type AppointmentEntry, entriesOf } from './entries.ts';

@@ -1,7 +1,7 @@
 import { hoursOn, specialHoursOn, usualHoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { hoursText } from '../../../../../shared/calendar/opening.ts';
 import { useInstitute } from '../../../../page/page-context.ts';
-import { ReopenButton } from '../../days/reopen.tsx';
+import { ReopenButton } from '../../days/days.tsx';
 import type { AgendaDay } from './day-plan.ts';
 
 /** A day that was closed, or shortened, and how it is reopened with one press. */

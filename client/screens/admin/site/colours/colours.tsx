@@ -1,9 +1,9 @@
 import { brandNames, isBrandName } from '../../../../../shared/contents/brand-colours.ts';
 import { adminScreen } from '../../admin-screen.tsx';
 import { type Posted, refuse } from '../../forms/posted.ts';
+import { SiteDone } from '../content-parts.tsx';
 import { loadContents } from '../contents-in.ts';
-import { GroupForm, saveGroup } from '../group-form.tsx';
-import { SiteDone } from '../site-done.tsx';
+import { GroupForm, saveGroup } from '../group-screens.tsx';
 import { backToSite, coloursLink } from '../site-links.ts';
 import { takenField } from './colour-field.tsx';
 

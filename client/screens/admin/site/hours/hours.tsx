@@ -14,19 +14,14 @@ import type { FieldPath, FormOutcome } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
+import { SiteDone, StateCard } from '../content-parts.tsx';
 import { changesIn, contentOf, loadContents } from '../contents-in.ts';
 import { type Edit, originalIntent, saveContents } from '../save-contents.ts';
-import { SiteDone } from '../site-done.tsx';
 import { backToSite, hoursLink } from '../site-links.ts';
-import { StateCard } from '../state-card.tsx';
-import { completeRows, dayField, readSpecial } from './hours-fields.ts';
-import { OutsideList } from './outside-list.tsx';
-import { periodFieldOf, readPeriods } from './period-fields.ts';
-import { PeriodForms } from './period-forms.tsx';
-import { SpecialForm } from './special-form.tsx';
-import { refuseUntold } from './sure.tsx';
-import { readWeek, weekField, weekFieldOf } from './week-fields.ts';
-import { WeekForm } from './week-form.tsx';
+import { OutsideList, refuseUntold } from './outside.tsx';
+import { PeriodForms, periodFieldOf, readPeriods } from './period-forms.tsx';
+import { completeRows, dayField, readSpecial, SpecialForm } from './special-form.tsx';
+import { readWeek, WeekForm, weekField, weekFieldOf } from './week.tsx';
 
 /** The opening hours: the week's, and those of single days. */
 export const hoursScreen = adminScreen({

@@ -1,21 +1,65 @@
 import { useSearchParams } from 'react-router';
+import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { daysText, periodText } from '../../../../../shared/calendar/period-text.ts';
 import { nextRamadan } from '../../../../../shared/calendar/ramadan.ts';
-import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
 import { hoursTitles, mostPeriods } from '../../../../../shared/contract/contents/hours-values.ts';
+import { fieldName } from '../../../../../shared/contract/declared-fields.ts';
 import type { HoursPeriod, WeekHours } from '../../../../../shared/day-hours.ts';
 import { Link } from '../../../../components/link.tsx';
-import { fieldError } from '../../../../forms/form-input.ts';
+import { type FieldPath, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { usePage } from '../../../../page/page-context.ts';
-import { ShortField } from '../../forms/short-field.tsx';
-import { PublishButton } from '../publish-button.tsx';
+import { ShortField } from '../../forms/edit-form.tsx';
+import { PublishButton } from '../content-parts.tsx';
 import { hoursLink, ideaField } from '../site-links.ts';
-import { periodForm, periodTexts, removePeriod, replacedField, rowField } from './period-fields.ts';
-import { SureField } from './sure.tsx';
-import { ticked, weekField } from './week-fields.ts';
-import type { HoursFormProps } from './week-form.tsx';
-import { WeekRows } from './week-rows.tsx';
+import { SureField } from './outside.tsx';
+import {
+  type HoursFormProps,
+  readWeek,
+  ticked,
+  WeekRows,
+  weekField,
+  weekFieldOf,
+  weekTexts,
+} from './week.tsx';
+
+/*
+ * A period of other hours as a form of its own: each has a row, so that no two fields have one name.
+ */
+
+type Values = Readonly<Record<string, string>>;
+
+const periodForm = (row: number | string) => fieldName('periods', row);
+/** Which form was sent, and the first day of the period that it replaces. */
+export const [rowField, replacedField] = ['rang', 'periode'];
+const removePeriod = 'retirer';
+
+/** The periods as they would be; the one that was sent comes first, to find its problems. */
+export function readPeriods(values: Values, known: readonly HoursPeriod[]): unknown {
+  const others = known.filter(({ from }) => from !== values[replacedField]);
+  if (values.intent === removePeriod) return others;
+  const form = periodForm(values[rowField] ?? '');
+  const text = (part: string) => (values[fieldName(form, part)] ?? '').trim();
+  const [from, to] = ['from', 'to'].map((part) => readDay(text(part)) ?? text(part));
+  return [{ name: text('name'), from, to, hours: readWeek(form, values) }, ...others];
+}
+
+/** The field of a problem of the period that was sent. */
+export function periodFieldOf(path: FieldPath, values: Values): string {
+  const form = periodForm(values[rowField] ?? '');
+  const [row, part = 'from', ...rest] = path;
+  if (row !== 0) return fieldName(form, 'from');
+  if (part !== 'hours') return fieldName(form, part);
+  return rest.length > 0 ? weekFieldOf(form, rest, values) : weekField(form, 'all', 'opens');
+}
+
+/** What the fields hold. */
+const periodTexts = (row: number, period: Omit<HoursPeriod, 'hours'> & Partial<HoursPeriod>) => ({
+  [fieldName(periodForm(row), 'name')]: period.name,
+  [fieldName(periodForm(row), 'from')]: period.from,
+  [fieldName(periodForm(row), 'to')]: period.to,
+  ...weekTexts(periodForm(row), period.hours ?? {}, true),
+});
 
 /** The periods with hours of their own, and a new one. */
 export function PeriodForms(props: HoursFormProps) {

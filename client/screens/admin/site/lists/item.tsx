@@ -1,24 +1,18 @@
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
-import {
-  filledFields,
-  readForm,
-  textsOf,
-} from '../../../../../shared/contract/contents/content-forms.ts';
 import { isItemId, listOf } from '../../../../../shared/contract/contents/lists.ts';
+import { readForm } from '../../../../../shared/contract/declared-fields.ts';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
-import { ContentFieldInput } from '../content-field-input.tsx';
+import { PublishButton, RemoveForm, SiteDone } from '../content-parts.tsx';
 import { changesIn, contentOf, loadContents } from '../contents-in.ts';
-import { PublishButton, RemoveForm } from '../publish-button.tsx';
 import { removeIntent, saveContents } from '../save-contents.ts';
-import { SiteDone } from '../site-done.tsx';
 import { itemLink, listLink } from '../site-links.ts';
-import { itemValue, listKindIn } from './list-items.ts';
-import { ideaIn } from './question-ideas.tsx';
+import { ideaIn, itemValue, listKindIn } from './list.tsx';
 
 type ItemData = AdminContents & { readonly newId: string };
 
@@ -93,21 +87,19 @@ interface FormProps {
 }
 
 function ItemForm({ found, content, search, action, outcome }: FormProps) {
-  const form = formIn(search);
   const idea = ideaIn(search, instituteOf(changesIn(found)));
-  const { problem, values } = outcome ?? {};
-  const texts = values ?? textsOf(form, '', itemValue(content) ?? idea);
+  const isNew = !idIn(search);
+  // A new one keeps its id, so that a form that is sent twice adds one item only.
+  const newId = isNew && { nouveau: outcome?.values.nouveau ?? content.id };
   return (
-    <PostForm action={action} className="form card">
-      <input type="hidden" name="mark" value={idIn(search) ? content.mark : ''} />
-      {/* Keeps the id, so that a form that is sent twice adds one item only. */}
-      {!idIn(search) && (
-        <input type="hidden" name="nouveau" value={values?.nouveau ?? content.id} />
-      )}
-      {filledFields(form, '', undefined).map(({ name, field }) => (
-        <ContentFieldInput key={name} {...{ name, field, problem }} text={texts[name]} />
-      ))}
+    <EditForm
+      action={action}
+      className="form card"
+      hiddenFields={{ mark: isNew ? '' : content.mark, ...newId }}
+      outcome={outcome}
+    >
+      <Inputs fields={listIn(search).fields} values={itemValue(content) ?? idea} />
       <PublishButton />
-    </PostForm>
+    </EditForm>
   );
 }

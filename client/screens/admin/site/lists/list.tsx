@@ -1,17 +1,40 @@
+import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
+import { inOrder } from '../../../../../shared/contents/lists-of.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
-import { type ListKind, listOf } from '../../../../../shared/contract/contents/lists.ts';
+import { changeLimits } from '../../../../../shared/contract/booking/request-status.ts';
+import {
+  type ListKind,
+  listKinds,
+  listOf,
+  lists,
+} from '../../../../../shared/contract/contents/lists.ts';
+import { type Institute, placeText } from '../../../../../shared/institute.ts';
 import { Link } from '../../../../components/link.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { notFound } from '../../load.ts';
-import { contentOf, loadContents } from '../contents-in.ts';
+import { orderEdit, SiteDone, StateCard, Swap } from '../content-parts.tsx';
+import { changesIn, contentOf, loadContents } from '../contents-in.ts';
 import { saveContents } from '../save-contents.ts';
-import { SiteDone } from '../site-done.tsx';
 import { backToSite, itemLink, listLink } from '../site-links.ts';
-import { StateCard } from '../state-card.tsx';
-import { orderEdit, Swap } from '../swap.tsx';
-import { isFull, itemsOf, itemValue, listKindIn } from './list-items.ts';
-import { QuestionIdeas } from './question-ideas.tsx';
+
+export const listKindIn = (search: URLSearchParams): ListKind | undefined =>
+  listKinds.find((kind) => listOf(kind).slug === search.get('liste'));
+
+type ItemValue = Readonly<Record<string, unknown>>;
+
+/** All of a list, in their order. */
+function itemsOf(found: AdminContents, kind: ListKind): readonly Content[] {
+  const own = found.contents.filter((content) => content.kind === kind && itemValue(content));
+  const byId = Object.fromEntries(own.map((content) => [content.id, content]));
+  const order = contentOf(found, 'order', kind).value as readonly string[] | null;
+  return inOrder(byId, order ?? []).map(({ value }) => value);
+}
+
+export const itemValue = (content: Content): ItemValue | null => content.value as ItemValue | null;
+
+const isFull = (found: AdminContents, kind: ListKind): boolean =>
+  found.contents.filter((content) => content.kind === kind).length >= listOf(kind).most;
 
 /** Testimonials, or questions and answers, in their order. */
 export const listScreen = adminScreen({
@@ -116,5 +139,68 @@ function Item({ content, kind, before, after }: ItemProps) {
         </p>
       </div>
     </li>
+  );
+}
+
+interface Idea {
+  readonly question: string;
+  answer(institute: Institute): string;
+}
+
+/** What visitors ask most, answered by the institute's facts: to read over, change and publish. */
+const ideas: Readonly<Record<string, Idea>> = {
+  reserver: {
+    question: 'Comment prendre rendez-vous\u202f?',
+    answer: () =>
+      'Choisissez vos soins et une heure libre sur la page Réservation. Une demande sans heure reçoit notre réponse.',
+  },
+  payer: {
+    question: 'Comment payer\u202f?',
+    answer: ({ payment }) => payment,
+  },
+  trouver: {
+    question: 'Comment vous trouver\u202f?',
+    answer: ({ address, landmarks }) =>
+      [address && `${placeText(address)}.`, landmarks].filter(Boolean).join('\n'),
+  },
+  annuler: {
+    question: 'Puis-je annuler ou déplacer un rendez-vous\u202f?',
+    answer: () =>
+      `Oui, par le lien reçu avec votre rendez-vous, jusqu’à ${changeLimits.hours} heures avant. Ensuite, appelez-nous.`,
+  },
+};
+
+export function ideaIn(search: URLSearchParams, institute: Institute) {
+  const name = search.get('idee') ?? '';
+  if (!Object.hasOwn(ideas, name)) return undefined;
+  const { question = '', answer } = ideas[name] ?? {};
+  return { question, answer: answer?.(institute) ?? '' };
+}
+
+/** Ideas for questions that are not answered yet. */
+function QuestionIdeas({ found }: { found: AdminContents }) {
+  const asked = itemsOf(found, 'faq').map((content) => itemValue(content)?.question);
+  const left = Object.entries(ideas).filter(([, { question }]) => !asked.includes(question));
+  if (left.length === 0) return null;
+  const institute = instituteOf(changesIn(found));
+  return (
+    <section className="card" aria-labelledby="idees">
+      <h2 id="idees">Idées</h2>
+      <p>Une réponse est déjà là&nbsp;: relisez-la avant de publier.</p>
+      <ul className="lines">
+        {left.map(([name, { question, answer }]) => (
+          <li key={name}>
+            <div>
+              <p>
+                <Link className="line-link" to={itemLink(lists.faq.slug, '', name)}>
+                  {question}
+                </Link>
+              </p>
+              <p className="muted small">{answer(institute)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

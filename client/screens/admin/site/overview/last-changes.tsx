@@ -2,9 +2,9 @@ import type { AdminContents, ContentEvent } from '../../../../../shared/contract
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { actorName, timestampText } from '../../history-text.ts';
 import { EmptyPage, Pager } from '../../pager.tsx';
+import { DifferenceList } from '../content-parts.tsx';
 import { differencesOf, isAdded, titleOf } from '../content-text.ts';
 import { siteLink } from '../site-links.ts';
-import { DifferenceList } from '../state-card.tsx';
 
 /** A page of the history. The last change of each content can be undone, and an unpublished draft can be published. */
 export function LastChanges({ found: { changes, hasNext } }: { found: AdminContents }) {

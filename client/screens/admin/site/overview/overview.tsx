@@ -12,9 +12,9 @@ import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { form } from '../../forms/form.ts';
+import { SiteDone } from '../content-parts.tsx';
 import { changesIn, loadContents, wholeCatalogue } from '../contents-in.ts';
-import { outsideText } from '../hours/outside-list.tsx';
-import { SiteDone } from '../site-done.tsx';
+import { outsideText } from '../hours/outside.tsx';
 import {
   coloursLink,
   factsLink,

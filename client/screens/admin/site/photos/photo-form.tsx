@@ -8,16 +8,16 @@ import {
   type StoredPhoto,
 } from '../../../../../shared/contents/photos.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
-import { textsOf } from '../../../../../shared/contract/contents/content-forms.ts';
 import { photoFields } from '../../../../../shared/contract/contents/photos.ts';
+import { textsOf } from '../../../../../shared/contract/declared-fields.ts';
 import { photoText, readPhotoText } from '../../../../../shared/page/photo-field.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { Photo } from '../../../../components/photo.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { ContentFieldInput } from '../content-field-input.tsx';
-import { PublishButton } from '../publish-button.tsx';
+import { FieldInput } from '../../forms/declared-inputs.tsx';
+import { PublishButton } from '../content-parts.tsx';
 import { photoLink } from '../site-links.ts';
 import { fileField } from './save-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';
@@ -63,12 +63,12 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
         {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
         <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
         {fieldsAt(slot).map((field) => (
-          <ContentFieldInput
+          <FieldInput
             key={field}
             name={field}
             field={photoFields[field]}
             text={texts[field]}
-            problem={wrong}
+            error={fieldError(wrong, field)}
           />
         ))}
         <TextField

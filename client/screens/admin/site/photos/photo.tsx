@@ -5,11 +5,10 @@ import { apiContext } from '../../../../api/api.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
+import { SiteDone, StateCard } from '../content-parts.tsx';
 import { contentOf, loadContents } from '../contents-in.ts';
 import { originalIntent } from '../save-contents.ts';
-import { SiteDone } from '../site-done.tsx';
 import { photoLink, photosLink } from '../site-links.ts';
-import { StateCard } from '../state-card.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { savePhoto, slotIn } from './save-photo.ts';
 

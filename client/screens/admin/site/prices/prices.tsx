@@ -1,13 +1,15 @@
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
-import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
-import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { catalogueOf, type OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
+import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { paths } from '../../../../../shared/page/paths.ts';
+import { priceText } from '../../../../../shared/text/money.ts';
 import { Link } from '../../../../components/link.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { completedField } from '../../completed-edit.ts';
 import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
+import { orderEdit, SiteDone, StateCard, Swap } from '../content-parts.tsx';
 import { isAdded } from '../content-text.ts';
 import {
   changesIn,
@@ -18,12 +20,14 @@ import {
   wholeCatalogue,
 } from '../contents-in.ts';
 import { saveContents } from '../save-contents.ts';
-import { SiteDone } from '../site-done.tsx';
-import { backToSite, newTreatmentLink, pricesLink, sectionLink } from '../site-links.ts';
-import { StateCard } from '../state-card.tsx';
-import { orderEdit } from '../swap.tsx';
+import {
+  backToSite,
+  newTreatmentLink,
+  pricesLink,
+  sectionLink,
+  treatmentLink,
+} from '../site-links.ts';
 import { sectionIn } from './place.ts';
-import { PriceLine } from './price-line.tsx';
 import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
 const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
@@ -141,4 +145,45 @@ function OrderForm({ found, slug }: { found: AdminContents; slug: string }) {
       )}
     </PostForm>
   );
+}
+
+interface Props {
+  treatment: OfferedTreatment | undefined;
+  content: Content;
+  /** Its neighbours' ids. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+function PriceLine({ treatment, content, before, after }: Props) {
+  if (!treatment) return null;
+  const { id, nom, duree, prix, note } = treatment;
+  const price = priceText([treatment], prix);
+  return (
+    <li>
+      <div>
+        <p>
+          <Link className="line-link" to={treatmentLink(id)}>
+            {nom}
+          </Link>
+        </p>
+        <p className="muted small">{[duree, price, note].filter(Boolean).join(' · ')}</p>
+        <Marks treatment={treatment} content={content} />
+        <p className="link-row">
+          <Swap id={id} other={before} label="Monter" name={nom} />
+          <Swap id={id} other={after} label="Descendre" name={nom} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** "masqué · modifié" */
+function Marks({
+  treatment: { id, isHidden },
+  content,
+}: Pick<Props, 'content'> & { treatment: OfferedTreatment }) {
+  const changed = catalogueOf().treatment(id) ? 'modifié' : 'ajouté';
+  const marks = [isHidden && 'masqué', content.value !== null && changed].filter(Boolean);
+  return marks.length > 0 && <p className="small price-marks">{marks.join(' · ')}</p>;
 }

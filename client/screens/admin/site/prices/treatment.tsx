@@ -1,15 +1,26 @@
-import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import {
+  type Catalogue,
+  catalogueOf,
+  type OfferedTreatment,
+} from '../../../../../shared/contents/catalogue-of.ts';
 import type { TreatmentChange } from '../../../../../shared/contents/changes.ts';
 import { firstSectionOf } from '../../../../../shared/contents/placed-treatments.ts';
-import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
-import { readForm } from '../../../../../shared/contract/contents/content-forms.ts';
-import { treatmentForm } from '../../../../../shared/contract/contents/treatments.ts';
+import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import {
+  treatmentFields,
+  treatmentForm,
+} from '../../../../../shared/contract/contents/treatments.ts';
+import { type Fields, readForm } from '../../../../../shared/contract/declared-fields.ts';
 import { slugOf } from '../../../../../shared/text/slug.ts';
 import { apiContext } from '../../../../api/api.ts';
+import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
-import type { Asked } from '../../forms/posted.ts';
-import { type Posted, refuse } from '../../forms/posted.ts';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
+import { type Asked, type Posted, refuse } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
+import { PublishButton, RemoveForm, SiteDone, StateCard } from '../content-parts.tsx';
 import {
   changesIn,
   contentOf,
@@ -18,15 +29,48 @@ import {
   unhidden,
   wholeCatalogue,
 } from '../contents-in.ts';
-import { RemoveForm } from '../publish-button.tsx';
 import { type Edit, originalIntent, removeIntent, saveContents } from '../save-contents.ts';
-import { SiteDone } from '../site-done.tsx';
 import { newTreatmentLink, pricesLink, treatmentLink } from '../site-links.ts';
-import { StateCard } from '../state-card.tsx';
-import { placeField, readPlace } from './place.ts';
-import { TreatmentForm } from './treatment-form.tsx';
+import { placeField, placesOf, placeText, readPlace } from './place.ts';
 import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
-import { wrongTreatment } from './wrong-treatment.ts';
+
+/*
+ * What the form of a treatment refuses though it could be stored: what older installations stored must stay readable.
+ */
+
+interface Wanted {
+  readonly id: string;
+  readonly nom?: string | undefined;
+  readonly prix?: number | undefined;
+  /** As `placeText` of place.ts writes it. */
+  readonly place: string;
+}
+
+function wrongTreatment(wanted: Wanted, now: AdminContents): Problem | undefined {
+  if (wanted.prix === 0) {
+    const message = 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.';
+    return { error: 'invalid', field: 'prix', message };
+  }
+  if (!isTwin(wanted, now)) return undefined;
+  const message =
+    'Un soin de ce nom est déjà à cet endroit de la carte\u00a0: changez le nom de l’un des deux.';
+  return { error: 'invalid', field: 'nom', message };
+}
+
+/** Clients could not tell the two apart. One that was there before keeps its name. */
+function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
+  const all = catalogueOf(changesIn(now));
+  if (isSame(all.treatment(id)?.nom, nom)) return false;
+  const [slug, name] = place.split('|', 2);
+  const section = all.everySection.find((one) => one.slug === slug);
+  const { categories = [], other = [], elements = [] } = section ?? {};
+  const category = categories.find((one) => one.nom === name);
+  const beside = category?.elements ?? [...other, ...elements];
+  return beside.some((one) => one.id !== id && !one.isHidden && isSame(one.nom, nom));
+}
+
+const isSame = (one: string | undefined, other: string) =>
+  one?.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** One treatment by its id, or none yet in this section. */
 function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
@@ -139,3 +183,72 @@ function Treatment({ found, outcome, search }: Shown<WithTeam>) {
     </>
   );
 }
+
+interface Props {
+  section: string;
+  /** With the hidden sections. */
+  catalogue: Catalogue;
+  /** Undefined for a new one. */
+  treatment: OfferedTreatment | undefined;
+  content: Content;
+  action: string;
+  outcome: FormOutcome | undefined;
+}
+
+function TreatmentForm({ section, catalogue, treatment, content, action, outcome }: Props) {
+  const own = catalogueOf().treatment(content.id);
+  const shown = useCatalogue().treatment(content.id)?.duree;
+  const { duree = own?.duree } = (content.value ?? {}) as TreatmentChange;
+  const values = {
+    ...treatment,
+    [placeField]: placeText(treatment ?? { section, category: '' }),
+  };
+  const isAgendas = shown !== undefined && shown !== '' && shown !== duree;
+  const { section: _section, category: _category, isHidden, ...typed } = treatmentFields;
+  const fields: Fields = {
+    ...typed,
+    ...withOriginals(own, treatment, isAgendas ? shown : undefined),
+    [placeField]: {
+      ...treatmentFields.section,
+      hint: treatment ? movedHint : '',
+      options: placesOf(catalogue),
+    },
+    isHidden,
+  };
+  return (
+    <EditForm
+      action={action}
+      className="form card"
+      hiddenFields={{ mark: content.mark }}
+      outcome={outcome}
+    >
+      <Inputs fields={fields} values={values} />
+      <PublishButton />
+    </EditForm>
+  );
+}
+
+/** The hint of a field that differs from the product's own value says so. */
+function withOriginals(
+  own: OfferedTreatment | undefined,
+  treatment: OfferedTreatment | undefined,
+  agendas: string | undefined,
+): Fields {
+  const { nom, duree, prix } = treatmentFields;
+  const duration = agendas
+    ? `Les clients voient ${agendas}, la durée fixée sous «\u00a0Équipe\u00a0».`
+    : duree.hint;
+  const hint = (hint: string, text: string | undefined, isSame: boolean) =>
+    own && !isSame ? `${hint} À l’origine\u00a0: ${text ?? 'aucune'}.`.trim() : hint;
+  return {
+    nom: { ...nom, hint: hint('', own?.nom, own?.nom === treatment?.nom) },
+    duree: { ...duree, hint: hint(duration, own?.duree, own?.duree === treatment?.duree) },
+    prix: {
+      ...prix,
+      hint: hint('', own && prix.toHistory(own.prix), own?.prix === treatment?.prix),
+    },
+  };
+}
+
+const movedHint =
+  'Dans une autre rubrique, il revient à qui en fait tous les soins. Liens, rendez-vous et historique restent.';

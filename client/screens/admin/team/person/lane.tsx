@@ -1,32 +1,43 @@
+import { useNavigation } from 'react-router';
+import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import {
   RemoveLaneInput,
   saveLaneInput,
 } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { personFields, roomFields } from '../../../../../shared/contract/admin/agenda-fields.ts';
+import type { Fields } from '../../../../../shared/contract/declared-fields.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { awayLink } from '../../agenda/agenda-address.ts';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { ButtonForm, EditForm, type Outcome, SendButton } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
-import { type Posted, typedDay } from '../../forms/posted.ts';
 import { History } from '../../history.tsx';
 import { Section } from '../../section.tsx';
 import { factsNotice } from '../facts-notice.tsx';
 import { ReviewList } from '../review-list.tsx';
 import { signInForms } from '../sign-in/sign-in-forms.tsx';
-import { inProfile, placesIn } from '../team-data.ts';
+import { kindsId } from '../team.tsx';
 import { hoursLink, idIn, laneLink, teamLink } from '../team-links.ts';
-import { InstituteHours } from './lane-facts.tsx';
+import {
+  InstituteHours,
+  newPeriod,
+  periodKey,
+  periodsOf,
+  periodText,
+  spansText,
+} from './hours.tsx';
 import { loadLane } from './load-lane.ts';
-import { newPeriod, periodKey, periodsOf, periodText, spansText } from './periods.ts';
-import { type LaneOutcome, planningForms } from './planning-link.ts';
-import { PlanningSection, planningId } from './planning-section.tsx';
-import { ProfileForm, RemoveForm } from './profile-form.tsx';
-import { saveSkills, skillsIntent } from './save-skills.ts';
+import {
+  type LaneOutcome,
+  PlanningSection,
+  planningForms,
+  planningId,
+} from './planning-section.tsx';
 import { SignInSection, signInId } from './sign-in-section.tsx';
-import { SkillsForm } from './skills-form.tsx';
-
-type Values = Posted['values'];
+import { SkillsForm, saveSkills, skillsIntent } from './skills.tsx';
 
 /** One person of the team, or one room. */
 export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
@@ -45,21 +56,14 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
     '': form({
       call: 'adminSaveLane',
       schema: saveLaneInput,
-      input: ({ search, values }) => ({
-        ...{ id: idIn(search), mark: values.mark, profile: profileIn(values) },
+      declared: {
+        fields: ({ values: { kind } }) => (kind === 'staff' ? personFields : roomFields),
+      },
+      input: ({ search, values: { kind, mark } }, profile) => ({
+        id: idIn(search),
+        mark,
+        profile: { ...profile, kind },
       }),
-      fields: [
-        'name',
-        'roomKind',
-        'places',
-        'from',
-        'to',
-        'job',
-        'bio',
-        'commission',
-        'commissionFrom',
-      ],
-      fieldOf: inProfile,
       done: ({ input: { id } }) => laneLink(id, 'lane-profile'),
     }),
   },
@@ -67,25 +71,6 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
   View: Lane,
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
-
-function profileIn({ from, to, isShown, job = '', bio = '', ...values }: Values) {
-  const { name, kind, roomKind, places, commission, commissionFrom } = values;
-  return {
-    ...{ name, kind, roomKind, from: typedDay(from), to: typedDay(to) },
-    ...placesIn(places),
-    ...(kind === 'staff' && { job, bio, isShown: isShown !== undefined }),
-    // Absent where the backend has none.
-    ...(commission !== undefined && {
-      commission: shareIn(commission),
-      commissionFrom: typedDay(commissionFrom),
-    }),
-  };
-}
-
-const shareIn = (text: string) => {
-  const digits = text.replace(/[\s%]/g, '');
-  return digits === '' ? null : Number(digits);
-};
 
 function Lane({ found, outcome, today }: Shown<LaneFile, LaneOutcome>) {
   return (
@@ -138,5 +123,73 @@ function HoursCard({ lane }: { lane: LaneFile }) {
         </Link>
       </p>
     </Section>
+  );
+}
+
+interface Props {
+  lane: LaneFile;
+  outcome: Outcome | undefined;
+  today: Day;
+}
+
+function ProfileForm({ lane, outcome, today }: Props) {
+  const { id, mark, kind, roomKinds, commission } = lane;
+  const { isShown, job, bio, ...own } = personFields;
+  const commissionFrom = { ...own.commissionFrom, max: today };
+  const suggestions = { id: kindsId, texts: roomKinds };
+  const fields: Fields =
+    kind === 'staff'
+      ? { ...own, commissionFrom }
+      : { ...roomFields, roomKind: { ...roomFields.roomKind, suggestions } };
+  const values = { ...lane, commissionFrom: commission === undefined ? undefined : today };
+  return (
+    <Section id="fiche" title="Fiche">
+      <EditForm
+        action={laneLink(id)}
+        className="form"
+        hiddenFields={{ intent: 'fiche', kind, mark }}
+        outcome={outcome}
+      >
+        <Inputs fields={fields} values={values} />
+        {kind === 'staff' && (
+          <fieldset className="checks">
+            <legend>Sur le site</legend>
+            <div className="form">
+              <Inputs fields={{ isShown, job, bio }} values={lane} />
+            </div>
+          </fieldset>
+        )}
+        <SendButton>Enregistrer la fiche</SendButton>
+      </EditForm>
+    </Section>
+  );
+}
+
+/** Only a person or room that was never booked can be deleted. */
+function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: LaneFile }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'retirer';
+  if (isUsed) {
+    return (
+      <p className="muted">
+        {`${name} a ou a eu des rendez-vous et reste donc dans l’historique. Pour un départ, donnez un dernier jour.`}
+      </p>
+    );
+  }
+  return (
+    <div className="stack">
+      <p className="muted">
+        {`Aucun rendez-vous n’y est attaché\u00a0: ${
+          kind === 'staff' ? 'fiche, horaires et savoir-faire' : 'fiche et horaires'
+        } peuvent être effacés.`}
+      </p>
+      <ButtonForm
+        action={laneLink(id)}
+        hiddenFields={{ intent: 'retirer', mark }}
+        className="button button-outline"
+        isBusy={isBusy}
+      >
+        {`Retirer ${name}`}
+      </ButtonForm>
+    </div>
   );
 }

@@ -1,15 +1,48 @@
+import { data } from 'react-router';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { PlanningLinkInput } from '../../../../../shared/contract/planning.ts';
 import { whatsappLink } from '../../../../../shared/institute.ts';
 import { CopyButton } from '../../../../components/copy-button.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { AskFirst } from '../../ask-first.tsx';
-import { EditForm } from '../../forms/edit-form.tsx';
-import { SendButton } from '../../forms/send-button.tsx';
+import { EditForm, type Outcome, SendButton } from '../../forms/edit-form.tsx';
+import { form, judge, type Submit } from '../../forms/form.ts';
+import { type Posted, refuse } from '../../forms/posted.ts';
 import { timestampText } from '../../history-text.ts';
 import { Section } from '../../section.tsx';
-import { laneLink } from '../team-links.ts';
-import { planningIntents as intents, type LaneOutcome } from './planning-link.ts';
+import { idIn, laneLink } from '../team-links.ts';
+
+/** The paths of a link that was just made. They are only shown in the answer to that form. */
+export interface LaneOutcome extends Outcome {
+  readonly planning?: string;
+  /** The path of the calendar; absent where the backend offers none. */
+  readonly calendar?: string;
+}
+
+const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
+
+const spec = {
+  schema: PlanningLinkInput,
+  input: ({ search, values: { mark } }: Posted) => ({ id: idIn(search), mark }),
+} as const;
+
+/** Answers with the screen itself. A redirect would keep the secret in the browser's history. */
+const make: Submit = async (posted) => {
+  const judged = judge({ call: 'adminMakePlanning', ...spec }, posted);
+  if (judged.problem) return refuse(judged.problem, posted.values);
+  const sent = await judged.send();
+  if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
+  return data<LaneOutcome>({ values: { intent: planningIntents.make }, ...sent.answer });
+};
+
+export const planningForms = {
+  [planningIntents.make]: make,
+  [planningIntents.end]: form({
+    ...{ call: 'adminEndPlanning', ...spec },
+    done: ({ input: { id } }) => laneLink(id, 'planning-ended'),
+  }),
+};
 
 /** The anchor that forms lead back to: without JavaScript the browser would show the top of the screen. */
 export const planningId = 'planning';
@@ -42,15 +75,15 @@ export function PlanningSection({ lane, outcome }: Props) {
           )}
           <AskFirst label="Remplacer l’adresse…">
             <p>L’ancienne adresse cesse aussitôt de fonctionner.</p>
-            <LinkForm lane={lane} intent={intents.make} label="Oui, remplacer l’adresse" />
+            <LinkForm lane={lane} intent={planningIntents.make} label="Oui, remplacer l’adresse" />
           </AskFirst>
           <AskFirst label="Supprimer l’adresse…">
             <p>{`${name} ne verra plus son planning.`}</p>
-            <LinkForm lane={lane} intent={intents.end} label="Oui, supprimer l’adresse" />
+            <LinkForm lane={lane} intent={planningIntents.end} label="Oui, supprimer l’adresse" />
           </AskFirst>
         </>
       ) : (
-        <LinkForm lane={lane} intent={intents.make} label="Créer son adresse" />
+        <LinkForm lane={lane} intent={planningIntents.make} label="Créer son adresse" />
       )}
     </Section>
   );

@@ -6,7 +6,7 @@ import { usePage } from '../../../../page/page-context.ts';
 import { Section } from '../../section.tsx';
 import { SignInForms } from '../sign-in/sign-in-forms.tsx';
 import { laneLink } from '../team-links.ts';
-import type { LaneOutcome } from './planning-link.ts';
+import type { LaneOutcome } from './planning-section.tsx';
 
 export const signInId = 'connexion';
 

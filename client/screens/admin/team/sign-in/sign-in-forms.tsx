@@ -1,13 +1,14 @@
 import {
   AccessInput,
   InviteInput,
+  inviteFields,
   type TeamAccess,
 } from '../../../../../shared/contract/admin/administrators.ts';
 import { AskFirst } from '../../ask-first.tsx';
-import { EditForm, Input, type Outcome } from '../../forms/edit-form.tsx';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { EditForm, type Outcome, SendButton } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
 import type { Posted } from '../../forms/posted.ts';
-import { SendButton } from '../../forms/send-button.tsx';
 import { timestampText } from '../../history-text.ts';
 
 /*
@@ -21,20 +22,27 @@ const intents = {
   end: 'retirer-acces',
 } as const;
 
-const input = ({ values: { lane: id, mark, email } }: Posted) => ({ id, mark, email });
+const input = ({ values: { lane: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
 
 /** `done`: where each leads, by the person's id and what is recorded of it. */
 export const signInForms = (done: (lane: string, action: string) => string) => ({
   [intents.invite]: form({
-    ...{ call: 'adminInvite', schema: InviteInput, input, fields: ['email'] },
+    call: 'adminInvite',
+    schema: InviteInput,
+    declared: { fields: () => inviteFields },
+    input,
     done: ({ input: { id } }) => done(id, 'sign-in-invited'),
   }),
   [intents.endInvitation]: form({
-    ...{ call: 'adminEndInvitation', schema: AccessInput, input },
+    call: 'adminEndInvitation',
+    schema: AccessInput,
+    input,
     done: ({ input: { id } }) => done(id, 'invitation-ended'),
   }),
   [intents.end]: form({
-    ...{ call: 'adminEndSignIn', schema: AccessInput, input },
+    call: 'adminEndSignIn',
+    schema: AccessInput,
+    input,
     done: ({ input: { id } }) => done(id, 'sign-in-ended'),
   }),
 });
@@ -122,14 +130,7 @@ function InviteForm({ email = '', ...props }: FormProps & Props & { email?: stri
       hiddenFields={hidden(props, intents.invite)}
       className="form"
     >
-      <Input
-        name="email"
-        label="Son adresse e-mail"
-        type="email"
-        autoComplete="off"
-        defaultValue={email}
-        required
-      />
+      <Inputs fields={inviteFields} values={{ email }} />
       <SendButton>
         {props.label}
         <span className="visually-hidden">{`\u00a0: ${props.name}`}</span>

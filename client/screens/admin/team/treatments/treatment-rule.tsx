@@ -1,20 +1,16 @@
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
+import { saveRuleInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { ruleFields } from '../../../../../shared/contract/admin/agenda-fields.ts';
+import { optional } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
-import { Check, EditForm, Input, Select } from '../../forms/edit-form.tsx';
+import { Inputs } from '../../forms/declared-inputs.tsx';
+import { Check, EditForm, SendButton } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
-import { SendButton } from '../../forms/send-button.tsx';
 import { load, notFound } from '../../load.ts';
 import { factsNotice } from '../facts-notice.tsx';
-import { isPlain, plainRule, readMinutes, usualMinutes, usualText } from '../rule-text.ts';
-import { ruleWords } from '../setting-words.ts';
 import { idIn, ruleLink, treatmentsLink } from '../team-links.ts';
-import { Buffers } from './buffers.tsx';
-import { CourseFields } from './course-fields.tsx';
-import { inMinutes } from './in-minutes.tsx';
-import { chosenIn, SecondPerson } from './second-person.tsx';
-import { ResetForm } from './treatments.tsx';
+import { isPlain, plainRule, ResetForm, usualMinutes, usualText } from './treatments.tsx';
 
 /** How long one treatment takes, and what it needs. */
 export const ruleScreen = adminScreen<Rules>({
@@ -27,34 +23,21 @@ export const ruleScreen = adminScreen<Rules>({
     '': form({
       call: 'adminSaveRule',
       schema: saveRuleInput,
-      input: ({ search, values }) => ({
-        ...{ treatment: idIn(search), mark: values.mark, roomKind: values.roomKind ?? '' },
-        minutes: readMinutes(values.minutes),
-        preparation: readMinutes(values.preparation) ?? 0,
-        cleaning: readMinutes(values.cleaning) ?? 0,
-        preparationOutside: values.preparationInside !== 'oui',
-        cleaningOutside: values.cleaningInside !== 'oui',
-        pauseAt: readMinutes(values.pauseAt) ?? 0,
-        pause: readMinutes(values.pause) ?? 0,
-        instant: values.instant !== 'demande',
-        atOnce: values.atOnce === 'oui' || values.sameRoom === 'oui',
-        sameRoom: values.sameRoom === 'oui',
-        ...(values.sessionCount !== undefined && {
-          sessionCount: readMinutes(values.sessionCount) ?? 1,
-          daysApart: readMinutes(values.daysApart) ?? 0,
-        }),
-        // Without the question nothing is said of it.
+      declared: { fields: () => ruleFields },
+      input: ({ search, values }, read) => ({
+        ...read,
+        treatment: idIn(search),
+        mark: values.mark,
+        atOnce: read.atOnce || read.sameRoom,
+        // A backend without assistants was not asked about them.
         ...(values.assistants === 'oui' && {
           assistants: chosenIn(values),
           fourHands: values.fourHands === 'oui',
         }),
       }),
-      fields: [
-        ...(['minutes', 'preparation', 'cleaning', 'pauseAt', 'pause', 'roomKind'] as const),
-        ...(['sessionCount', 'daysApart', 'fourHands'] as const),
-      ],
+      fields: ['fourHands'],
       done: ({ input, posted }) => {
-        const isUsual = isPlain({ ...input }) && !input.atOnce;
+        const isUsual = isPlain(input) && !input.atOnce;
         const done = isUsual ? 'rule-reset' : 'rule-changed';
         return treatmentsLink(posted.catalogue().sectionOf(input.treatment), done);
       },
@@ -100,13 +83,16 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
   // A removed kind of room stays selected until another one is chosen.
   const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
   const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
-  const minutes = (name: string, current: number | null) => ({
-    name,
-    inputMode: 'numeric' as const,
-    maxLength: 3,
-    autoComplete: 'off',
-    defaultValue: current ? String(current) : '',
-  });
+  const { minutes, preparation, preparationOutside, cleaning, cleaningOutside, ...others } =
+    ruleFields;
+  const { pause, pauseAt, roomKind, ...needs } = others;
+  const times = { preparation, preparationOutside, cleaning, cleaningOutside, pause, pauseAt };
+  const hint = `Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`;
+  const room = {
+    ...roomKind,
+    ...(kinds.length === 0 && { hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' }),
+    options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
+  };
   return (
     <EditForm
       action={ruleLink(rule.treatment)}
@@ -114,53 +100,52 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
       hiddenFields={{ mark: rule.mark, ...(people && { assistants: 'oui' }) }}
       outcome={outcome}
     >
-      <Input
-        {...minutes('minutes', rule.minutes)}
-        label={inMinutes(ruleWords.minutes)}
-        hint={`Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`}
-      />
-      <Buffers rule={rule} minutes={minutes} />
-      <Input
-        {...minutes('pause', rule.pause)}
-        label={inMinutes(ruleWords.pause)}
-        hint={
-          'Pendant la pose, la personne est libre pour quelqu’un d’autre, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.'
-        }
-      />
-      <Input {...minutes('pauseAt', rule.pauseAt)} label={inMinutes(ruleWords.pauseAt)} />
+      <Inputs fields={{ minutes: { ...minutes, hint }, ...times }} values={rule} />
       {people && (
         <SecondPerson {...{ people, rule }} error={fieldError(outcome?.problem, 'fourHands')} />
       )}
-      <Select
-        name="roomKind"
-        label={ruleWords.roomKind.name}
-        hint={
-          kinds.length === 0 ? 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' : undefined
-        }
-        defaultValue={rule.roomKind}
-        options={[['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)]}
-      />
-      <Select
-        name="instant"
-        label={ruleWords.instant.name}
-        defaultValue={rule.instant ? 'ligne' : 'demande'}
-        options={[
-          ['ligne', 'En ligne, tout de suite'],
-          ['demande', 'Sur demande'],
-        ]}
-      />
-      <Check
-        name="atOnce"
-        label={`${ruleWords.atOnce.name}\u00a0: jamais l’une après l’autre, ni pour une personne seule`}
-        defaultChecked={rule.atOnce}
-      />
-      <Check
-        name="sameRoom"
-        label={`${ruleWords.sameRoom.name}\u00a0: elle a une place pour chaque personne`}
-        defaultChecked={rule.sameRoom ?? false}
-      />
-      {rule.sessionCount !== undefined && <CourseFields rule={rule} />}
+      <Inputs fields={{ roomKind: room, ...needs }} values={rule} />
       <SendButton>Enregistrer ce soin</SendButton>
     </EditForm>
   );
 }
+
+const assistantField = 'assistant-';
+
+/** The ids of those who are ticked. */
+const chosenIn = (values: Readonly<Record<string, string>>): string[] =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(assistantField))
+    .map((name) => name.slice(assistantField.length));
+
+interface SecondPersonProps {
+  people: NonNullable<Rules['people']>;
+  rule: Rule;
+  error: string | undefined;
+}
+
+/** The second person: anybody else who can do it, or one of the people ticked. With neither, the treatment needs only one. */
+const SecondPerson = ({ people, rule, error }: SecondPersonProps) => (
+  <fieldset className="checks">
+    <legend>Avec une deuxième personne{optional}</legend>
+    {error && <p className="field-error">{error}</p>}
+    <Check
+      name="fourHands"
+      label={'À quatre mains\u00a0: avec n’importe quelle autre personne qui fait ce soin'}
+      defaultChecked={rule.fourHands ?? false}
+    />
+    <p className="field-hint">Ou avec une assistante, une des personnes cochées&nbsp;:</p>
+    {people.map(({ id, name }) => (
+      <Check
+        key={id}
+        name={`${assistantField}${id}`}
+        label={name}
+        defaultChecked={rule.assistants?.includes(id) ?? false}
+      />
+    ))}
+    <p className="field-hint">
+      Les deux travaillent du début à la fin, et doivent être libres. Rien de coché, une personne
+      suffit.
+    </p>
+  </fieldset>
+);

@@ -1,9 +1,12 @@
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { OutsideHours } from '../../../../../shared/contract/admin/contents.ts';
 import type { HoursName } from '../../../../../shared/contract/contents/hours-values.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../../../shared/text/moment-text.ts';
 import { apiContext } from '../../../../api/api.ts';
+import { Link } from '../../../../components/link.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
 
@@ -49,3 +52,41 @@ function toldText(outside: readonly OutsideHours[]): string {
 
 const nameText = ({ name, day, time, moment }: OutsideHours) =>
   `${name} (${time ? appointmentTitle(day, time) : `${shortDayTitle(day)}, ${momentText(moment)}`})`;
+
+/** Appointments and requests that the opening hours do not allow any more. */
+export function OutsideList({ outside }: { outside: readonly OutsideHours[] }) {
+  if (outside.length === 0) return null;
+  return (
+    <section className="card stack notice-question" aria-labelledby="hors-horaires">
+      <h2 id="hors-horaires">{outsideText(outside.length)}</h2>
+      <p>Rien n’est annulé. Déplacez-les, ou laissez-les tels quels si c’est voulu.</p>
+      <ul className="lines">
+        {outside.map(({ number, name, day, time, moment, isConfirmed }) => (
+          <li key={number}>
+            <div>
+              <p>
+                <strong>
+                  {`${shortDayTitle(day)}, ${time ? formatTime(time) : momentText(moment)}`}
+                </strong>
+              </p>
+              <p>
+                <Link className="line-link" to={requestLink(number)}>
+                  {name}
+                  <span className="visually-hidden">{`, demande ${number}`}</span>
+                </Link>
+              </p>
+              <p className="muted small">
+                {isConfirmed ? 'Rendez-vous confirmé' : 'Demande sans réponse'}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const outsideText = (count: number) =>
+  count === 1
+    ? 'Un rendez-vous ou une demande hors des horaires'
+    : `${count}\u00a0rendez-vous ou demandes hors des horaires`;

@@ -1,0 +1,243 @@
+import * as v from 'valibot';
+import type { BrandName } from '../contents/brand-colours.ts';
+
+/*
+ * The fields of a form, declared once: what a field may hold, how it is called, typed, read, shown, stored and told.
+ * Kinds of fields are in field-kinds.ts.
+ */
+
+type Schema = v.GenericSchema<unknown, unknown>;
+
+/** Where a value is stored. */
+export interface Column<Name extends string = string, Stored = unknown, Value = unknown> {
+  readonly name: Name;
+  // Methods, so that columns of all kinds are columns.
+  toStored(value: Value): Stored;
+  fromStored(stored: Stored): Value;
+}
+
+export interface Field<Of extends Schema = Schema> {
+  /** Judges the value in a call. */
+  readonly schema: Of;
+  readonly label: string;
+  /** Its name in the history, if not its label; '' for what the history does not tell. */
+  readonly title?: string;
+  readonly hint?: string;
+  readonly maxLength?: number;
+  readonly required?: true;
+  /** The label adds that it is optional. */
+  readonly isOptional?: true;
+  readonly type?: 'tel' | 'email' | 'url' | 'date' | 'time';
+  readonly inputMode?: 'numeric' | 'decimal' | 'url';
+  /** The first and last day of a `date`. */
+  readonly min?: string;
+  readonly max?: string;
+  /** Visible lines of a longer text. */
+  readonly rows?: number;
+  readonly hasParagraphs?: true;
+  /** Spaces and line breaks stay as typed. */
+  readonly isVerbatim?: true;
+  /** The values that may be chosen, with their names. */
+  readonly options?: Options;
+  /** Texts that the browser suggests, under the id of their list. */
+  readonly suggestions?: { readonly id: string; readonly texts: readonly string[] };
+  /** A box: true when it is ticked, else absent. */
+  readonly isTick?: true;
+  /** Its name in forms, if not its key. */
+  readonly name?: string;
+  /** A backend may lack it: then it has no input, and no value is sent. */
+  readonly mayLack?: true;
+  /** The name of a colour of the brand: the form says at once what can no longer be read. */
+  readonly brandName?: BrandName;
+  /** The name of a file, which tells a reader nothing. */
+  readonly isFile?: true;
+  /** Converts a value to the text in the form; of a ticked box "oui". */
+  toText?(value: unknown): string;
+  /** Converts a typed text, which the schema then judges. */
+  fromText?(text: string): unknown;
+  /** Converts a value to the text in the history, if it is not that of the form. */
+  toHistory?(value: unknown): string;
+  readonly column?: Column;
+  /** Left out of a backend's answer when the stored value is this. */
+  readonly usual?: unknown;
+  /** Judges the value in a backend's answer. */
+  readonly answer?: Schema;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+export type Options =
+  | Readonly<Record<string, string>>
+  | readonly (readonly [value: string | number, name: string | number])[];
+
+/** In their order, which an object does not keep for numbers. */
+export const optionsOf = (options: Options) =>
+  Array.isArray(options)
+    ? (options as Extract<Options, readonly unknown[]>)
+    : Object.entries(options);
+
+/** The field of a value that has only one is under ''. */
+export interface FieldForm {
+  /** `row` counts from 0, for a value that is a list. */
+  fields(row: number): Fields;
+  /** The value is a list, with one row of fields for each entry. */
+  readonly mostRows?: number;
+}
+
+/** Empty rows below those that are filled. */
+const spareRows = 2;
+
+interface FilledField {
+  /** In the form: "phone" or "address-street". */
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+export const fieldName = (...path: readonly (string | number)[]) =>
+  path.filter((key) => key !== '').join('-');
+
+/** `id`: begins the fields' names, '' where the form holds nothing else. */
+export function filledFields(form: FieldForm, id: string, value: unknown): FilledField[] {
+  if (!form.mostRows) return filled(form.fields(0), [id], value);
+  const rows = value as readonly unknown[];
+  const count = Math.min(rows.length + spareRows, form.mostRows);
+  return Array.from({ length: count }, (_, row) =>
+    filled(form.fields(row), [id, row], rows[row]),
+  ).flat();
+}
+
+const filled = (fields: Fields, path: readonly (string | number)[], value: unknown) =>
+  Object.entries(fields).map(([part, field]) => ({
+    name: fieldName(...path, field.name ?? part),
+    field,
+    value: part === '' ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[part],
+  }));
+
+/** The text of a value in the form. */
+export function textOf({ toText, isTick }: Field, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (toText) return toText(value);
+  if (isTick) return value ? 'oui' : '';
+  return String(value);
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What the form's fields hold, by their names. */
+export const textsOf = (form: FieldForm, id: string, value: unknown): Texts =>
+  Object.fromEntries(
+    filledFields(form, id, value).map(({ name, field, value }) => [name, textOf(field, value)]),
+  );
+
+const titleOf = ({ label, title = label }: Field) => title;
+
+/** The text of a value in the history. */
+function historyText(field: Field, value: unknown): string {
+  const text = textOf(field, value);
+  if (field.toHistory && value !== undefined) return field.toHistory(value);
+  const option = optionsOf(field.options ?? {}).find(([key]) => String(key) === text);
+  return option ? String(option[1]) : text;
+}
+
+/** What the history says of a value, by title. */
+export function historyTexts(form: FieldForm, value: unknown): Map<string, string> {
+  const told = filledFields(form, '', value).filter(({ field }) => titleOf(field) !== '');
+  return new Map(told.map(({ field, value }) => [titleOf(field), historyText(field, value)]));
+}
+
+/** The values of settings before and after an edit, by name, as a history keeps them. */
+type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/** Returns only the values that differ. */
+export function changedBetween(before: object, after: object): Changed {
+  const old: Readonly<Record<string, unknown>> = { ...before };
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, value]) => !isSame(value, old[name]))
+      .map(([name, value]) => [name, [old[name] ?? null, value]]),
+  );
+}
+
+/** Undefined where an older event has no such detail. */
+export function readChanged(text: string): Changed | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const entries = Object.entries(JSON.parse(text) as object);
+    return Object.fromEntries(entries.filter(([, pair]) => Array.isArray(pair)));
+  } catch {
+    return undefined;
+  }
+}
+
+const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+/** "durée : 45mn → 1h ; salle : aucune → Cabine"; "" for nothing. */
+export const changedText = (fields: Fields, changed: Changed): string =>
+  Object.entries(fields)
+    .flatMap(([name, field]) => {
+      const [before, after] = changed[name] ?? [];
+      if (after === undefined) return [];
+      const texts = [before, after].map((value) => historyText(field, value));
+      return `${lower(titleOf(field))}\u00a0: ${texts.join(' → ')}`;
+    })
+    .join('\u00a0; ');
+
+/** What was typed, for the value's schema to judge. */
+export function readForm(form: FieldForm, id: string, texts: Texts): unknown {
+  if (!form.mostRows) return readFields(form.fields(0), [id], texts);
+  return Array.from({ length: form.mostRows }, (_, row) =>
+    readFields(form.fields(row), [id, row], texts),
+  ).filter((entry) => Object.values(entry as object).some(Boolean));
+}
+
+function readFields(fields: Fields, path: readonly (string | number)[], texts: Texts) {
+  const read = (part: string, field: Field) =>
+    readField(field, texts[fieldName(...path, field.name ?? part)]);
+  const only = fields[''];
+  if (only) return read('', only);
+  const parts = Object.entries(fields).map(([part, field]) => [part, read(part, field)] as const);
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+}
+
+function readField(field: Field, text: string | undefined) {
+  const { isTick, required, hasParagraphs, isVerbatim, mayLack, fromText } = field;
+  if (mayLack && text === undefined) return undefined;
+  if (isTick && fromText) return fromText(text ?? '');
+  // What must be ticked is refused with its own words, unlike what is missing.
+  if (isTick) return Boolean(text) || (required ? false : undefined);
+  const typed = hasParagraphs || isVerbatim ? (text ?? '') : onOneLine(text);
+  return fromText ? fromText(typed) : typed;
+}
+
+/** No-break spaces stay. */
+const onOneLine = (text = '') => text.replace(/[\t\n\r ]+/g, ' ').trim();
+
+/** The schemas of the fields, as entries of a call's body. */
+export const schemasOf = <Of extends Readonly<Record<string, { schema: Schema }>>>(of: Of) =>
+  Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof Of]: Of[Name]['schema'];
+  };
+
+type Answers<Of> = {
+  [Name in keyof Of as Of[Name] extends { answer: Schema } ? Name : never]: Of[Name] extends {
+    answer: infer Answer;
+  }
+    ? Answer
+    : never;
+};
+
+/** The schemas of the fields that a backend answers, as entries of its answer. */
+export const answersOf = <Of extends Fields>(fields: Of) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { answer }]) => (answer ? [[name, answer]] : [])),
+  ) as Answers<Of>;
+
+type Optional<Entries extends v.ObjectEntries> = {
+  [Name in keyof Entries]: v.ExactOptionalSchema<Entries[Name], undefined>;
+};
+
+export const optionalEntries = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  Object.fromEntries(
+    Object.entries(entries).map(([name, schema]) => [name, v.exactOptional(schema)]),
+  ) as Optional<Entries>;

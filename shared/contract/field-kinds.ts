@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import { isDay, readDay } from '../calendar/calendar-month.ts';
+import { amountLength, readAmount } from '../text/amount.ts';
+import { formatMinutes } from '../text/duration.ts';
+import { formatXof, groupDigits } from '../text/money.ts';
+import { noDay, OptionalDay, TimeOfDay } from './admin/query.ts';
+import { Amount } from './amount.ts';
+import type { Column, Field, Options } from './declared-fields.ts';
+import { malformed } from './error-codes.ts';
+import { Email, Line, oneLine, optionalText, requiredText, tooLong, withoutNul } from './fields.ts';
+
+/*
+ * The kinds of fields. A form with other needs writes a field out, or spreads one of these and replaces parts of it.
+ */
+
+type More = Partial<Omit<Field, 'schema' | 'answer' | 'column'>>;
+type Schema = v.GenericSchema<unknown, unknown>;
+type Built<Build extends (...args: never[]) => Schema> = Field<ReturnType<Build>>;
+
+const Required = (limit: number, missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(limit, tooLong(limit)),
+    v.regex(oneLine, malformed),
+  );
+
+/** One line per paragraph; empty lines are removed. */
+const Paragraphs = (limit: number, missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.transform((text) =>
+      text
+        .split(/\r\n?|\n/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join('\n'),
+    ),
+    v.nonEmpty(missing),
+    v.maxLength(limit, tooLong(limit)),
+    v.regex(/^(?:\P{Cc}|\n)*$/u, malformed),
+  );
+
+/** One line that may not be empty. */
+export const requiredLine = (
+  label: string,
+  maxLength: number,
+  missing: string,
+  more: More = {},
+): Built<typeof Required> => ({
+  label,
+  maxLength,
+  required: true,
+  schema: Required(maxLength, missing),
+  ...more,
+});
+
+export const paragraphs = (
+  label: string,
+  maxLength: number,
+  missing: string,
+): Built<typeof Paragraphs> => ({
+  label,
+  maxLength,
+  required: true,
+  rows: 6,
+  hasParagraphs: true,
+  hint: 'Chaque ligne est un paragraphe.',
+  schema: Paragraphs(maxLength, missing),
+});
+
+/** A box: true when it is ticked, else absent. */
+export const tick = <const Own extends More>(label: string, more?: Own) => ({
+  label,
+  isTick: true as const,
+  schema: v.literal(true, malformed),
+  ...more,
+});
+
+/*
+ * Fields of a call's body, where a missing text counts as empty.
+ */
+
+/** One line that may be empty. */
+export const line = (label: string, maxLength: number, message = tooLong(maxLength)) => ({
+  label,
+  maxLength,
+  isOptional: true as const,
+  schema: Line(maxLength, optionalText(malformed), message),
+  answer: v.string(),
+});
+
+/** A name, which may not be empty. */
+export const nameLine = (label: string, maxLength: number, missing: string, message: string) => ({
+  label,
+  maxLength,
+  required: true as const,
+  schema: v.pipe(
+    requiredText(missing),
+    v.maxLength(maxLength, message),
+    v.regex(oneLine, malformed),
+  ),
+  answer: v.string(),
+});
+
+/** A text of several lines, which may be empty. */
+export const longText = (label: string, maxLength: number, message: string) => ({
+  label,
+  maxLength,
+  rows: 4,
+  isVerbatim: true as const,
+  schema: v.pipe(
+    optionalText(malformed),
+    v.trim(),
+    v.maxLength(maxLength, message),
+    v.regex(withoutNul, malformed),
+  ),
+  answer: v.string(),
+});
+
+// Browsers without date fields send text. What is not a date is kept, for the schema to refuse.
+const readTypedDay = (text: string) => readDay(text) ?? text;
+
+export const requiredDay = (label: string) => ({
+  label,
+  type: 'date' as const,
+  required: true as const,
+  fromText: readTypedDay,
+  schema: v.pipe(optionalText(noDay), v.check(isDay, noDay)),
+  answer: v.string(),
+});
+
+/** A day that may be left out. */
+export const day = (label: string) => ({
+  label,
+  type: 'date' as const,
+  isOptional: true as const,
+  fromText: readTypedDay,
+  schema: OptionalDay,
+  answer: v.string(),
+});
+
+/** A time of the day, HH:MM. */
+export const clockTime = (label: string) => ({
+  label,
+  type: 'time' as const,
+  schema: TimeOfDay,
+  answer: v.string(),
+});
+
+/** A box whose value is true or false. */
+export const yesNo = (label: string) => ({
+  label,
+  isTick: true as const,
+  fromText: Boolean,
+  toHistory: (is: unknown) => (is ? 'oui' : 'non'),
+  schema: v.boolean(malformed),
+  answer: v.boolean(),
+});
+
+/** A whole number. `empty`: the value of an empty field. */
+export const wholeNumber = (label: string, empty: number | null, schema: NumberSchema) => ({
+  label,
+  inputMode: 'numeric' as const,
+  maxLength: 3,
+  toText: (value: unknown) => (value === empty ? '' : String(value)),
+  fromText: (text: string) => (text === '' ? empty : readWhole(text)),
+  schema,
+  answer: v.number(),
+});
+type NumberSchema = v.GenericSchema<number, number>;
+
+/** NaN for text that is not a whole number, which the schema refuses with its own message. */
+const readWhole = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+
+export const Whole = (text: string, least: number, most: number, step = 1): NumberSchema =>
+  v.pipe(v.number(text), v.multipleOf(step, text), v.minValue(least, text), v.maxValue(most, text));
+
+const longestMinutes = 480;
+const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
+/** `of`: what they are, where a form has several. */
+export const Minutes = (least: number, of?: string): NumberSchema =>
+  Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
+
+/** Reads minutes; null for an empty field. Text that is not a number fails the schema, with the schema's message. */
+export function readMinutes(text = ''): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** Minutes of which an empty field has none. `none`: the history's word for that. */
+export const minutes = (title: string, of: string, none: string) => ({
+  label: `${title}, en minutes`,
+  title,
+  isOptional: true as const,
+  inputMode: 'numeric' as const,
+  maxLength: 3,
+  toText: (value: unknown) => (value ? String(value) : ''),
+  fromText: (text: string) => readMinutes(text) ?? 0,
+  toHistory: (value: unknown) => (value ? formatMinutes(Number(value)) : none),
+  schema: Minutes(0, of),
+  answer: v.number(),
+});
+
+/** Whole francs CFA. */
+export const amount = (label: string, least: number, most: number) => ({
+  label,
+  required: true as const,
+  maxLength: amountLength,
+  inputMode: 'numeric' as const,
+  toText: (value: unknown) => groupDigits(value as number),
+  fromText: readAmount,
+  toHistory: (value: unknown) => formatXof(value as number),
+  schema: Amount(least, most),
+});
+
+/** One of a few values. */
+export const choice = <const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+  options: Options,
+) => ({
+  label,
+  options,
+  schema: v.picklist(values, malformed),
+  answer: v.picklist(values),
+});
+
+/** One of a few numbers, each shown as a text. */
+export const numberChoice = (label: string, options: Options, schema: NumberSchema) => ({
+  label,
+  options,
+  fromText: Number,
+  schema,
+  answer: v.number(),
+});
+
+export const email = (label: string) => ({
+  label,
+  required: true as const,
+  type: 'email' as const,
+  maxLength: 254,
+  schema: Email,
+});
+
+/** Absent, the value stays unchanged. */
+export const orUnchanged = <const Of extends { readonly schema: Schema }>(field: Of) => ({
+  ...field,
+  schema: v.exactOptional(field.schema as Of['schema']),
+});
+
+/*
+ * How values are stored.
+ */
+
+type InColumn<Name extends string, Stored, Value = Stored> = Column<Name, Stored, Value>;
+const asIs = <Name extends string, Stored>(name: Name): InColumn<Name, Stored> => ({
+  name,
+  toStored: (value) => value,
+  fromStored: (stored) => stored,
+});
+
+export const inText = <const Name extends string>(name: Name) => asIs<Name, string>(name);
+export const inNumber = <const Name extends string>(name: Name) => asIs<Name, number>(name);
+export const inNumberOrNull = <const Name extends string>(name: Name) =>
+  asIs<Name, number | null>(name);
+
+/** "" is stored as null. */
+export const inTextOrNull = <const Name extends string>(
+  name: Name,
+): InColumn<Name, string | null, string> => ({
+  name,
+  toStored: (text) => text || null,
+  fromStored: (stored) => stored ?? '',
+});
+
+export const inBit = <const Name extends string>(name: Name): InColumn<Name, 0 | 1, boolean> => ({
+  name,
+  toStored: (is) => (is ? 1 : 0),
+  fromStored: (stored) => stored === 1,
+});
