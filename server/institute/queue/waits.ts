@@ -28,7 +28,6 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
       join
         .onRef('requests.day', '>=', 'waiting_list.first_day')
         .onRef('requests.day', '<=', 'waiting_list.last_day')
-        .on('requests.status', '=', 'confirmed')
         .on(sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`)
         .on(({ eb, or, ref }) =>
           or([
@@ -38,6 +37,8 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
         ),
     )
     .select(['waiting_list.id', 'waiting_list.treatments'])
+    // Judged below, so that SQLite looks the appointments up by number or mailbox, and not by their status.
+    .select('requests.status')
     .select(['requests.treatments as booked', 'requests.persons as bookedBy'])
     .where(({ eb, exists, or, selectFrom, ref }) =>
       or([
@@ -53,10 +54,10 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
     )
     .$if(id !== undefined, (query) => query.where('waiting_list.id', '=', id ?? ''))
     .execute();
-  const ids = pairs.flatMap(({ id, treatments, booked, bookedBy }) => {
+  const ids = pairs.flatMap(({ id, status, treatments, booked, bookedBy }) => {
     const has = new Set([...idsIn(booked), ...idsIn(bookedBy)]);
     const isBooked = (JSON.parse(treatments) as string[][]).flat().some((one) => has.has(one));
-    return isBooked ? [id] : [];
+    return isBooked && status === 'confirmed' ? [id] : [];
   });
   return [...new Set(ids)];
 }

@@ -17,7 +17,7 @@ import { choiceLimits } from './treatment-choice.ts';
 const wrongEnd = 'Le dernier jour est avant le premier. Choisissez-le de nouveau.';
 const tooLong = `Choisissez ${waitingLimits.days} jours au plus.`;
 
-/** Who waits, for what and when. */
+/** A visitor's order of a place: for what and when. */
 export const waitingInput = (
   today: () => Day,
   facts: CatalogueFacts,
@@ -35,7 +35,9 @@ export const waitingInput = (
       from: DayInput(today),
       to: DayInput(today),
       moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
-      ...{ name, phone, email },
+      name,
+      phone,
+      email,
     },
     malformed,
   );
@@ -57,7 +59,7 @@ export const waitingInput = (
 };
 export type WaitingInput = v.InferOutput<ReturnType<typeof waitingInput>>;
 
-/** `/attente/TOKEN`, for who put herself on the list. */
+/** The path of a place's page, `/attente/TOKEN`. */
 const WaitPath = v.pipe(v.string(), v.regex(/^\/attente\/[A-Za-z0-9_-]{22,128}$/));
 
 export const WaitingJoined = v.object({
@@ -84,8 +86,8 @@ export const WaitingFile = v.object({
   persons: v.array(v.array(v.string())),
   staff: v.exactOptional(v.string()),
   /**
-   * Whether it is told by mail: no address was given; its reader was asked whether it is hers; is asked here, as this
-   * link came in that mail; or has said so.
+   * How far the mailbox is proven: none was given; its reader was asked by mail; the reader is asked here, as this link
+   * came in that mail; or it is proven.
    */
   mail: v.picklist(['none', 'asked', 'open', 'proven']),
 });

@@ -73,7 +73,9 @@ export function MonthSums({ money }: Props) {
 }
 
 const barOf = (label: string, amount: number) => ({
-  ...{ label, value: Math.max(0, amount), text: signedXof(amount) },
+  label,
+  value: Math.max(0, amount),
+  text: signedXof(amount),
 });
 
 const signed = (amount: number) => (amount < 0 ? `−${groupDigits(-amount)}` : groupDigits(amount));
