@@ -89,9 +89,11 @@ async function eraseFrom(
   const accounts = data.users.map(({ id }) => id);
   for (const column of accountColumns(table)) await deleteWhere(column, accounts);
   const { by } = personFactsOf(table);
-  if (typeof by === 'object' && by.mailbox !== actor) await deleteWhere(by.mailbox, addresses);
-  // Those of a number go with its last request, those of a place on the waiting list with it.
-  if (by !== 'rule' || !factsOf(table).key.includes('id')) return;
+  const isFound = by === 'rule' || (typeof by === 'object' && 'contact' in by);
+  if (typeof by === 'object' && 'mailbox' in by && by.mailbox !== actor)
+    await deleteWhere(by.mailbox, addresses);
+  // Those of a number go with its last request.
+  if (!isFound || !factsOf(table).key.includes('id')) return;
   const rows = data[table] as { id: string; actor?: string }[];
   const isTheirAct = (row: { actor?: string }) => addresses.includes(row.actor ?? '');
   await deleteWhere(

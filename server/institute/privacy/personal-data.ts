@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import {
-  type Database,
   factsOf,
   referencesOf,
   type Table,
@@ -12,11 +10,7 @@ import type { PersonFacts } from '../database/schema/table.ts';
 import { contactSubject } from '../mail/templates/contact.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
-import { findRows } from './matching-rows.ts';
-import { findAfterVisits } from './rows-after-visits.ts';
-import { findOfNumbers } from './rows-of-numbers.ts';
-
-type Row<T extends Table> = Selectable<Database[T]>;
+import { findOfNumbers, findRows, type PagedTable, type Row, rowsWith } from './matching-rows.ts';
 
 /** The tables that hold personal data, by their declarations. */
 export type PersonTable = TableWhere<{ person: object }>;
@@ -62,21 +56,26 @@ export async function findPersonalData(
     ({ user_id, email, phone }) =>
       accounts.includes(user_id ?? '') || isTheirs(email) || isTheirs(phone),
   );
-  const waiting_list = await findRows(
-    db,
-    'waiting_list',
-    ({ phone, email }) => isTheirs(phone) || isTheirs(email),
-  );
-  const waiting = waiting_list.map(({ id }) => id);
-  const after = await findAfterVisits(db, isTheirs, requests);
-  const provider_payments = await findRows(
-    db,
-    'provider_payments',
-    ({ phone, request_id }) => isTheirs(phone) || requests.some(({ id }) => id === request_id),
-  );
-  const session_packs = await findOfNumbers(db, 'session_packs', dataSubject, requests);
-  const known = { requests, consents: after.visit_consents };
+  const found: Partial<Record<PersonTable, Record<string, unknown>[]>> = { users, requests };
+  const rowsTo = (table: PersonTable, target: Table) =>
+    rowsWith(db, table, columnTo(table, target), idsOf(found[target as PersonTable]));
+  for (const table of personTables) {
+    const { by } = personFactsOf(table);
+    if (by === 'rule') continue;
+    if (by === 'account') found[table] = await rowsTo(table, 'users');
+    else if (by === 'request') found[table] = await rowsTo(table, 'requests');
+    else if ('mailbox' in by) found[table] = await rowsWith(db, table, by.mailbox, addresses);
+    else if ('with' in by) found[table] = await rowsTo(table, by.with as Table);
+    else
+      found[table] = await findRows(db, table as PagedTable, (row) =>
+        by.contact.some((column) => isTheirs(row[column as 'id'])),
+      );
+  }
+  const visit_consents = found.visit_consents as Row<'visit_consents'>[];
+  const isOfRequest = (id: string | null) => requests.some((request) => request.id === id);
+  const known = { requests, consents: visit_consents };
   const { files, ...mentions } = await findMentions(db, outbox, dataSubject, known);
+  const session_packs = await findOfNumbers(db, 'session_packs', dataSubject, requests);
   const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
   const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
@@ -84,52 +83,34 @@ export async function findPersonalData(
     session_packs,
     gift_cards: await findOfNumbers(db, 'gift_cards', dataSubject, requests),
     ...mentions,
-    provider_payments,
-    waiting_list,
-    waiting_links: await rowsWith(db, 'waiting_links', 'waiting_id', waiting),
-    waiting_days: await rowsWith(db, 'waiting_days', 'waiting_id', waiting),
-    ...after,
+    provider_payments: await findRows(
+      db,
+      'provider_payments',
+      ({ phone, request_id }) => isTheirs(phone) || isOfRequest(request_id),
+    ),
+    visit_opinions: await findRows(
+      db,
+      'visit_opinions',
+      ({ consent_id, request_id }) =>
+        visit_consents.some(({ id }) => id === consent_id) || isOfRequest(request_id),
+    ),
     events: await findEvents(db, subjects, addresses),
   };
-  const found: Partial<Record<PersonTable, unknown[]>> = { users, ...ruled };
-  for (const table of personTables) {
-    const { by } = personFactsOf(table);
-    if (by === 'account')
-      found[table] = await rowsWith(db, table, columnTo(table, 'users'), accounts);
-    if (by === 'request') {
-      const ids = requests.map(({ id }) => id);
-      found[table] = await rowsWith(db, table, columnTo(table, 'requests'), ids);
-    }
-    if (typeof by === 'object') found[table] = await rowsWith(db, table, by.mailbox, addresses);
-  }
+  Object.assign(found, ruled);
   // Sessions that were counted without an appointment, too.
   const ofPacks = session_packs.map(({ id }) => id);
   const counted = await rowsWith(db, 'redemptions', 'session_pack_id', ofPacks);
-  const redemptions = [...(found.redemptions ?? []), ...counted] as Row<'redemptions'>[];
+  const redemptions = [...(found.redemptions as Row<'redemptions'>[]), ...counted];
   found.redemptions = [...new Map(redemptions.map((row) => [row.id, row])).values()];
   const lanes = await db.selectFrom('resources').select(['lane', 'name']).execute();
   const laneNames = new Map(lanes.map(({ lane, name }) => [lane, name]));
-  return { ...(found as { [T in PersonTable]: Row<T>[] }), files, laneNames };
+  return { ...(found as unknown as { [T in PersonTable]: Row<T>[] }), files, laneNames };
 }
 
 const columnTo = (table: Table, target: Table) =>
   Object.entries(referencesOf(table)).find(([, to]) => to === target)?.[0] ?? '';
 
-/** Rows of a table that have one of some values in a column. */
-async function rowsWith<T extends PersonTable>(
-  db: Db,
-  table: T,
-  column: string,
-  values: readonly string[],
-): Promise<Row<T>[]> {
-  const { order } = personFactsOf(table);
-  let query = db
-    .selectFrom(table as 'users')
-    .selectAll()
-    .where(column as 'id', 'in', ['', ...values]);
-  for (const name of order ? [order] : factsOf(table).key) query = query.orderBy(name as 'id');
-  return (await query.execute()) as unknown as Row<T>[];
-}
+const idsOf = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
 
 /** The history of these rows, and what this person did to those of others. */
 const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>

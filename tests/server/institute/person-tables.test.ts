@@ -25,8 +25,11 @@ function columnsOfAwa(table: Table, request: string): Record<string, string> {
   const columns = Object.entries(referencesOf(table)).flatMap(([column, target]) =>
     keys[target] ? [[column, keys[target]]] : [],
   );
-  if (typeof person === 'object' && typeof person.by === 'object')
-    columns.push([person.by.mailbox, email]);
+  if (typeof person === 'object' && typeof person.by === 'object') {
+    const { by } = person;
+    if ('mailbox' in by) columns.push([by.mailbox, email]);
+    if ('contact' in by && by.contact.includes('email')) columns.push(['email', email]);
+  }
   if (actor) columns.push([actor, email]);
   return Object.fromEntries(columns);
 }

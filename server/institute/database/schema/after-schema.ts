@@ -34,7 +34,7 @@ export const afterTables = {
       visit_consents_by_renewed_at: '(renewed_at)',
     },
     kept: { months: retention.months, since: 'renewed_at', some: true },
-    person: { by: 'rule', noun: 'consent', told: 'consents' },
+    person: { by: { contact: ['phone', 'email'] }, noun: 'consent', told: 'consents' },
   }),
 
   /** Each mail has a link of its own, as only hashes are stored. */
@@ -49,7 +49,7 @@ export const afterTables = {
     key: ['token_hash'],
     indexes: { visit_links_of_consent: '(consent_id)' },
     kept: 'with their row',
-    person: { by: 'rule' },
+    person: { by: { with: 'visit_consents' } },
   }),
 
   visit_opinions: table({

@@ -83,10 +83,16 @@ type Period = { readonly days: number } | { readonly months: number };
 /** A person's rows, for the commands `export` and `erase`. */
 export interface PersonFacts<Name> {
   /**
-   * Found by the key of their account or of one of their requests, by their mailbox in a column, or by a
-   * rule in privacy/personal-data.ts.
+   * Found by the key of their account or of one of their requests, by their mailbox in a column, by their mailbox or
+   * number in one of several, with a row of another table that they reference, or by a rule in privacy/personal-data.ts.
    */
-  readonly by: 'account' | 'request' | 'rule' | { readonly mailbox: Name };
+  readonly by:
+    | 'account'
+    | 'request'
+    | 'rule'
+    | { readonly mailbox: Name }
+    | { readonly contact: readonly Name[] }
+    | { readonly with: string };
   /** For "2 sessions are erased"; none: they are part of what is counted already. */
   readonly noun?: string;
   /** Their name in the export, or within their request there. Absent: the export leaves them out. */

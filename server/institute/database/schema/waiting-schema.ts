@@ -39,7 +39,7 @@ export const waitingTables = {
     },
     kept: { days: retention.waitingDays, since: 'last_day' },
     person: {
-      by: 'rule',
+      by: { contact: ['phone', 'email'] },
       noun: 'place on the waiting list',
       told: 'waiting',
       withheld: ['network', 'removed_at'],
@@ -58,7 +58,7 @@ export const waitingTables = {
     key: ['token_hash'],
     indexes: { waiting_links_of_entry: '(waiting_id)' },
     kept: 'with their row',
-    person: { by: 'rule' },
+    person: { by: { with: 'waiting_list' } },
   }),
 
   /** What was free for her on each of her days when somebody last looked, and what she was told. */
@@ -82,7 +82,7 @@ export const waitingTables = {
     indexes: { waiting_days_by_day: '(day)' },
     kept: 'with their row',
     person: {
-      by: 'rule',
+      by: { with: 'waiting_list' },
       told: 'waitingDays',
       withheld: ['version', 'hours', 'fresh', 'fresh_at'],
     },
