@@ -91,7 +91,6 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       await page.goto(`/admin/chiffres?mois=${day.slice(0, 7)}`);
       await alive(page);
-      await page.getByText('Tableau des heures').click();
       await expect(page.getByRole('rowheader', { name: '10 h' })).toBeVisible();
       await page.getByText('Tableau : montants').click();
       await expect(page.getByRole('rowheader', { name: 'Soins capillaires' })).toBeVisible();
