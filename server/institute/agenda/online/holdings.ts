@@ -25,7 +25,7 @@ export async function requireRoom(
   // The sessions of a course count as one here, and with all of their minutes below.
   const ownSeries = request.series ?? request.id;
   const visits = new Set(
-    others.map(({ id, series }) => series ?? id).filter((one) => one !== ownSeries),
+    others.map(({ id, series }) => series ?? id).filter((series) => series !== ownSeries),
   );
   if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
   const minutes = await staffMinutes(within, [request.id, ...others.map(({ id }) => id)]);

@@ -2,26 +2,22 @@ import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import type { Facts } from './facts.ts';
 import { visitOf } from './visit/visit.ts';
 
-/*
- * How long what a person gives takes, with preparation and cleaning.
- */
-
 type Lengths = ReadonlyMap<number, readonly number[]>;
 
 const known = new WeakMap<Facts, Lengths>();
 
-/** Cells of what a person gives and visitors book alone, the shortest first. */
+/** Returns the cells of a staff member's treatments that visitors book alone, the shortest first. */
 function lengthsOf(facts: Facts, lane: number): readonly number[] {
   const lengths = known.get(facts) ?? allLengths(facts);
   known.set(facts, lengths);
   return lengths.get(lane) ?? [];
 }
 
-/** Fewer cells than this are useless to a person; undefined for somebody who gives nothing. */
+/** Returns the smallest useful gap; undefined for a staff member without treatments. */
 export const shortestOf = (facts: Facts, lane: number): number | undefined =>
   lengthsOf(facts, lane)[0];
 
-/** Long enough for half of what a person gives, as the shortest treatment is seldom sold. */
+/** Returns the length for half of her treatments, because the shortest one is seldom sold. */
 export function usualOf(facts: Facts, lane: number): number | undefined {
   const lengths = lengthsOf(facts, lane);
   return lengths[Math.floor(lengths.length / 2)];
@@ -31,7 +27,7 @@ function allLengths(facts: Facts): Lengths {
   const all = new Map<number, number[]>();
   for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
     const [task] = visitOf(facts, [[id]])?.[0] ?? [];
-    // Nobody has four hands alone.
+    // A single staff member cannot give a treatment by four hands.
     if (task?.fourHands && task.staff.size < 2) continue;
     for (const [lane, cells] of task?.staff ?? []) {
       const own = all.get(lane) ?? [];
@@ -39,6 +35,6 @@ function allLengths(facts: Facts): Lengths {
       own.push((task?.preparation ?? 0) + cells + (task?.cleaning ?? 0));
     }
   }
-  for (const own of all.values()) own.sort((one, other) => one - other);
+  for (const own of all.values()) own.sort((a, b) => a - b);
   return all;
 }

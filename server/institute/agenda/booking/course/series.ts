@@ -51,7 +51,7 @@ const mostLinks = 100;
  */
 export async function linkBeside(db: Db, token: string, number: string): Promise<string> {
   const all = await requestsBeside(db, await requestOfLink(db, token));
-  if (!all.some((one) => one.number === number)) throw new Refusal('not-found');
+  if (!all.some((request) => request.number === number)) throw new Refusal('not-found');
   const link = await addRepeatedLink(db, number, mostLinks);
   if (!link) throw new Refusal('too-many');
   return link;
