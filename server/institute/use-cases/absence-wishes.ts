@@ -9,7 +9,10 @@ import { decidedWishMail, wishMail } from '../mail/templates/team.ts';
 import { wishAlert } from '../push/alert.ts';
 import type { UseCaseServices } from '../services.ts';
 
-/** A person of the team wishes for an absence: the owner is told once. @throws {Refusal} too-many */
+/**
+ * Stores a staff member's wish and notifies the owner once.
+ * @throws {Refusal} too-many
+ */
 export async function wishForAbsence(
   { db, agenda, limits, mails, alerts, siteIn }: UseCaseServices,
   input: WishInput,
@@ -28,7 +31,10 @@ export async function wishForAbsence(
   alerts.wake();
 }
 
-/** @returns the appointments that are to be moved. @throws {Refusal} not-found, conflict */
+/**
+ * Returns the appointments to move.
+ * @throws {Refusal} not-found, conflict
+ */
 export async function decideOnWish(
   { db, mails, siteIn }: Pick<UseCaseServices, 'db' | 'mails' | 'siteIn'>,
   input: DecideWishInput,
@@ -48,7 +54,7 @@ export async function decideOnWish(
   return moved;
 }
 
-/** Of who wished, as long as she signs in as that person. */
+/** Returns the mailbox, while the author still signs in as that staff member. */
 async function mailboxOf(within: Db, { lane, userId }: DecidedWish): Promise<string | undefined> {
   const account = await within
     .selectFrom('team_sign_ins')

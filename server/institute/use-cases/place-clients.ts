@@ -8,8 +8,8 @@ import type { UseCaseServices } from '../services.ts';
 import { confirm } from './decide.ts';
 
 /**
- * Places the clients of somebody who is away, each in a transaction of its own: one whose hour was taken
- * meanwhile does not hold up the others. They are taken back together.
+ * Moves an absent staff member's clients, each in its own transaction, so that a taken hour does not hold up the
+ * others. One undo covers all.
  */
 export async function placeClients(
   services: UseCaseServices,
