@@ -1,9 +1,6 @@
 import { accessRoute, invitationRoute, planningRoute } from './paths.ts';
 
-/*
- * The addresses of a planning, of an invitation, and of a new administrator's removal. Not in paths.ts, which
- * every page's script loads.
- */
+/* Addresses with a staff member's or administrator's token. Not in paths.ts, which every page's script loads. */
 
 const startOf = (route: string) => route.slice(0, route.indexOf(':'));
 

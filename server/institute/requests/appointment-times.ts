@@ -7,10 +7,7 @@ import type { Treatment } from '../../../shared/catalogue.ts';
 import { rangeAt, rangesOf } from '../../../shared/day-hours.ts';
 import { personMinutes } from '../../../shared/text/request-text.ts';
 
-/*
- * The start and end of an appointment, in minutes of its day. It lasts as long as one person's treatments, because
- * the number served at once is unknown.
- */
+/* An appointment's start and end. It lasts as long as one person's treatments: the number served is unknown. */
 
 /** The minutes of treatments without a known duration. */
 const defaultMinutes = 60;

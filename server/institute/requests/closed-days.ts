@@ -10,9 +10,7 @@ import { Refusal } from '../refusal.ts';
 const publicDays = 125;
 const listLimit = 400;
 
-/**
- * Returns closed days of the booking calendar, from yesterday on, because yesterday's evening is then closed too.
- */
+/** Returns the calendar's closed days, from yesterday on, because yesterday's evening is then closed too. */
 export async function publicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')

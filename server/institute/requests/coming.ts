@@ -11,10 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { isHeld } from './deposits.ts';
 import { type AppointmentRequest, findRequest } from './requests.ts';
 
-/*
- * The client's promise to come, and her reminder. Both belong to one start, so a moved appointment is asked about
- * anew.
- */
+/* The client's promise to come, and her reminder. Both belong to one start: a move asks anew. */
 
 export const startText = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
   `${day} ${hour}`;

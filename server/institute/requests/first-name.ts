@@ -4,10 +4,7 @@ import { walkInName } from '../../../shared/text/walk-in.ts';
 const titles = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
 const longestName = 30;
 
-/**
- * Returns the first name, or the placeholder of a client without a name; "" for "Mme Koné": a surname follows a
- * title.
- */
+/** Returns the first name, or a placeholder; "" for "Mme Koné": a surname follows a title. */
 export function firstNameOf(name: string): string {
   if (name === walkInName) return name;
   const [first = ''] = plainText(name).trim().split(/\s+/);

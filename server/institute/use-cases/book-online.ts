@@ -36,10 +36,7 @@ interface OnlineOrder {
   readonly ask: Ask;
 }
 
-/**
- * Books an hour for a visitor and notifies both sides. The same order within ten minutes gets the answer of the
- * first.
- */
+/** Books an hour for a visitor and notifies both sides. A repetition gets the answer of the first order. */
 export async function bookOnline(
   services: UseCaseServices,
   { input, booker, ask }: OnlineOrder,

@@ -14,10 +14,7 @@ import type { Visitor } from '../visitor.ts';
 import { countRefusals } from './limits/order-limits.ts';
 import { tellCancelled, tellMoved } from './notices/told-changes.ts';
 
-/*
- * Clients' changes, with notices to both sides. A change by link assigns the request to the browser. Opening the
- * link does not.
- */
+/* Clients' changes, with notices. A change by link assigns the request to the browser; opening it does not. */
 
 interface Changer {
   readonly visitor: Visitor;

@@ -7,10 +7,7 @@ import { findRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
 import { confirm } from './decide.ts';
 
-/**
- * Moves an absent staff member's clients, each in its own transaction, so that a taken hour does not hold up the
- * others. One undo covers all.
- */
+/** Moves an absent staff member's clients, each in its own transaction: a taken hour holds up no other. */
 export async function placeClients(
   services: UseCaseServices,
   { moves, ...away }: PlaceInput & { readonly actor: string },

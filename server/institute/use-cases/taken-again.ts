@@ -13,10 +13,7 @@ import type { UseCaseServices } from '../services.ts';
 /** Runs further changes in the same transaction, before and after. */
 type Around = (within: Db, take: () => Promise<AppointmentRequest>) => Promise<void>;
 
-/**
- * Gives an unpaid appointment its hour again if it is still free, judged like a booking. Returns false if nothing
- * was written.
- */
+/** Gives an unpaid appointment its hour again if it is free. Returns false if nothing was written. */
 export async function isTakenAgain(
   { db, agenda }: Pick<UseCaseServices, 'db' | 'agenda'>,
   seen: AppointmentRequest,

@@ -17,10 +17,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { Changes, RowChange } from '../undo/journal.ts';
 import { putBack } from '../undo/put-back.ts';
 
-/*
- * Undoes all changes of one press, or none. The newest edit comes first, so that each finds the state that it
- * left.
- */
+/* Undoes all changes of one press, or none. The newest edit comes first: each finds the state that it left. */
 
 export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
 

@@ -119,10 +119,7 @@ function firstPlan(
   return undefined;
 }
 
-/**
- * Returns the plan in minutes after the hour. The database derives `appointment_treatments` and `resource_use`
- * from it.
- */
+/** Returns the plan in minutes after the hour. The database derives the held time from it. */
 function planText({ parts }: Plan, hour: number): string {
   const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
     ...of,

@@ -98,10 +98,7 @@ export function createAgenda(db: Db) {
 
     facts: async () => factsOf(await readVersions(db, '', '')),
 
-    /**
-     * Reads a day as it is in the database, with the request of each use. It is stable while the caller holds the
-     * day's lock.
-     */
+    /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
     async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(within, day, day, except);
       const isCurrent = cachedFacts?.version === versionOf(versions);

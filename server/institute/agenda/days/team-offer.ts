@@ -11,9 +11,7 @@ import { priceBy } from './prices.ts';
 
 type Team = Pick<Facts, 'lanes' | 'rules' | 'catalogue'>;
 
-/**
- * Returns the changes for the visitors' price list. `changes` have the minutes of the rules, as `catalogue` has.
- */
+/** Returns the changes for the visitors' price list. `changes` must have the minutes of the rules. */
 export function withTeamOffer(changes: Changes, team: Team, day = today()): Changes {
   const all = team.catalogue.everySection.flatMap(treatmentsOf);
   const own = all.flatMap((treatment) => {

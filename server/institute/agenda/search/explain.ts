@@ -13,10 +13,7 @@ import type { Facts, LaneFacts } from './facts.ts';
 import { planAt } from './plan.ts';
 import { limitedTo, type Task, type Visit } from './visit/visit.ts';
 
-/*
- * The reasons why an hour is not offered, the first one for each staff member. They come from the search that
- * offers hours.
- */
+/* The first reason, for each staff member, why the search does not offer an hour. */
 
 export function explainHour(
   facts: Facts,

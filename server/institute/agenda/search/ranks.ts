@@ -1,8 +1,6 @@
 import { type Facts, type LaneFacts, scopeOf } from './facts.ts';
 
-/**
- * The number of other skills, and the minutes taken on the day (of a place: of its whole room). Less is better.
- */
+/** The number of other skills, and the minutes taken on the day (of a place: of its room). Less is better. */
 export type Ranks = readonly [scope: number, load: number];
 
 export const ranksOf = (facts: Facts, lane: LaneFacts, load: number): Ranks => [

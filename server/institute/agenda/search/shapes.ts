@@ -50,9 +50,7 @@ export function takenBy(task: Task, cells: number): Taken {
   return { staff, room, assistant: staff & between(before, before + cells) };
 }
 
-/**
- * Returns the fewest cells. A slower staff member may need fewer, because the pause may fit into a longer time.
- */
+/** Returns the fewest cells. A slower staff member may need fewer: a pause may fit into a longer time. */
 export function leastCells(task: Task): number {
   const taken = (length: number) =>
     countOf(takenBy({ ...task, preparation: 0, cleaning: 0 }, length).staff);

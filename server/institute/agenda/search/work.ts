@@ -1,10 +1,7 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { OnRequest } from '../../refusal.ts';
 
-/*
- * The steps of a search, counted for its budget and for taking turns. A step is a look at one cell, about half a
- * microsecond.
- */
+/* The steps of a search, counted for its budget and turns. A step takes about half a microsecond. */
 
 export interface Work {
   /**

@@ -13,10 +13,7 @@ import type { Work } from '../../search/work.ts';
 import { isOffered, nearest } from '../offers/offers.ts';
 import { visitFor } from '../wish.ts';
 
-/*
- * The dates of a course: every so many days at the same hour, or at the nearest free one. Each hour is bookable on
- * its own.
- */
+/* The dates of a course: every so many days at the same hour, or at the nearest free one. */
 
 interface CourseWish {
   readonly treatment: string;

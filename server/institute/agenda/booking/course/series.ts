@@ -4,10 +4,7 @@ import { Refusal } from '../../../refusal.ts';
 import type { AppointmentRequest } from '../../../requests/requests.ts';
 import { addRepeatedLink, requestOfLink } from '../manage-links.ts';
 
-/*
- * Appointments booked together: the sessions of a course, each moved and cancelled alone. Older databases also
- * have large groups that were booked as several appointments.
- */
+/* Appointments booked together: a course's sessions, and large groups in older databases. */
 
 /** Returns the series in the order of its sessions; empty for a single appointment. */
 async function requestsBeside(

@@ -143,9 +143,7 @@ export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boole
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
   isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
 
-/**
- * Returns the name of a holiday that the owner has not decided on. Visitors may request it, the staff may book.
- */
+/** Returns the name of an undecided holiday. Visitors may request it, the staff may book. */
 export const undecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
   isClosed ? undefined : undecidedHolidayOn(day, institute);
 export const isUndecided = (facts: Facts, rows: DayRows): boolean =>

@@ -1,7 +1,4 @@
-/*
- * The five-minute cells of a day as the bits of one number: bit 0 is midnight. Bit operations work on all hours at
- * once.
- */
+/* The five-minute cells of a day as the bits of one number, so that operations cover all hours at once. */
 
 export type Cells = bigint;
 

@@ -4,10 +4,7 @@ import { inAnyRoom, lacksPlaces } from '../visit/company.ts';
 import type { Task, Visit } from '../visit/visit.ts';
 import { buildDay, type DayChange, type DayRows, isActive } from './agenda-day.ts';
 
-/*
- * Kinds of room without a room in service on a day. Visitors can request that day, and the institute does without
- * the room.
- */
+/* Kinds of room out of service on a day. Visitors can request it, and the institute does without the room. */
 
 export const lacksRoom = (facts: Facts, rows: DayRows, visit: Visit): boolean =>
   visit.flat().some((task) => isLost(facts, rows, task)) ||

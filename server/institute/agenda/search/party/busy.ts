@@ -20,9 +20,7 @@ export class Busy {
     for (const words of this.#words.values()) words.fill(0);
   }
 
-  /**
-   * Returns true if a staff member is free, from the preparation to the end of the cleaning, without the pause.
-   */
+  /** Returns true if a staff member is free from the preparation to the end of the cleaning, without the pause. */
   isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
     return this.#isPersonFree(lane, task, cell, [task.preparation, length, task.cleaning]);
   }

@@ -21,10 +21,7 @@ export interface Task {
   readonly pauseAt: number;
   readonly pause: number;
   readonly roomKind: string | null;
-  /**
-   * The possible assistants with their fewest cells. One is needed, and serves no other client. Absent if none is
-   * needed.
-   */
+  /** The possible assistants with their fewest cells. One is needed, and serves no other client. */
   readonly assistants?: ReadonlyMap<number, number>;
   /** True if the assistant must be able to do it too. */
   readonly fourHands: boolean;
