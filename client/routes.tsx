@@ -15,9 +15,7 @@ import { NotFound } from './screens/not-found.tsx';
 import { Unauthorized } from './screens/unauthorized.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
-/**
- * Returns a route loaded on demand. `handle` is the module's source file, by which the server finds its scripts.
- */
+/** Returns a route loaded on demand. `handle`: the module's source file, by which the server finds its scripts. */
 const lazyScreen = <Module,>(handle: string, load: () => Promise<Module>) => ({
   handle,
   lazy: loadScreen(load),

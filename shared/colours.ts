@@ -97,10 +97,7 @@ export function clothStyle(colourOf: (name: ColourName) => string): string {
 
 const schemes = { first: ['color-scheme:light;', 'color-scheme:dark;'], more: ['', ''] } as const;
 
-/**
- * Returns a part of the palette as CSS. Paper is always light. Avoids light-dark(), because browsers without it
- * would show no colour.
- */
+/** Returns a part of the palette as CSS, without light-dark(): old browsers would show no colour. */
 export function paletteStyle(part: keyof typeof palette): string {
   const [day, night] = ([0, 1] as const).map(
     (scheme) => `:root{${schemes[part][scheme]}${colourProperties(palette[part], scheme)}}`,

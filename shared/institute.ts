@@ -37,10 +37,7 @@ export const institute = {
   specialHours: [] as readonly ({ readonly day: string } & Hours)[],
   /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
-  /**
-   * The opening hours within which requests and messages are answered. Visitors read the day and hour. 0: no
-   * promise.
-   */
+  /** Opening hours within which requests and messages are answered, which visitors read. 0: no promise. */
   answerHours: 0,
   /** 'fixed': the listed prices are final. 'from': each price is the lowest, shown after "dès". */
   pricing: 'fixed',
@@ -56,16 +53,11 @@ export const institute = {
     treatments: 'marked',
     /** The smallest party that pays a deposit. 0: the number of persons does not matter. */
     people: 0,
-    /**
-     * The days whose appointments need a deposit, between the hours below: 'none', 'saturday', 'weekend' or 'all'.
-     */
+    /** Days whose appointments need a deposit, between the hours below: 'none', 'saturday', 'weekend' or 'all'. */
     days: 'none',
     fromTime: '',
     toTime: '',
-    /**
-     * 'two': a number that missed two appointments in 12 months pays a deposit, or books by request. 'never': no
-     * effect.
-     */
+    /** 'two': after two missed appointments in 12 months, a number pays a deposit or books by request. */
     afterMissed: 'two',
     /** The opening hours for which an appointment is held. */
     hold: 2,
@@ -115,10 +107,7 @@ export type Institute = Omit<Facts, 'address' | 'position'> & {
   readonly after?: AfterVisit;
 };
 
-/**
- * Returns "07 07 08 09 10" for "+2250707080910". Other countries' numbers stay as they are: only text/phone-
- * number.ts can group them.
- */
+/** Returns "07 07 08 09 10" for "+2250707080910". Only text/phone-number.ts can group foreign numbers. */
 export const formatPhone = (international: string): string =>
   international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 

@@ -14,10 +14,7 @@ export const retention = {
   mailDays: 30,
   /** Photos without a use. Within this time a change can be undone. */
   photoDays: 90,
-  /**
-   * A browser with a sign-in, counted from the last one. For this time it keeps its cookie and its own share of
-   * sign-in mails.
-   */
+  /** A browser with a sign-in. For this time it keeps its cookie and its own share of sign-in mails. */
   browserDays: 365,
   /** The ledger of payments. Books are kept for ten years (OHADA), without the name once a request is erased. */
   paymentMonths: 120,

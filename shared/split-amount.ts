@@ -1,7 +1,4 @@
-/**
- * Splits whole FCFA by weights, or equally if all are 0. The first part gets the remainder. Negative amounts
- * mirror positive ones.
- */
+/** Splits whole FCFA by weights, or equally if all are 0. The first part gets the remainder. */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return [];
   if (amount < 0) return splitAmount(-amount, weights).map((part) => (part === 0 ? 0 : -part));

@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Connection = 'there' | 'gone' | 'back';
 
-/**
- * Offers to send the form once the network is back. Nothing is sent automatically: the visitor may have called.
- */
+/** Offers to send the form once the network is back, but never sends by itself: the visitor may have called. */
 export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [connection, setConnection] = useState<Connection>('there');

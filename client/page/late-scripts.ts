@@ -1,9 +1,6 @@
 import { tabStorage } from './storage.ts';
 
-/*
- * On a slow network or with data saver, a page's scripts load when a control is first used (client/entry-
- * start.ts).
- */
+/* Late scripts: on a slow network or with data saver they load at the first use (client/entry-start.ts). */
 
 const mark = 'late-scripts';
 const usedKey = 'utilise';

@@ -5,9 +5,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/**
- * Returns the only address that this Trusted Types policy accepts. Throws where the CSP does not allow the policy.
- */
+/** Returns the only address that this Trusted Types policy accepts. Throws where the CSP forbids the policy. */
 export function trustedUrl(policy: string, path: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const rules = { createScriptURL: () => path };

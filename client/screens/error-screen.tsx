@@ -48,10 +48,7 @@ export function ErrorScreen() {
   );
 }
 
-/**
- * Reloads the page once, because the old scripts are gone after a release. Without a network the service worker
- * answers.
- */
+/** Reloads the page once, because a release removes old scripts. Offline the service worker answers. */
 function NotLoaded() {
   const { pathname, search } = useLocation();
   useEffect(() => {

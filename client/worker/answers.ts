@@ -59,9 +59,7 @@ async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
   return copy && url.search !== '' ? Response.redirect(path) : copy;
 }
 
-/**
- * Answers a request for a part of a page. Scripts, styles and fonts never change under their names; drawings may.
- */
+/** Answers a request for a file. Scripts, styles and fonts never change under their names; drawings may. */
 export async function answerPart(request: Request, path: string): Promise<Response> {
   if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {

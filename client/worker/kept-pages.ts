@@ -21,9 +21,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   away: '\u00a0: le site ne répond pas pour l’instant.',
 };
 
-/**
- * Returns true if the server allows storing the page. Pages of a session hold personal data and are not stored.
- */
+/** Returns true if the server allows storing the page. Pages of a session hold personal data and are not kept. */
 export function mayBeKept({ ok, redirected, headers }: Response): boolean {
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true;
   const isPrivate = /no-store/.test(headers.get('Cache-Control') ?? 'no-store');

@@ -14,15 +14,9 @@ import { eveningOf } from './night.ts';
 import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
-/*
- * The days and parts of a day that a visitor may request. The `…Problem` functions return the French sentence to
- * show, or undefined.
- */
+/* The days that a visitor may request. The `…Problem` functions return a French sentence or undefined. */
 
-/**
- * The date in Abidjan and how much of it has elapsed: "day" from closing time on. It comes from the server's
- * clock, because a browser's may be wrong.
- */
+/** The date in Abidjan and its elapsed part, by the server's clock: "day" from closing time on. */
 export interface BookingClock {
   readonly today: Day;
   readonly elapsed: 'nothing' | 'morning' | 'day';

@@ -1,8 +1,5 @@
 import { weekdays } from './opening.ts';
-/*
- * Dates, the month grid and their French names. Abidjan is on UTC all year, so everything is computed in UTC.
- * Nothing here reads a clock.
- */
+/* Dates and the month grid, without a clock. Abidjan is on UTC all year, so everything is computed in UTC. */
 
 export type Day = string;
 export type Month = string;
@@ -36,10 +33,7 @@ export function isDay(text: string): boolean {
   );
 }
 
-/**
- * Parses a date field's value: ISO, or "24/11/2026" from a plain text field. With `from`, "24/11" is the first
- * such day from then on.
- */
+/** Parses a date field: ISO or "24/11/2026". With `from`, "24/11" is the first such day from then on. */
 export function readDay(text: string, from?: Day): Day | undefined {
   const parts = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(text.trim());
   if (!parts) return isDay(text.trim()) ? text.trim() : undefined;

@@ -1,7 +1,4 @@
-/*
- * The hours of an evening that goes on after midnight: "24:30" is half past midnight of the next day. They sort as
- * text.
- */
+/* The hours of an evening after midnight, which sort as text: "24:30" is half past midnight of the next day. */
 
 /** The last hour at which an evening may end. */
 export const nightEnds = '30:00';

@@ -78,7 +78,7 @@ export function holidaysBetween(from: string, to: string): Holiday[] {
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayInMs) {
     const day = new Date(at).toISOString().slice(0, 10);
     const name = holidayOn(day);
-    const isToConfirm = muslimHolidays.some((one) => name?.startsWith(one));
+    const isToConfirm = muslimHolidays.some((holiday) => name?.startsWith(holiday));
     if (name) holidays.push({ day, name, isToConfirm });
   }
   return holidays;

@@ -8,12 +8,9 @@ export const isoWeekday = (day: string): number => weekdayOf(day) + 1;
 
 /** Returns the hours set for that day alone. They override everything except days closed in the back office. */
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>
-  specialHours.find((one) => one.day === day);
+  specialHours.find((hours) => hours.day === day);
 
-/**
- * Returns the opening hours of a day; undefined when closed. Ignores days closed in the back office. An evening
- * ends when the next day opens.
- */
+/** Returns a day's opening hours; undefined when closed. Ignores days closed in the back office. */
 export function hoursOn(day: string, facts: OpeningFacts): Hours | undefined {
   const hours = setHoursOn(day, facts);
   if (!hours || hours.closes <= '24:00') return hours;

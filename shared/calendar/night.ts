@@ -38,6 +38,6 @@ const morning = '06:00';
 export function nightText(moment: Moment): string | undefined {
   const { day, time } = trueMoment(moment);
   if (time >= morning) return undefined;
-  const name = (one: Day) => weekdays[weekdayOf(one)];
+  const name = (day: Day) => weekdays[weekdayOf(day)];
   return `nuit de ${name(addDays(day, -1))} à ${name(day)}`;
 }

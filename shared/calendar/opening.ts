@@ -1,10 +1,7 @@
 import { type Hours, rangesOf } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 
-/*
- * The week's opening hours in words. Days are YYYY-MM-DD and times HH:MM in Abidjan, which is on UTC all year.
- * Every page loads this file.
- */
+/* The week's opening hours in words, in Abidjan's time, which is UTC all year. Every page loads this file. */
 
 export type OpeningFacts = Pick<Institute, 'hours' | 'periods' | 'specialHours' | 'closedDays'>;
 

@@ -80,7 +80,7 @@ export function themeOf(brand: BrandColours | undefined): readonly [string, stri
 export function hardToRead(name: BrandName, colour: string): string[] {
   const changed = tonesOf[name](colour);
   const colours: Colours = { ...product, ...changed };
-  const at = (one: ColourName, scheme: 0 | 1) => colours[one][scheme] ?? colours[one][0];
+  const at = (name: ColourName, scheme: 0 | 1) => colours[name][scheme] ?? colours[name][0];
   const faint = textPairs
     .filter(({ ink, ground }) => ink in changed || ground in changed)
     .filter(({ ink, ground }) =>

@@ -45,7 +45,7 @@ function createCatalogue(changes: ShownChanges): Catalogue {
   const placed = Map.groupBy(placedTreatments(known, changes), ({ section }) => section);
   const all = known
     .map((section) => offeredSection(section, placed.get(section.slug) ?? [], changes))
-    .sort((one, another) => rankOf(one) - rankOf(another));
+    .sort((a, b) => rankOf(a) - rankOf(b));
   const byId = new Map(all.flatMap(treatmentsOf).map((treatment) => [treatment.id, treatment]));
   const sections = all.map(withoutHidden).filter((section) => treatmentsOf(section).length > 0);
   return {
@@ -88,7 +88,7 @@ function offeredSection(
         ...(isFrom && { isLowest: true as const }),
         ...(isHidden && { isHidden }),
       }))
-      .sort((one, another) => rankOf(one) - rankOf(another) || isGuest(one) - isGuest(another));
+      .sort((a, b) => rankOf(a) - rankOf(b) || isGuest(a) - isGuest(b));
 
   if (elements) return { ...named, elements: list() };
   return {

@@ -3,10 +3,7 @@ import type { texts } from '../texts.ts';
 import type { BrandColours } from './brand-colours.ts';
 import type { Photos } from './photos.ts';
 
-/*
- * The owner's changes in the back office. An absent value means the product's own, from institute.ts, catalogue.ts
- * and texts.ts.
- */
+/* The owner's changes. An absent value means the product's own, from institute.ts, catalogue.ts and texts.ts. */
 
 /** The changed values of a product treatment, or all values of an added one. */
 export interface TreatmentChange {

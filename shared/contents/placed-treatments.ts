@@ -3,8 +3,8 @@ import { slugOf } from '../text/slug.ts';
 import type { Course, ShownChanges, TreatmentChange } from './changes.ts';
 
 /*
- * The place of each treatment on the price list. An id never changes. It names the treatment's first section, so
- * that links, skills, appointments and the history still find it after a move.
+ * The place of each treatment. An id never changes: it names the first section, so that links and the history
+ * still find a moved treatment.
  */
 
 export interface OfferedTreatment extends Treatment {
@@ -66,9 +66,7 @@ const ownTreatments = ({ slug, other, categories, elements }: Section): OwnTreat
       })),
   );
 
-/**
- * Ignores a section or category that does not exist: the treatment stays where it was, or outside any category.
- */
+/** Ignores a section or category that does not exist: the treatment stays where it was. */
 function placesIn(sections: readonly Section[]) {
   const bySlug = new Map(
     sections.map(({ slug, categories = [] }) => [slug, new Set(categories.map(({ nom }) => nom))]),

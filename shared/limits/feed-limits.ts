@@ -1,9 +1,6 @@
 import type { RateLimit } from './limits.ts';
 
-/*
- * Limits of calendar feeds. Some calendars ask every five minutes on each device, and Google asks for many people
- * from few addresses.
- */
+/* Limits of calendar feeds. Some calendars ask every five minutes, and Google for many people at once. */
 
 const hour = 60 * 60;
 

@@ -33,8 +33,7 @@ export const rateLimits = {
     browser: { name: 'sign-in mails of a browser', times: 20, seconds: hour },
     address: { name: 'sign-in mails of an address', times: 300, seconds: hour },
     /**
-     * Keeps a single network from using up the strangers' share of a mailbox, because the owner may be a stranger
-     * too.
+     * Keeps a single network from using up the strangers' share of a mailbox, whose owner may be a stranger too.
      */
     networkToMailbox: [
       { name: 'sign-in mails of a network to a mailbox', times: 5, seconds: 15 * minute },
@@ -79,9 +78,7 @@ export const rateLimits = {
     phone: { name: 'requests of a telephone', times: 30, seconds: hour },
     mailbox: { name: 'requests of a mailbox', times: 30, seconds: hour },
   },
-  /**
-   * A refused booking costs as much as an accepted one. The window is short because neighbours share an address.
-   */
+  /** A refused booking costs as much as an accepted one. Neighbours share an address, so the window is short. */
   refusedBookings: {
     browser: { name: 'refused bookings of a browser', times: 15, seconds: 10 * minute },
     address: { name: 'refused bookings of a client', times: 30, seconds: minute },
@@ -94,10 +91,7 @@ export const rateLimits = {
     ],
     address: { name: 'moves of a client', times: 300, seconds: hour },
   },
-  /**
-   * Mails about bookings, requests, moves and cancellations together. Beyond it no mail is sent. See also mail-
-   * budget.ts.
-   */
+  /** Mails about bookings and requests together. Beyond it no mail is sent. See also mail-budget.ts. */
   mails: {
     mailbox: [
       { name: 'mails to a mailbox', times: 5, seconds: hour },

@@ -9,10 +9,7 @@ export interface Budget {
   readonly seconds: number;
   /** The total of all networks. */
   readonly times: number;
-  /**
-   * The limit of an IPv4 address while no other network uses anything. Mobile operators put thousands of phones
-   * behind one.
-   */
+  /** The limit of an IPv4 address, which may have thousands of phones, while no other network uses anything. */
   readonly address: number;
   /** The same limit for an IPv6 /48. */
   readonly site: number;

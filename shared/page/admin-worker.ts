@@ -1,6 +1,4 @@
-/*
- * The back office's service worker. It has a file and a scope of its own, and visitors' pages never register it.
- */
+/* The back office's service worker. It has a file and a scope of its own. Visitors' pages never register it. */
 
 /** The worker's address. Devices with alerts know it, so it never changes. */
 export const adminWorkerPath = '/admin-push.js';

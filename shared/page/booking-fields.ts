@@ -15,9 +15,7 @@ export const bookingFields = {
   /** A button for both day and time: "2026-11-24T09:30". */
   slot: 'creneau',
   staff: 'avec',
-  /**
-   * The wish for a single treatment: "2:onglerie/manucure-spa:4" asks for staff member 4 for the second person.
-   */
+  /** A wish for one treatment: "2:onglerie/manucure-spa:4" asks for staff member 4 for the second person. */
   by: 'par',
   /** The buttons beside the number: 1 or -1. */
   peopleStep: 'pas',

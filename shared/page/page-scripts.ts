@@ -1,7 +1,4 @@
-/*
- * The time at which a page's scripts load: after the first paint, late at the first use, or never. Where figures
- * are kept, the browser reports the first two.
- */
+/* The time at which a page's scripts load: after the first paint, late at the first use, or never. */
 
 export const pageScriptsPath = '/page-scripts';
 export const scriptMoments = ['at-once', 'late'] as const;

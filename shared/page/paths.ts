@@ -1,7 +1,4 @@
-/**
- * The path of every page except the back office's (admin-paths.ts). Links, redirects, mails and tests use only
- * these.
- */
+/** All paths except the back office's (admin-paths.ts). Links, redirects, mails and tests use only these. */
 export const paths = {
   home: '/',
   homeAlias: '/home',
@@ -24,9 +21,7 @@ export const paths = {
   help: '/help',
 } as const;
 
-/**
- * The page of an appointment, open to anybody with the link. It is not listed above because its token is secret.
- */
+/** The page of an appointment, open to anybody with the link. It is not listed above: its token is secret. */
 const visits = '/rdv/';
 export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;
@@ -49,10 +44,7 @@ export const accessPath = (token: string) => accessRoute.replace(':token', token
 /** Returns true for pages without the site's frame, which are read between two clients. */
 export const isPlain = (pathname: string) => /^\/(?:planning|invitation|acces)\//.test(pathname);
 
-/**
- * Returns false for paths with a token. The router stores the paths of view transitions in the tab's storage,
- * which must hold no token.
- */
+/** Returns false for paths with a token, because the router stores the paths of view transitions. */
 export const mayFadeFrom = (pathname: string) => !/[\w-]{22}/.test(pathname);
 
 export const returnField = 'retour';

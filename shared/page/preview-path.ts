@@ -13,10 +13,7 @@ const markOf = (text: string) =>
     )
     .toString(36);
 
-/**
- * Returns the preview's path. It has a hash of the words, so that caches fetch a changed image. The build has the
- * product's own image.
- */
+/** Returns the preview's path. It has a hash of the words, so that caches fetch a changed image. */
 export function previewPath(facts: PreviewFacts): string {
   const words = wordsOf(facts);
   return words === wordsOf(product) ? '/og.png' : `/og-${markOf(words)}.png`;

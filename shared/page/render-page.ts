@@ -56,10 +56,7 @@ export interface PageAssets {
   readonly start?: { readonly text: string; readonly file: string };
   /** Module scripts of each page in development, in order. The last one hydrates it. */
   readonly scripts: readonly string[];
-  /**
-   * Returns the modules that the first script loads for a screen: the entry first. Empty in development.
-   * `screenFile`: as routes.tsx names it.
-   */
+  /** Returns a screen's modules, the entry first; none in development. `screenFile`: as routes.tsx names it. */
   modulesOf(screenFile: string | undefined): readonly string[];
 }
 

@@ -4,10 +4,7 @@ import { returnField } from './paths.ts';
 
 const anySite = 'http://site.invalid';
 
-/**
- * Returns a path of this site; undefined for anything else. Judges the normalised text, because `/..//host`
- * becomes `//host`, which is another site.
- */
+/** Returns a path of this site; undefined for others. Normalises first: `/..//host` is another site. */
 export function sitePath(text: string): string | undefined {
   if (!/^\/(?!\/)[!-[\]-~]*$/.test(text)) return undefined;
   const { pathname, search, hash } = new URL(text, anySite);

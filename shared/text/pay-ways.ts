@@ -1,9 +1,6 @@
 import { formatPhone, type Institute } from '../institute.ts';
 
-/*
- * The owner's numbers and links for deposits. Only Wave's merchant links are known to take the amount. None takes
- * a reference, so clients copy it.
- */
+/* The owner's numbers and links for deposits. Only Wave's links take the amount, and none takes a reference. */
 
 export interface PayWay {
   readonly name: string;

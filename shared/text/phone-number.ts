@@ -3,10 +3,7 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { formatPhone } from '../institute.ts';
 import { readPlainPhone } from './phone.ts';
 
-/*
- * International telephone numbers, for the server and the back office only: libphonenumber's metadata is larger
- * than all scripts of a visitor's page.
- */
+/* International telephone numbers. Not for visitors' pages: libphonenumber's metadata is too large. */
 
 /** Parses a telephone number to E.164 ("+2250707080910"); undefined for text that cannot be one. */
 export function readPhone(text: string): string | undefined {

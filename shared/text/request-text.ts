@@ -70,10 +70,7 @@ export function totalText(treatments: readonly Treatment[], people: number): str
   return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 
-/**
- * Returns the parts of a one-line summary: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par
- * personne".
- */
+/** Returns a one-line summary's parts: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h". */
 export function requestParts(care: string, treatments: readonly Treatment[], people: number) {
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const duration = totalDuration(treatments, people) ?? '';

@@ -4,8 +4,8 @@ import { useInstitute } from '../../page/page-context.ts';
 import type { ShownDeposit } from './send/shown-deposit.ts';
 
 /**
- * Read before anything is sent: how much, how, and when it is kept or given back. Also what is asked of some only:
- * who has to pay it learns that afterwards, as nobody else shall learn it of somebody's number.
+ * Tells the amount, the ways to pay and the terms before anything is sent. A deposit for some numbers only is
+ * announced after booking, so that the form never reveals a client's history.
  */
 export function DepositTerms({ amount, isSure }: ShownDeposit) {
   const { deposits } = useInstitute();

@@ -3,10 +3,7 @@ import { isThrifty } from '../../../shared/page/connection.ts';
 
 const slideDurationMs = 5000;
 
-/**
- * Returns false for visitors who prefer reduced motion, save data or have a slow network: each slide loads a
- * picture.
- */
+/** Returns false for reduced motion, data saver or a slow network, because each slide loads a picture. */
 function mayStart(): boolean {
   return (
     !matchMedia('(prefers-reduced-motion: reduce)').matches && !isThrifty() && !document.hidden

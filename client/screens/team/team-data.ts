@@ -19,10 +19,7 @@ const notOffered: ApiError = {
   message: 'Ce service ne permet pas encore de voir votre agenda en ligne.',
 };
 
-/**
- * Calls the backend for staff members only. The backend judges again. 404 and 501: a foreign backend without the
- * call.
- */
+/** Calls the backend for staff members only. 404 and 501 mean a foreign backend without the call. */
 export async function loadOwn<Name extends CallName>(context: Context, call: CallRequest<Name>) {
   const { role } = await requireUser({ context });
   if (role !== 'equipe' && role !== 'admin') throw refused();

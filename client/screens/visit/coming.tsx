@@ -10,9 +10,7 @@ interface Props {
   token: string;
 }
 
-/**
- * Asks whether the client comes, from the reminder on. It uses a button because programs follow links in mails.
- */
+/** Asks whether the client comes, from the reminder on. A button is needed: programs follow links in mails. */
 export function Coming({ visit, token }: Props) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;

@@ -125,9 +125,7 @@ const layoutOf = ({ status }: VisitFile, step: string | undefined) =>
     ? 'two-columns'
     : 'page-narrow';
 
-/**
- * Focuses the next step's heading, unless the step has focused a notice or h2. Steps are links to the page itself.
- */
+/** Focuses the next step's heading, unless the step has focused a notice or h2. */
 function useFocusOnChange(step: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

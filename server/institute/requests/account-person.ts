@@ -1,17 +1,17 @@
 import type { Db } from '../database/database.ts';
 
-/** Detail of a request's first event, when its sender was signed in. Guests' requests join accounts later. */
+/** The detail of a request's first event, when its sender was signed in. Guests' requests join accounts later. */
 export const bySession = 'session';
 
 interface Own {
   readonly userId: string;
-  /** The browser that asks; "" for one without cookies. */
+  /** The requesting browser; "" for one without cookies. */
   readonly browser: string;
 }
 
 /**
- * Name and telephone number of the account's last request, of those that it sent itself or that this very
- * browser sent before the sign-in: any other that joined it may be somebody else's, with a mistyped mailbox.
+ * Reads name and telephone number of the account's last own request, sent by the account or by this browser before
+ * the sign-in. Any other may be a stranger's with a mistyped mailbox.
  */
 export function personOfAccount(
   db: Db,

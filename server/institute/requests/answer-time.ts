@@ -10,12 +10,12 @@ import { openSpansOn } from './appointment-times.ts';
 
 type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
 
-/** An institute that is closed for longer promises nothing. */
+/** The limit of the search. An institute that is closed for longer promises nothing. */
 const mostDays = 60;
 /** Promises are made in quarters of an hour. */
 const grid = 15;
 
-/** Until when a request is answered; undefined for one that is answered already. */
+/** Returns the promised time; undefined for an answered request. */
 export async function answerTime(
   db: Db,
   { status, created_at }: { status: string; created_at: string },
@@ -25,7 +25,6 @@ export async function answerTime(
   return answerBy(created_at, institute, await closedDaysFrom(db, created_at.slice(0, 10)));
 }
 
-/** As far as promises reach. */
 export async function closedDaysFrom(db: Db, first: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
@@ -37,8 +36,8 @@ export async function closedDaysFrom(db: Db, first: Day): Promise<Day[]> {
 }
 
 /**
- * When `answerHours` opening hours have gone by since a moment (ISO 8601, UTC); undefined where the owner
- * promises none. Holidays count only with hours of their own: the institute may not open on others.
+ * Returns the time after `answerHours` opening hours (ISO 8601, UTC); undefined without a promise. Holidays count
+ * only with hours of their own, because the institute may stay closed on others.
  */
 export function answerBy(
   since: string,
@@ -61,7 +60,7 @@ export function answerBy(
   return undefined;
 }
 
-/** When the institute is surely open, in the order of time. */
+/** Yields the certain opening hours in the order of time. */
 function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
   for (let ahead = 0; ahead <= mostDays; ahead += 1) {
     const day = addDays(first, ahead);

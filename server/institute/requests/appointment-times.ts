@@ -7,12 +7,9 @@ import type { Treatment } from '../../../shared/catalogue.ts';
 import { rangeAt, rangesOf } from '../../../shared/day-hours.ts';
 import { personMinutes } from '../../../shared/text/request-text.ts';
 
-/*
- * When an appointment starts and ends, in minutes of its day. As nobody knows how many people are
- * served at once, it takes as long as one person's treatments.
- */
+/* An appointment's start and end. It lasts as long as one person's treatments: the number served is unknown. */
 
-/** For treatments without a known duration. */
+/** The minutes of treatments without a known duration. */
 const defaultMinutes = 60;
 
 export interface Span {
@@ -25,7 +22,7 @@ export function spanOf(hour: string, treatments: readonly Treatment[]): Span {
   return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
 }
 
-/** The same, but cut off at closing time when it starts within the opening hours. */
+/** Cuts the span off at closing time when it starts within the opening hours. */
 export function openSpanOf(
   { day, hour }: { day: Day; hour: string },
   treatments: readonly Treatment[],
@@ -39,7 +36,6 @@ export function openSpanOf(
   return { starts, ends: range ? Math.min(ends, minuteOf(range.closes) - before) : ends };
 }
 
-/** When the institute is open on a day; none when it is closed. */
 export function openSpansOn(day: Day, institute: OpeningFacts): Span[] {
   const hours = hoursOn(day, institute);
   if (!hours) return [];

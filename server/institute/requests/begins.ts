@@ -2,13 +2,12 @@ import { onTheClock } from '../../../shared/calendar/evening.ts';
 import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
 import type { AppointmentRequest } from './requests.ts';
 
-/** Minutes of the day or its evening, told by the clock; nothing where all begin at the hour. */
+/** Returns the starts on the clock; nothing if all persons begin at the hour. */
 export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
   begins.some((minute) => minute !== hour)
     ? { begins: begins.map((minute) => onTheClock(timeOf(minute))) }
     : {};
 
-/** When each person of an appointment begins, by its plan. */
 export function beginsIn({
   hour,
   plan,
@@ -17,7 +16,7 @@ export function beginsIn({
   const { parts } = JSON.parse(plan) as { parts: { person: number; starts: number }[] };
   const first = minuteOf(hour);
   const persons = Map.groupBy(parts, ({ person }) => person);
-  const begins = [...persons].sort(([one], [other]) => one - other);
+  const begins = [...persons].sort(([a], [b]) => a - b);
   return apartFrom(
     first,
     begins.map(([, own]) => first + Math.min(...own.map(({ starts }) => starts))),
@@ -28,7 +27,7 @@ interface Shown {
   readonly begins?: readonly string[] | undefined;
 }
 
-/** Whether everybody begins as the client saw. A client that sends no times accepts any. */
+/** Returns true if all persons begin as displayed. A client that sends no times accepts any. */
 export const beginAsShown = (
   { begins: shown }: Shown,
   { begins = [] }: ReturnType<typeof apartFrom>,

@@ -1,6 +1,4 @@
-/*
- * Who assists in what was booked: the plan of an appointment names her beside whoever does it.
- */
+/* The assistants in an appointment's plan. */
 
 interface Part {
   readonly position: number;
@@ -8,19 +6,18 @@ interface Part {
   readonly fourHands?: true;
 }
 
-/** Most plans name nobody, and need not be read for that. */
+/** Most plans have no assistant, and are not parsed for that. */
 export const partsIn = (plan: string | null): readonly Part[] =>
   plan?.includes('"assistant"') ? (JSON.parse(plan) as { parts: readonly Part[] }).parts : [];
 
 interface Beside {
-  /** Null where nobody works beside whoever does it. */
+  /** Null without an assistant. */
   readonly assistant: number | null;
-  /** Both do it. */
   readonly fourHands: boolean;
 }
 
 export function besideIn(plan: string | null, position: number): Beside {
-  const part = partsIn(plan).find((one) => one.position === position);
+  const part = partsIn(plan).find((item) => item.position === position);
   return { assistant: part?.assistant ?? null, fourHands: part?.fourHands ?? false };
 }
 

@@ -1,13 +1,10 @@
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/** Asked for at once: SQL has a limit of parameters. */
+/** The numbers per query, because SQL limits parameters. */
 const batch = 500;
 
-/**
- * Those of some telephone numbers (E.164) with which somebody has come to an appointment: nobody of the institute has
- * said otherwise of one that is over.
- */
+/** Returns the telephone numbers (E.164) of clients who have come: of past appointments not marked as missed. */
 export async function cameWith(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   for (let at = 0; at < phones.length; at += batch) {

@@ -6,7 +6,7 @@ import { isTooLate } from './cut-off.ts';
 import type { AppointmentRequest } from './requests.ts';
 import { writeChange } from './write-change.ts';
 
-/** A client cancels it. @throws {Refusal} conflict, too-late */
+/** @throws {Refusal} conflict, too-late */
 export async function cancelByClient(
   within: Db,
   request: AppointmentRequest,

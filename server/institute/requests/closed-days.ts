@@ -10,10 +10,9 @@ import { Refusal } from '../refusal.ts';
 
 /** Days ahead that are public: a little more than the booking calendar shows. */
 const publicDays = 125;
-/** Rows that the back office lists. */
 const listLimit = 400;
 
-/** Closed days from yesterday on, whose evening is then none, as far as the booking calendar goes. */
+/** Returns the calendar's closed days, from yesterday on, because yesterday's evening is then closed too. */
 export async function publicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
@@ -35,7 +34,6 @@ export async function requireOpen(db: Db, day: Day): Promise<void> {
   if (closed) throw new Refusal('closed-day');
 }
 
-/** Closed days from today on, with the number of open requests on each. */
 export async function listClosedDays(db: Db) {
   const rows = await db
     .selectFrom('closed_days')
@@ -57,7 +55,7 @@ export async function listClosedDays(db: Db) {
   return { days };
 }
 
-/** Who comes after midnight is expected on the evening's day. */
+/** A client after midnight is expected on the evening's day. */
 async function expectedOn(db: Db, days: readonly Day[]): Promise<Map<Day, number>> {
   const institute = instituteOf(await readChanges(db));
   const rows = await db

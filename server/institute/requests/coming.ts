@@ -11,34 +11,30 @@ import { Refusal } from '../refusal.ts';
 import { isHeld } from './deposits.ts';
 import { type AppointmentRequest, findRequest } from './requests.ts';
 
-/*
- * Whether a client is expected to come: what she said, and that she was reminded. Either is said of one start, so
- * that a moved appointment is asked about anew.
- */
+/* The client's promise to come, and her reminder. Both belong to one start: a move asks anew. */
 
 export const startText = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
   `${day} ${hour}`;
 
-/** Of each start of an appointment there is one reminder, ever. */
+/** Returns the key of the only reminder for each start of an appointment. */
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;
 
-/** The day of a visit: what comes after midnight while the institute is open is of the evening. */
+/** Returns the day of a visit. The time after midnight belongs to the evening while the institute is open. */
 export const visitDay = (
   { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
   institute: OpeningFacts,
 ): Day => eveningOf({ day, time: hour ?? '' }, institute).day;
 
-/** ISO 8601. `hour`: of the day before. */
+/** Returns ISO 8601. `hour`: of the day before. */
 export const remindedAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
-/** ISO 8601. */
 export const startOf = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 
-/** Until it begins; negative afterwards. */
+/** Returns the seconds until the start; negative afterwards. */
 export const secondsUntil = (start: Start) =>
   (Date.parse(startOf(start)) - Date.parse(timestamp())) / 1000;
 
@@ -48,7 +44,7 @@ const isExpected = (request: AppointmentRequest) =>
   !isHeld(request) &&
   secondsUntil(request) > 0;
 
-/** Asked from the time of the reminder on, unless it was booked or moved after it. */
+/** Asks from the time of the reminder on, unless the appointment was booked or moved after it. */
 export function comingOf(
   request: AppointmentRequest,
   reminder: number,
@@ -62,8 +58,8 @@ export function comingOf(
 }
 
 /**
- * The client says that she comes at the hour that she saw; saying it twice is saying it once. It is nobody's edit:
- * the version stays.
+ * Records that the client comes at the displayed hour; repeating it changes nothing. It is no edit, so the version
+ * stays.
  * @throws {Refusal} conflict, too-late
  */
 export async function sayComing(
@@ -79,7 +75,10 @@ export async function sayComing(
   await recordEvent(within, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
-/** Somebody of the institute has reminded her, or takes that back. @returns the appointment @throws {Refusal} not-found, conflict */
+/**
+ * Records or removes the institute's reminder.
+ * @throws {Refusal} not-found, conflict
+ */
 export async function noteReminded(
   within: Db,
   { number, day, time, isDone }: RemindedInput,

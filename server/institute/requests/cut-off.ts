@@ -16,7 +16,7 @@ interface When {
 
 const minute = 60_000;
 
-/** Whether its client has to telephone. What she booked or moved a moment ago can still be taken back. */
+/** Returns true if the client has to telephone. Recent bookings and moves can still be undone. */
 export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
   if (hour === null) return false;
   const now = Date.parse(timestamp());
@@ -25,6 +25,6 @@ export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
   return left < (isNew ? 0 : changeLimits.hours * 60 * minute);
 }
 
-/** Whether its client can still cancel it, and move it once it has an hour. */
+/** Returns true if the client can still cancel it, and move it once it has an hour. */
 export const canChange = (request: When): boolean =>
   isCancellable(request, today()) && !isTooLate(request);

@@ -11,8 +11,8 @@ import { warningsFor } from './warnings.ts';
 import { type RequestChange, writeChange } from './write-change.ts';
 
 /*
- * What administrators do with a request, with optimistic locking: if several edit one version
- * concurrently, the first wins, and the others are refused with `conflict`.
+ * Administrators' decisions, with optimistic locking: of concurrent edits of one version the first wins, and the
+ * others are refused with `conflict`.
  */
 
 export interface Edit extends Press {
@@ -21,10 +21,13 @@ export interface Edit extends Press {
   readonly version: number;
 }
 
-/** Undefined: nothing to change. */
+/** Undefined if nothing changes. */
 type Decision = RequestChange | undefined;
 
-/** It can be taken back, with its mails. @throws {Refusal} not-found, conflict */
+/**
+ * Makes an undoable change with its mails.
+ * @throws {Refusal} not-found, conflict
+ */
 export function editRequest(
   db: Db,
   by: Edit,
@@ -60,19 +63,19 @@ export function editRequest(
 interface Confirmation extends Appointment {
   /** Confirms despite warnings. */
   readonly force?: boolean;
-  /** People's time is taken for it: appointments that have theirs are not in its way. */
+  /** True if staff time is taken for it. Appointments with their own time are then not in its way. */
   readonly takesTime?: boolean;
-  /** It may be confirmed outside the agenda when nobody is free. */
+  /** True if it may be confirmed outside the agenda when no staff member is free. */
   readonly offAgenda?: boolean;
-  /** It is asked for beside another appointment, whose own warnings follow. */
+  /** True if it is wanted beside another appointment, whose own warnings follow. */
   readonly double?: boolean;
-  /** It may keep its hour, because only its staff changes. */
+  /** True if it may keep its hour, because only its staff changes. */
   readonly mayStay?: boolean;
 }
 
 /**
- * Confirms a request with an hour and perhaps another day, which `onChanged` writes down together with
- * the time that it takes. Also moves an appointment, and confirms a request that was refused or cancelled.
+ * Confirms a request with an hour and perhaps another day, which `onChanged` writes together with its time. Also
+ * moves an appointment, and confirms a refused or cancelled request.
  * @throws {Refusal} not-found, conflict, off-agenda, same-hour, past-hour
  * @throws {ConfirmationRequired} when there are warnings and no `force`
  */
@@ -112,8 +115,8 @@ async function requireNoWarnings(
 }
 
 /**
- * Refuses a pending request, or cancels an appointment. `reason`: the institute's; "" where the client cancelled by
- * telephone, which is kept like a cancellation online: without a reason.
+ * Refuses a pending request, or cancels an appointment. `reason`: the institute's; "" where the client cancelled
+ * by telephone, which is stored like a cancellation online.
  * @throws {Refusal} not-found, conflict
  */
 export function refuseRequest(
@@ -132,7 +135,10 @@ export function refuseRequest(
   return editRequest(db, by, decide, onChanged);
 }
 
-/** Sets the internal note; an equal one changes nothing. @throws {Refusal} not-found, conflict */
+/**
+ * Sets the internal note. An equal one changes nothing.
+ * @throws {Refusal} not-found, conflict
+ */
 export function noteOnRequest(db: Db, by: Edit, note: string): Promise<void> {
   const decide = ({ staff_note }: AppointmentRequest) =>
     staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' };
@@ -140,7 +146,7 @@ export function noteOnRequest(db: Db, by: Edit, note: string): Promise<void> {
 }
 
 /**
- * Whether the client came, from the appointment's start on; "" takes it back.
+ * Records whether the client came, from the appointment's start on; "" removes the outcome.
  * @throws {Refusal} not-found, conflict
  */
 export function recordOutcome(db: Db, by: Edit, outcome: Outcome): Promise<void> {

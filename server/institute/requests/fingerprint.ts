@@ -5,16 +5,13 @@ import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Series } from './series.ts';
 
-/*
- * The very same request, sent again within some minutes, is the one that has come already.
- */
+/* The detection of repeated requests within some minutes. */
 
-/** The account of whoever is signed in. */
 interface Sender {
   readonly id: string;
 }
 
-/** The number of the very same one, if it has just come. */
+/** Returns the number of an identical recent request. */
 export async function findRepeated(
   db: Db,
   input: RequestInput,
@@ -31,7 +28,7 @@ export async function findRepeated(
   return same?.number;
 }
 
-/** Old, refused and cancelled requests do not count as the original of a repetition. */
+/** Releases the fingerprint: old, refused and cancelled requests do not make another one a repetition. */
 export async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
   await db
     .updateTable('requests')
@@ -47,13 +44,13 @@ export async function releaseFingerprint(db: Db, fingerprint: string): Promise<v
     .execute();
 }
 
-/** Hash of the client and the input, as the schema normalized it. */
+/** Returns a hash of the client and the input, as the schema normalized it. */
 export function fingerprintOf(
   { total, deposit: _, ...input }: RequestInput & { deposit?: number },
   client: Sender | undefined,
   { series }: Series = {},
 ): string {
-  const sorted = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([client?.id ?? '', sorted, ...(series ? [series] : [])]))
     .digest('base64url');

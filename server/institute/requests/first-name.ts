@@ -4,10 +4,10 @@ import { walkInName } from '../../../shared/text/walk-in.ts';
 const titles = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
 const longestName = 30;
 
-/** Of a client without a name what stands for it; "" for "Mme Koné": a title is followed by a surname. */
+/** Returns the first name, or a placeholder; "" for "Mme Koné": a surname follows a title. */
 export function firstNameOf(name: string): string {
   if (name === walkInName) return name;
   const [first = ''] = plainText(name).trim().split(/\s+/);
-  // By characters: half of one is none.
+  // Cuts by characters, because half of one is invalid.
   return titles.test(first) ? '' : [...first].slice(0, longestName).join('');
 }

@@ -19,32 +19,29 @@ import { randomNumber } from './random-number.ts';
 import type { AppointmentRequest, StoredTreatment } from './requests.ts';
 import { type Series, shareOf } from './series.ts';
 
-/** A client who is signed in. */
 export interface Client {
   readonly id: string;
-  /** "" when the provider gave none. */
   readonly email: string;
 }
 
-/** What was requested, by whom, and the price list at that time. */
+/** The request's content and sender, and the price list at that time. */
 interface Intake {
   readonly input: RequestInput & { readonly wishes?: Wishes | undefined };
   readonly client: Client | undefined;
   readonly catalogue: Catalogue;
-  /** Of whoever may be wished for. */
+  /** Returns the name of a wished staff member. */
   readonly nameOf?: (staff: number) => string;
-  /** The appointments that it belongs to, where there are any. */
   readonly series?: Series | undefined;
 }
 
-/** Attempts to draw a free number: plenty until a tenth of them is taken. */
+/** The attempts to draw a free number, enough until a tenth of them is taken. */
 const maxAttempts = 20;
 
 /**
- * Stores a request, unless an identical one came within the last ten minutes. The unique fingerprint
- * decides between concurrent ones, in all processes. `onCreated` runs in the same transaction, for a
- * new request only, and adds to the receipt.
- * @throws {Refusal} what `onCreated` throws; nothing is stored then
+ * Stores a request, unless an identical one came within the last ten minutes. The unique fingerprint decides
+ * between concurrent ones, in all processes. `onCreated` runs in the same transaction, for a new request only, and
+ * adds to the receipt.
+ * @throws {Refusal} from `onCreated`; nothing is stored then
  */
 export function createRequest(
   db: Db,
@@ -57,7 +54,6 @@ export function createRequest(
 
 type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
 
-/** The same within a transaction. */
 export async function writeRequest(
   within: Db,
   intake: Intake,
@@ -80,7 +76,7 @@ export async function writeRequest(
       await recordEvent(within, { subject: row.id, actor, action: 'created', detail });
       return { number: request.number, ...(await onCreated(within, request)) };
     }
-    // The conflict is on the fingerprint, or else on the number: then draw another one.
+    // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
     const same = await within
       .selectFrom('requests')
       .select('number')
@@ -99,11 +95,14 @@ function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): Appo
     ids.flatMap((id, index) => {
       const by = Number(input.wishes?.[person]?.[index]);
       const wished = by ? { by, with: nameOf?.(by) ?? '' } : {};
-      return toStored(id, catalogue).map((one) => ({ ...one, ...wished }));
+      return toStored(id, catalogue).map((treatment) => ({ ...treatment, ...wished }));
     });
   const now = timestamp();
   const id = randomUUID();
-  const priced = stored(treatments).map((one) => ({ ...one, prix: series.price ?? one.prix }));
+  const priced = stored(treatments).map((treatment) => ({
+    ...treatment,
+    prix: series.price ?? treatment.prix,
+  }));
   return {
     id,
     number: '',
@@ -112,9 +111,9 @@ function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): Appo
     people,
     section: category,
     care_type: careType || null,
-    // Nothing but hidden treatments has no place on the list.
+    // Hidden treatments have no place on the list.
     care: careNameOf(wanted, catalogue) || careName(section, findCareType(section, careType)),
-    treatments: JSON.stringify(priced.map((one) => shareOf(one, series))),
+    treatments: JSON.stringify(priced.map((treatment) => shareOf(treatment, series))),
     moment: input.moment,
     ...typedOf(input),
     email: input.email || client?.email || null,
@@ -142,7 +141,7 @@ function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): Appo
   };
 }
 
-/** As it is called and priced at this moment. */
+/** Returns the treatment with its current name and price. */
 function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
   const { nom, duree, isShortest, prix, isLowest } = catalogue.treatment(id) ?? {};
   return nom === undefined || prix === undefined

@@ -2,14 +2,10 @@ import { addMonths } from '../../../shared/calendar/calendar-month.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * Appointments that somebody did not come to.
- */
-
 const months = 12;
 const fewestMissed = 2;
 
-/** Appointments that a number has missed, and that are not forgiven. */
+/** Selects a number's missed appointments that are not forgiven. */
 export const missedOf = (db: Db, phone: string) =>
   db
     .selectFrom('requests')
@@ -19,7 +15,7 @@ export const missedOf = (db: Db, phone: string) =>
     .where('forgiven', '=', 0)
     .where('day', '>=', `${addMonths(today().slice(0, 7), -months)}${today().slice(7)}`);
 
-/** Whether a number has missed so many that it no longer books as others do. */
+/** Returns true if a number missed so many that it no longer books as others do. */
 export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
   const rows = await missedOf(db, phone).select('id').limit(fewestMissed).execute();
   return rows.length >= fewestMissed;

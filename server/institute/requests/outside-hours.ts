@@ -9,11 +9,11 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
 /*
- * Appointments and open requests to come that lie outside the opening hours, as these were changed
- * after them. Nothing is cancelled; days that the back office closed have a list of their own.
+ * Future appointments and open requests outside the opening hours, after these have changed. Nothing is cancelled.
+ * Days closed in the back office have a list of their own.
  */
 
-/** The rest is listed once some of these are done. */
+/** The limit of the list. The rest follows once some are done. */
 const listLimit = 60;
 
 export async function outsideHours(db: Db, institute: OpeningFacts): Promise<OutsideHours[]> {
@@ -30,7 +30,7 @@ export async function outsideHours(db: Db, institute: OpeningFacts): Promise<Out
 
 type Expected = Awaited<ReturnType<typeof readExpected>>[number];
 
-/** But for days on which somebody works longer: these were opened by hand. */
+/** Omits days with added working hours, because these were opened by hand. */
 function readExpected(db: Db) {
   return db
     .selectFrom('requests')

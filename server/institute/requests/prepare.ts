@@ -2,7 +2,7 @@ import type { Shown } from '../../../shared/contents/catalogue-of.ts';
 import { prepareLines } from '../../../shared/text/prepare-text.ts';
 import { type AppointmentRequest, listsIn } from './requests.ts';
 
-/** What its clients should know before they come, as the price list says it at this moment. */
+/** Returns the advice before the visit, from the current price list. */
 export const preparationOf = (
   request: AppointmentRequest,
   { catalogue }: Pick<Shown, 'catalogue'>,
@@ -13,7 +13,6 @@ export const preparationOf = (
       .flatMap((id) => catalogue.treatment(id) ?? []),
   );
 
-/** The same as a paragraph of a mail; none where there is nothing to know. */
 export function preparationPart(
   request: AppointmentRequest,
   shown: Pick<Shown, 'catalogue'>,

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** No two are confused when read aloud or copied; no vowels, so that no words arise. */
+/** Characters that are not confused when read aloud or copied. Without vowels no words arise. */
 const numberAlphabet = '234679CDFHJKMNPRTVWX';
-/** 3.2 million numbers; earlier releases used four characters. */
+/** 3.2 million numbers. Earlier releases used four characters. */
 const numberLength = 5;
 
-/** What numbers begin with; people may leave it out. */
+/** The prefix, which people may omit. */
 export const numberPrefix = 'RDV-';
 
-/** "RDV-7K2MP" */
 export function randomNumber(): string {
   const characters = Array.from(
     { length: numberLength },

@@ -9,12 +9,12 @@ import type { Database } from '../database/schema/schema.ts';
 export type AppointmentRequest = Selectable<Database['requests']>;
 export type StoredTreatment = Treatment & {
   readonly id: string;
-  /** Whom the client wished for it: the number, and the name as it was then. */
+  /** The wished staff member: the number, and the name at that time. */
   readonly by?: number;
   readonly with?: string;
 };
 
-/** Runs in the transaction of a change, to add mails; `before` is the request as it was. */
+/** Runs in the transaction of a change, to add mails. `before` is the request as it was. */
 export type OnChanged = (
   db: Db,
   request: AppointmentRequest,
@@ -26,16 +26,16 @@ const listLimit = 100;
 type Stored = Pick<AppointmentRequest, 'treatments'> &
   Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
 
-/** Of a session of a course with its share of the price. */
+/** Parses the treatments. A session of a course has its share of the price. */
 export const treatmentsIn = ({ treatments }: Stored) => JSON.parse(treatments) as StoredTreatment[];
 
-/** As clients are told of it: a session with its number, and the price of the whole course, which stands once. */
+/** Returns the treatments for the client: a session with its number, and the course's price once. */
 export function toldTreatmentsIn(request: Stored): StoredTreatment[] {
   const { session, sessions, series_price } = request;
   const treatments = treatmentsIn(request);
   if (!session || !sessions) return treatments;
-  return treatments.map(({ nom, prix, ...one }) => ({
-    ...one,
+  return treatments.map(({ nom, prix, ...rest }) => ({
+    ...rest,
     nom: `${nom}, ${sessionText(session, sessions)}`,
     prix: series_price ?? prix,
   }));
@@ -49,15 +49,13 @@ export const personsIn = ({
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
-/** The hour that it has, or had; a request has none. */
+/** Returns the current or former hour; undefined for a request. */
 export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
-/** Each person's treatments, by their ids. */
 export const listsIn = (request: AppointmentRequest): string[][] =>
   eachIn(request).map((treatments) => treatments.map(({ id }) => id));
 
-/** Whom the client wished for each of them. */
 export const wishesIn = (request: AppointmentRequest): (number | undefined)[][] =>
   eachIn(request).map((treatments) => treatments.map(({ by }) => by));
 
@@ -66,7 +64,6 @@ function eachIn(request: AppointmentRequest): StoredTreatment[][] {
   return personsIn(request) ?? Array.from({ length: request.people }, same);
 }
 
-/** The requests of an account, newest first. */
 export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
   return db
     .selectFrom('requests')
@@ -78,8 +75,8 @@ export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]
 }
 
 /**
- * Assigns guests' requests to the account that verified their mailbox. A guest may have mistyped it:
- * a client's own list therefore shows the appointment, but no name, telephone number or note.
+ * Assigns guests' requests to the account that verified their mailbox. A guest may have mistyped it, so a client's
+ * list shows the appointment without name, telephone number and note.
  */
 export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
   await db

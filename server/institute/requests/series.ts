@@ -1,17 +1,15 @@
 import type { StoredTreatment } from './requests.ts';
 
-/** Which of the appointments that belong together this one is. */
 export interface Series {
-  /** The id of the first of them; absent for the first itself. */
+  /** The id of the first appointment; absent for the first itself. */
   readonly series?: string;
-  /** Of a course, from 1. */
   readonly session?: number;
   readonly sessions?: number;
-  /** Of the whole course, where its first session told another than the list's. */
+  /** The price of the whole course, where the staff member of its first session has her own. */
   readonly price?: number;
 }
 
-/** A session's share of the price of its course: all of them together cost as much as the course. */
+/** Returns a session's share of the course's price. All shares add up to it. */
 export function shareOf(
   treatment: StoredTreatment,
   { session, sessions = 1 }: Series,

@@ -5,7 +5,6 @@ import { beginsIn } from './begins.ts';
 import { depositIn } from './deposits.ts';
 import { type AppointmentRequest, personsIn, toldTreatmentsIn, withoutIds } from './requests.ts';
 
-/** What its client and the institute's people see of it alike. */
 export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
   const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
     request;
@@ -37,8 +36,8 @@ const priceOf = (request: AppointmentRequest): number =>
   });
 
 /**
- * For what has just been written down: prices, durations or the order of treatments may have changed since
- * the client saw total and end.
+ * Checks a new request, because prices, durations or the order of treatments may have changed since the client saw
+ * total and end.
  * @throws {Refusal} offer-changed
  */
 export function requireShownOffer(

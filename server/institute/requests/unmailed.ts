@@ -2,11 +2,10 @@ import type { Db } from '../database/database.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /*
- * Orders whose client got no mail, as strangers had used up the mails of that network: they count as ever, but the site
- * writes no mail about them by itself, until their mailbox is proven or the institute has written to it.
+ * Orders without a mail to the client, because strangers had used up the network's mails. They count, but the site
+ * sends no automatic mail about them until their mailbox is proven or the institute has written to it.
  */
 
-/** Notes whether the site writes mails about these orders by itself. */
 export async function noteUnmailed(
   within: Db,
   all: readonly Pick<AppointmentRequest, 'id'>[],

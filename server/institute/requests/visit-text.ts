@@ -1,10 +1,10 @@
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from './requests.ts';
 
-/** Characters: lock screens and lists of mails show little, and push services accept 4 kB. */
+/** The limit in characters. Lock screens show little, and push services accept 4 kB. */
 const longest = 100;
 
-/** "Pédicure + Tresses, 2 personnes": each treatment once, and how many come if not one. */
+/** Returns "Pédicure + Tresses, 2 personnes": each treatment once, and the number of persons above one. */
 export function visitText(request: AppointmentRequest): string {
   const treatments = personsIn(request)?.flat() ?? treatmentsIn(request);
   const names = new Set(treatments.map(({ nom }) => nom));

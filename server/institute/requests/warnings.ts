@@ -11,11 +11,9 @@ import type { Db } from '../database/database.ts';
 import { type Span, spanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
-/*
- * Warnings about an hour. Administrators may override them: only they know who can work when.
- */
+/* Warnings about an hour. Administrators may override them: only they know who can work when. */
 
-/** French sentences; empty when the hour is free and within the opening hours. */
+/** Returns French sentences; none when the hour is free and within the opening hours. */
 export async function warningsFor(
   db: Db,
   request: AppointmentRequest,

@@ -4,7 +4,6 @@ import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import type { AppointmentRequest } from './requests.ts';
 
-/** What becomes of a request, and the event of its history. */
 export interface RequestChange {
   readonly set: Partial<AppointmentRequest>;
   readonly action: string;
@@ -12,9 +11,8 @@ export interface RequestChange {
 }
 
 /**
- * Writes a change within its transaction, with optimistic locking: of several concurrent changes of one
- * version the first wins.
- * @returns the request as it is now
+ * Writes a change within its transaction, with optimistic locking: of concurrent changes of one version the first
+ * wins. Returns the request as it is now.
  * @throws {Refusal} conflict
  */
 export async function writeChange(
@@ -34,13 +32,12 @@ export async function writeChange(
   return changed;
 }
 
-/** The same of several. @throws {Refusal} conflict */
 export async function writeChanges(
   within: Db,
   requests: readonly AppointmentRequest[],
   change: RequestChange & { readonly actor: string },
 ): Promise<AppointmentRequest[]> {
   const changed: AppointmentRequest[] = [];
-  for (const one of requests) changed.push(await writeChange(within, one, change));
+  for (const request of requests) changed.push(await writeChange(within, request, change));
   return changed;
 }

@@ -5,7 +5,7 @@ import { answerMail } from '../mail/templates/contact.ts';
 import { writeAnswer } from '../messages/messages.ts';
 import type { UseCaseServices } from '../services.ts';
 
-/** An administrator answers a visitor's message by mail. The same answer twice is sent once. */
+/** Answers a visitor's message by mail. The same answer twice is sent once. */
 export async function answerMessage(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   input: AnswerInput,

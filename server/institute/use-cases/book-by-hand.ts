@@ -10,7 +10,7 @@ import type { UseCaseServices } from '../services.ts';
 import { undoableBooking } from '../undo/journal.ts';
 import { toBooked } from './booked.ts';
 
-/** The institute's people book for somebody, who gets a mail where an address is known. */
+/** Books for a client, who gets a mail if an address is known. */
 export async function bookByHand(
   services: UseCaseServices,
   order: Order & { readonly by: string },

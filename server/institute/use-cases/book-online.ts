@@ -26,20 +26,17 @@ import { admitMail } from './limits/mailbox-limits.ts';
 import { countRefusals, requireFewOrders } from './limits/order-limits.ts';
 import { alertOfCap, tellOwner } from './notices/owner-notices.ts';
 
-/** No limit, but a lock: bookings for one telephone number are counted one after the other. */
+/** A lock instead of a limit: bookings for one telephone number are counted one after the other. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
 
 interface OnlineOrder {
   readonly input: AppointmentInput;
   readonly booker: Booker;
-  /** For other hours, where that one is taken. */
+  /** Searches other hours if the wanted one is taken. */
   readonly ask: Ask;
 }
 
-/**
- * A visitor books an hour, with or without an account; both sides get a notice. The same order again within ten
- * minutes gets the answer of the first.
- */
+/** Books an hour for a visitor and notifies both sides. A repetition gets the answer of the first order. */
 export async function bookOnline(
   services: UseCaseServices,
   { input, booker, ask }: OnlineOrder,
@@ -72,18 +69,18 @@ interface Taken {
   readonly input: AppointmentInput;
   readonly admission: Admission;
   readonly facts: Facts;
-  /** What was booked in one go. */
+  /** The appointments booked together. */
   readonly all: readonly AppointmentRequest[];
 }
 
-/** What was booked is what was shown, and within the limits: then both sides are told. */
+/** Checks the booking against the displayed offer and the limits, and notifies both sides. */
 async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   const { input, admission, facts, all } = taken;
   const [first] = all;
   if (!first) throw new Error('nothing was booked');
   requireShownOffer(input, first);
   await requireFewOrders(within, services.limits, admission.booker);
-  for (const one of all) await keepWithinBounds(within, one, admission);
+  for (const request of all) await keepWithinBounds(within, request, admission);
   const { hasMissed, holder } = admission;
   const order = { input, facts, hasMissed, holder };
   const held = await holdForDeposit(within, all, order);
@@ -91,7 +88,7 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   return tellBoth(services, within, { request, row }, admission);
 }
 
-/** @returns the part of the answer that only the client gets */
+/** Returns the part of the answer that only the client gets. */
 async function tellBoth(
   services: UseCaseServices,
   within: Db,

@@ -8,13 +8,12 @@ import { beginsIn } from '../requests/begins.ts';
 import { depositIn, isHeld } from '../requests/deposits.ts';
 import { findRequest } from '../requests/requests.ts';
 
-/** For an order that was booked before, with a link where it is the booker's own. */
+/** Answers a repeated order, with a link if it is the booker's own. */
 export async function toRepeated(db: Db, number: string, booker: Booker): Promise<Booked> {
   const manage = await repeatedLink(db, number, booker);
   return toBooked(db, { number, repeated: true, ...(manage && { manage }) });
 }
 
-/** With what the appointment is now. */
 export async function toBooked(
   db: Db,
   told: { number: string; repeated?: boolean; manage?: string; mailed?: boolean },

@@ -11,7 +11,7 @@ const reason =
   'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.';
 
 /**
- * Cancels bookings by unknown numbers with one press, which is undone as one. Skips those that have changed meanwhile.
+ * Cancels bookings by unknown numbers with one press, and one undo. Skips those that have changed meanwhile.
  * Clients who got a mail about the booking get one about the cancellation.
  */
 export async function cancelBookings(

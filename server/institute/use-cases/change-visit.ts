@@ -14,14 +14,10 @@ import type { Visitor } from '../visitor.ts';
 import { countRefusals } from './limits/order-limits.ts';
 import { tellCancelled, tellMoved } from './notices/told-changes.ts';
 
-/*
- * Clients' changes of their appointments and requests, with notices to both sides. A change by link assigns the
- * request to the browser; only opening it does not.
- */
+/* Clients' changes, with notices. A change by link assigns the request to the browser; opening it does not. */
 
 interface Changer {
   readonly visitor: Visitor;
-  /** The signed-in account, if any. */
   readonly client: Client | undefined;
 }
 
@@ -63,7 +59,7 @@ export async function cancelByLink(
   services.alerts.wake();
 }
 
-/** She says that she comes: it changes nothing that anybody has to be told. */
+/** Records that the client comes. No notice is needed. */
 export const comingByLink = (
   { db }: UseCaseServices,
   token: string,
@@ -76,7 +72,6 @@ export const comingByLink = (
     await sayComing(within, request, seen);
   });
 
-/** One's own, by the account. */
 export async function cancelByAccount(
   services: UseCaseServices,
   number: string,

@@ -11,14 +11,15 @@ import { newAdministratorMail } from '../mail/templates/administrators.ts';
 import { newAdministratorAlert } from '../push/alert.ts';
 import type { UseCaseServices } from '../services.ts';
 
-/** No limit, but a lock: of two first administrators at once, the second one is announced to the first. */
+/** A lock instead of a limit: of two concurrent first administrators, the second is announced to the first. */
 const promotions = { name: 'administrators by code', times: 1000, seconds: 60 };
 
 type Account = Pick<User, 'email'> & { readonly id: string };
 
 /**
- * Sets the role of the caller's own account. A new administrator is announced to all others, each of whom gets a link
- * that takes the access away again. @throws {Refusal} too-many
+ * Sets the role of the caller's own account. A new administrator is announced to all others, who each get a link
+ * to remove the access.
+ * @throws {Refusal} too-many
  */
 export async function chooseRole(
   services: UseCaseServices,

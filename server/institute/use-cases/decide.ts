@@ -20,27 +20,22 @@ import { type AppointmentRequest, findRequest, type OnChanged } from '../request
 import type { UseCaseServices } from '../services.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from './notices/notices.ts';
 
-/*
- * What the institute's people decide about a request or an appointment, with a notice to its client.
- */
-
-/** Somebody else serves: nothing changes for the client. */
+/** Returns true if only the staff changes, which does not concern the client. */
 const isSameHour = (previous: AppointmentRequest, now: AppointmentRequest) =>
   previous.status === 'confirmed' && previous.day === now.day && previous.hour === now.hour;
 
 const isDouble = ({ off_agenda }: AppointmentRequest) => off_agenda === 'double';
 
-/** The hour, and who shall serve. */
 type Given = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
 
 interface Decided {
   readonly given: Given;
   readonly ask: Ask;
-  /** Who had it is away: it may stay at its hour, whoever serves then. */
+  /** True if the previous staff member is absent: the appointment may keep its hour with any other. */
   readonly isAway?: boolean;
 }
 
-/** Gives a request an hour and somebody's time, or an appointment another one. */
+/** Gives a request its hour and staff time, or moves an appointment. */
 export async function confirm(
   services: UseCaseServices,
   edit: Edit,
@@ -75,13 +70,13 @@ export async function confirm(
   mails.wake();
 }
 
-/** Refuses a request, or cancels an appointment; without a reason the client did, by telephone. */
+/** Refuses a request, or cancels an appointment. Without a reason, the client cancelled by telephone. */
 export async function refuse(services: UseCaseServices, edit: Edit, reason: string): Promise<void> {
   await refuseRequest(services.db, edit, reason, tellRefusal(services, reason));
   services.mails.wake();
 }
 
-/** Tells the client, within the transaction that refuses or cancels. */
+/** Notifies the client, within the transaction that refuses or cancels. */
 export const tellRefusal =
   (services: UseCaseServices, reason: string): OnChanged =>
   async (within, request, previous) => {

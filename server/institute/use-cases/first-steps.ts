@@ -14,10 +14,7 @@ import { deliveryColumns, mailState } from '../mail/mail-state.ts';
 import { testMail, testSubject } from '../mail/templates/test.ts';
 import type { UseCaseServices } from '../services.ts';
 
-/*
- * What the owner of a new installation settles before it works for her: read from what is stored, and for the
- * rest from what she has said.
- */
+/* The first steps of a new installation, derived from stored data, and otherwise from the owner's marks. */
 
 const marksIn = async (db: Db): Promise<ReadonlySet<string>> => {
   const rows = await db.selectFrom('first_steps').select('step').execute();
@@ -31,7 +28,7 @@ async function doneIn(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> 
     .where('value', 'is not', null)
     .execute();
   const has = (kind: string, isMeant: (id: string) => boolean) =>
-    changed.some((one) => one.kind === kind && isMeant(one.id));
+    changed.some((change) => change.kind === kind && isMeant(change.id));
   const isFact = (name: string) => has('institute', (id) => id === name);
   const changes = await readChanges(db);
   const isOwn = (name: ExampleFact) => !isExample(name, changes);
@@ -48,7 +45,7 @@ async function doneIn(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> 
   return firstSteps.filter((step) => isDone[step]);
 }
 
-/** Whether somebody whom every new installation begins with is still in service. */
+/** Returns true if an example staff member of new installations is still in service. */
 async function hasExamples(db: Db): Promise<boolean> {
   const example = await db
     .selectFrom('resources')
@@ -65,7 +62,7 @@ async function hasExamples(db: Db): Promise<boolean> {
   return example !== undefined;
 }
 
-/** For the menu: which are left to do; none once the list is hidden. */
+/** Returns the remaining steps for the menu; none once the list is hidden. */
 export async function firstStepsLeft(db: Db): Promise<FirstStep[]> {
   const marks = await marksIn(db);
   if (marks.has('hidden')) return [];
@@ -106,7 +103,10 @@ export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promi
   });
 }
 
-/** An administrator sees whether mails arrive. @throws {Refusal} too-many */
+/**
+ * Sends an administrator a test mail.
+ * @throws {Refusal} too-many
+ */
 export async function sendTestMail(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   recipient: string,

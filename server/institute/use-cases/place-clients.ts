@@ -7,10 +7,7 @@ import { findRequest } from '../requests/requests.ts';
 import type { UseCaseServices } from '../services.ts';
 import { confirm } from './decide.ts';
 
-/**
- * Places the clients of somebody who is away, each in a transaction of its own: one whose hour was taken
- * meanwhile does not hold up the others. They are taken back together.
- */
+/** Moves an absent staff member's clients, each in its own transaction: a taken hour holds up no other. */
 export async function placeClients(
   services: UseCaseServices,
   { moves, ...away }: PlaceInput & { readonly actor: string },

@@ -1,7 +1,6 @@
 import { retryMail } from '../mail/unsent.ts';
 import type { UseCaseServices } from '../services.ts';
 
-/** An administrator has a mail tried again at once. */
 export async function retryMailNow(
   { db, mails }: Pick<UseCaseServices, 'db' | 'mails'>,
   id: string,

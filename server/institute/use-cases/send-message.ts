@@ -14,14 +14,12 @@ const { messages } = rateLimits;
 
 interface Author {
   readonly visitor: Visitor;
-  /** The signed-in account, if any. */
   readonly client: Client | undefined;
 }
 
 /**
- * A visitor writes to the institute, which gets a notice. Messages are stored before they are mailed: an
- * unreachable mail server loses none.
- * @returns the message's id; undefined for a repetition, which gets the answer of the first one
+ * Stores a visitor's message and notifies the institute. It is stored before it is mailed, so an unreachable mail
+ * server loses none. Returns the message's id; undefined for a repetition.
  */
 export async function sendMessage(
   services: UseCaseServices,

@@ -21,7 +21,6 @@ import { admitMail } from './limits/mailbox-limits.ts';
 import { requireFewOrders } from './limits/order-limits.ts';
 import { tellOwner } from './notices/owner-notices.ts';
 
-/** A visitor asks for an appointment, with or without an account; both sides get a notice. */
 export async function sendRequest(
   services: UseCaseServices,
   { input, booker }: { readonly input: RequestInput; readonly booker: Booker },
@@ -44,7 +43,7 @@ export async function sendRequest(
   return { ...receipt, ...(again && { manage: again }) };
 }
 
-/** What strangers send with somebody's number or mailbox takes nothing of what its owner may send. */
+/** Counts strangers' requests apart, so that they take nothing of the share of the number's or mailbox's owner. */
 async function usesOf(
   within: Db,
   { phone, email }: AppointmentRequest,
@@ -59,7 +58,7 @@ async function usesOf(
   ];
 }
 
-/** @returns the part of the answer that only the client gets */
+/** Returns the part of the answer that only the client gets. */
 async function tellBoth(
   services: UseCaseServices,
   within: Db,

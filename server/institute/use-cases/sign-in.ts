@@ -10,14 +10,13 @@ import { admitByBudget } from './limits/mailbox-limits.ts';
 
 interface LinkWish {
   readonly email: string;
-  /** Where it leads in the end. */
   readonly returnTo: string | undefined;
   readonly visitor: Visitor;
 }
 
 /**
- * Mails a sign-in link. The answer is the same for known and unknown mailboxes: only a redeemed link creates an account,
- * and where the visitor's network has used its mails up, the link still leaves to a proven mailbox.
+ * Mails a sign-in link. The answer is the same for known and unknown mailboxes: only a redeemed link creates an
+ * account. When the network has used its mails up, the link still leaves to a proven mailbox.
  * @throws {Refusal} too-many, no-mail-left
  */
 export async function mailSignInLink(
@@ -40,7 +39,7 @@ export async function mailSignInLink(
 
 const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
 
-/** Begins a session for the account that is found in the same transaction, and sets its cookies. */
+/** Begins a session for the account found in the same transaction, and sets its cookies. */
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,
   { req, res }: { readonly req: Request; readonly res: Response },
@@ -52,7 +51,7 @@ export async function signIn<Account extends Pick<User, 'role'> & { readonly id:
     await rememberBrowser(within, visitorOf(req).browser, found.id);
     return found;
   });
-  // Revokes the browser's previous session: its cookie is replaced, so nobody could end it later.
+  // Revokes the browser's previous session. Its cookie is replaced, so it could not be ended later.
   await sessions.end(req);
   return account;
 }

@@ -10,13 +10,10 @@ import type { AppointmentRequest } from '../requests/requests.ts';
 import { type RequestChange, writeChange } from '../requests/write-change.ts';
 import type { UseCaseServices } from '../services.ts';
 
-/** What belongs to it in the same transaction, before and after. */
+/** Runs further changes in the same transaction, before and after. */
 type Around = (within: Db, take: () => Promise<AppointmentRequest>) => Promise<void>;
 
-/**
- * Whether the hour of one that was not paid in time was still free, and is its client's again: judged like a booking, by
- * the day's lock and the database's constraint. Where not, nothing was written.
- */
+/** Gives an unpaid appointment its hour again if it is free. Returns false if nothing was written. */
 export async function isTakenAgain(
   { db, agenda }: Pick<UseCaseServices, 'db' | 'agenda'>,
   seen: AppointmentRequest,
@@ -24,7 +21,7 @@ export async function isTakenAgain(
   around: Around,
 ): Promise<boolean> {
   const { day, hour } = seen;
-  // What was booked in one go is taken together, or settled with the client.
+  // Appointments booked together are taken together, or settled with the client.
   if (!hour || seen.series !== null || secondsUntil(seen) <= 0) return false;
   const { institute } = await agenda.facts();
   const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(seen) };

@@ -15,7 +15,7 @@ import { invitationMail } from '../mail/templates/team.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { signIn } from './sign-in.ts';
 
-/** The owner invites a person of the team to sign in. @throws {Refusal} */
+/** @throws {Refusal} */
 export async function inviteToTeam(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   input: InviteInput,
@@ -41,9 +41,9 @@ export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promis
   );
 
 /**
- * A person of the team accepts, and is signed in. The link lives for days, so of an administrator's mailbox it
- * tells only whose that is: it opens no back office.
- * @returns whether she is signed in. @throws {Refusal}
+ * Signs an invited staff member in. The link lives for days, so it opens no back office: for an administrator's
+ * mailbox it only assigns the staff member. Returns true if she is signed in.
+ * @throws {Refusal}
  */
 export async function acceptInvitation(
   services: Pick<Services, 'db' | 'users' | 'sessions'>,

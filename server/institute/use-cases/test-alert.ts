@@ -3,7 +3,6 @@ import { testAlert } from '../push/alert.ts';
 import { requireDevice } from '../push/subscriptions.ts';
 import type { Services } from '../services.ts';
 
-/** An administrator tries one of her own devices. */
 export async function sendTestAlert(
   { db, limits, alerts }: Pick<Services, 'db' | 'limits' | 'alerts'>,
   userId: string,

@@ -6,14 +6,12 @@ import { isSent } from '../undo/journal.ts';
 import { obstacleTo } from '../undo/put-back.ts';
 import { type Step, stepsOf } from './undo.ts';
 
-/*
- * What an administrator did last, as every screen of the back office offers to take it back.
- */
+/* The administrator's last change, which every screen of the back office offers to undo. */
 
-/** Seconds for which it is said that something was taken back. */
+/** The seconds for which a completed undo is announced. */
 const toldSeconds = 30;
 
-/** Undefined once it is too long ago, or could be taken back no more. */
+/** Returns undefined once the change is too old or cannot be undone. */
 export async function undoOfferFor(
   db: Db,
   actor: string,

@@ -17,13 +17,11 @@ import type { UseCaseServices } from '../services.ts';
 import type { Changes, RowChange } from '../undo/journal.ts';
 import { putBack } from '../undo/put-back.ts';
 
-/*
- * Takes back all that a press of a button did, or nothing: the newest edit first, so that each finds what it left.
- */
+/* Undoes all changes of one press, or none. The newest edit comes first: each finds the state that it left. */
 
 export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
 
-/** A press of this person's, the newest edit first. */
+/** Reads an administrator's press, the newest edit first. */
 export async function stepsOf(db: Db, press: string, actor: string): Promise<Step[]> {
   const rows = await db
     .selectFrom('undos')
@@ -35,7 +33,10 @@ export async function stepsOf(db: Db, press: string, actor: string): Promise<Ste
   return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
 }
 
-/** A second one changes nothing. @throws {Refusal} not-found, conflict, mail-gone, slot-taken */
+/**
+ * Undoes a press. A second call changes nothing.
+ * @throws {Refusal} not-found, conflict, mail-gone, slot-taken
+ */
 export async function undo(
   { db, mails, alerts }: UseCaseServices,
   { press, actor }: { readonly press: string; readonly actor: string },
@@ -57,7 +58,7 @@ export async function undo(
   return undone;
 }
 
-/** Of two at once one waits here, and then has nothing left to do. */
+/** The UPDATE locks the row: a concurrent undo waits, then updates nothing. */
 async function claim(within: Db, press: string, actor: string): Promise<boolean> {
   const { numUpdatedRows } = await within
     .updateTable('undos')
@@ -84,7 +85,7 @@ async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Who serves may have changed with the request, and whether it stands. */
+/** Splits payments anew, because the request's staff or state may have changed. */
 async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> {
   const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
   const left = within
@@ -97,14 +98,14 @@ async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> 
   }
 }
 
-/** In the order of all transactions: contents, requests, days. */
+/** Locks in the order of all transactions: contents, requests, days. */
 async function lock(within: Db, steps: readonly Step[]): Promise<void> {
   const rows = steps.flatMap(({ changes }) => changes.rows);
   const isOf = (table: string) => (change: RowChange) => change.table === table;
   const isOfTeam = rows.some(({ table }) => teamTables.includes(table));
   const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
   if (isOfTeam || hasContents) await lockContents(within);
-  // The people that the site shows may have changed.
+  // The site's displayed staff may have changed.
   if (rows.some(isOf('resources'))) await raiseVersion(within, { people_at: timestamp() });
   const requests = rows.filter(isOf('requests')).map(({ key }) => String(key.id));
   await lockRequests(within, requests);
@@ -125,19 +126,19 @@ async function lockRequests(within: Db, ids: readonly string[]): Promise<void> {
   await rows.forUpdate().execute();
 }
 
-/** Where they are now; what is cleaned after midnight takes time of the next day. */
+/** Returns the days of the current times. Cleaning after midnight takes time of the next day. */
 async function daysOf(within: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await within.selectFrom('requests').select('day').where('id', 'in', ids).execute();
   return rows.flatMap(({ day }) => [day, addDays(day, 1)]);
 }
 
-/** The database's own words for time that somebody else has by now. */
+/** Translates the database's errors about time that another appointment has by now. */
 function refusalFor(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isOverlap(error)) return new Refusal('slot-taken');
   const { code, message = '' } = error as { code?: string; message?: string };
-  // A row of that key is there again, or who served is gone.
+  // The row's key exists again, or the staff member is gone.
   const isChanged = code?.startsWith('23') || message.includes('held time differs');
   return isChanged || code?.startsWith('SQLITE_CONSTRAINT') ? new Refusal('conflict') : error;
 }

@@ -35,9 +35,7 @@ export function MonthBar({ month, today }: { month: string; today: Day }) {
   );
 }
 
-/**
- * Without `to`, at the calendar's bounds, the button is aria-disabled instead of disabled, so it keeps the focus.
- */
+/** Without `to`, at the calendar's bounds, the button is aria-disabled, not disabled, so it keeps the focus. */
 function MonthButton({
   label,
   to,

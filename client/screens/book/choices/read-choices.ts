@@ -56,9 +56,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
   };
 }
 
-/**
- * Returns the view. A chosen day shows its hours once treatments are chosen, also for older links without a view.
- */
+/** Returns the view. A chosen day shows its hours once treatments are chosen, also for links without a view. */
 function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
   const named = bookingViews.find((view) => view === text);
   if (named && !(named === 'soins' && isNew)) return named;

@@ -26,9 +26,7 @@ const isOnRequest = (times: FreeTimes | undefined): boolean =>
   times?.failure === 'course' ||
   times?.failure === 'not-offered';
 
-/**
- * Returns the view for the address. Where the whole site takes requests, 'soins' keeps the treatments unfolded.
- */
+/** Returns the address's view. Where the whole site takes requests, 'soins' keeps the treatments unfolded. */
 export const addressView = (step: Step, view: BookingView, times: FreeTimes | undefined) =>
   step === 'soins' && isOnRequest(times) ? 'soins' : view;
 

@@ -8,10 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { readerOf, requestOfLink } from './manage-links.ts';
 
-/*
- * The agreement to mails after visits. It belongs to a mailbox, and only the mailbox's reader gives it, because
- * anybody may type a mailbox.
- */
+/* The agreement to mails after visits. Only the mailbox's reader gives it: anybody may type a mailbox. */
 
 interface Asker {
   readonly token: string;

@@ -3,10 +3,7 @@ import type { Db } from '../../database/database.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { staffOf } from '../days/staff-names.ts';
 
-/*
- * A moved appointment keeps its staff where they are free. Moving it back brings back the previous staff, so that
- * a move can be undone.
- */
+/* A moved appointment keeps its staff where they are free. A move back restores the previous staff. */
 
 type Keeping = (day: Day, time: string) => readonly number[] | undefined;
 

@@ -6,15 +6,9 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
 import { staffNames } from '../days/staff-names.ts';
 
-/*
- * Links that show, move and cancel an appointment or a request without an account. Each answer and each mail gets
- * a link of its own, because only hashes are stored.
- */
+/* Links to an appointment without an account. Only hashes are stored, so each answer and mail gets its own. */
 
-/**
- * The channel that received the link: the appointment's mailbox or telephone. Null if the booker, who may be
- * anybody, received it.
- */
+/** The channel that received the link. Null if the booker, who may be anybody, received it. */
 export type Reader = 'mailbox' | 'phone' | null;
 
 /** Creates a link and returns its path. Only its hash is stored. */
@@ -31,10 +25,7 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-/**
- * Returns the details that only the client's mail or short message tells: the link, the staff's names, and the
- * sessions left in packs.
- */
+/** Returns details for the client's own mail or short message: link, staff names, sessions left in packs. */
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
   const client = await within
     .selectFrom('requests')

@@ -16,7 +16,7 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLock
   return (minute: number, keep?: readonly number[], assisting: readonly number[] = []) => {
     const best = plan(visit, 'anybody', minute);
     if (!best || !keep) return best;
-    const isAsGood = (one: Plan | undefined) => one && beginAlike(one, best);
+    const isAsGood = (plan: Plan | undefined) => plan && beginAlike(plan, best);
     const same = planBy(minute, keep, assisting);
     if (isAsGood(same) || assisting.length === 0) return isAsGood(same) ? same : best;
     const sameStaff = planBy(minute, keep, []);

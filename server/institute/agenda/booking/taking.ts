@@ -104,7 +104,7 @@ async function planLocked(
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Staff on duty are preferred even where any hour is allowed.
   const days = anyHour ? [buildDay(facts, bookableRows, { ...options, anyHour: false })] : [];
-  const plan = firstPlan([...days, built], (one) => plannerOf(one, visit)(minute, keep, assisting));
+  const plan = firstPlan([...days, built], (day) => plannerOf(day, visit)(minute, keep, assisting));
   return { plan, facts };
 }
 
@@ -119,10 +119,7 @@ function firstPlan(
   return undefined;
 }
 
-/**
- * Returns the plan in minutes after the hour. The database derives `appointment_treatments` and `resource_use`
- * from it.
- */
+/** Returns the plan in minutes after the hour. The database derives the held time from it. */
 function planText({ parts }: Plan, hour: number): string {
   const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
     ...of,
@@ -133,7 +130,7 @@ function planText({ parts }: Plan, hour: number): string {
     parts: parts.map(({ uses: _, ...part }, position) => ({ position, ...after(part) })),
     uses: parts
       .flatMap(({ uses }) => uses)
-      .sort((one, other) => one.lane - other.lane || one.starts - other.starts)
+      .sort((a, b) => a.lane - b.lane || a.starts - b.starts)
       .map(after),
   });
 }

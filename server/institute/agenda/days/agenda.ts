@@ -78,8 +78,8 @@ export function createAgenda(db: Db) {
   async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, CachedDay>> {
     await renew(versions, from, to);
     const current = daysBetween(from, to).flatMap((day) => {
-      const one = days.get(day);
-      return one ? [[day, one] as const] : [];
+      const known = days.get(day);
+      return known ? [[day, known] as const] : [];
     });
     const yesterday = addDays(today(), -1);
     for (const day of days.keys()) if (day < yesterday) days.delete(day);
@@ -98,16 +98,13 @@ export function createAgenda(db: Db) {
 
     facts: async () => factsOf(await readVersions(db, '', '')),
 
-    /**
-     * Reads a day as it is in the database, with the request of each use. It is stable while the caller holds the
-     * day's lock.
-     */
+    /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
     async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(within, day, day, except);
       const isCurrent = cachedFacts?.version === versionOf(versions);
       const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(within);
       const days = await readDays(within, day, addDays(day, 1), { withRequests: true });
-      const rows = rowsOf(day, (one) => days.get(one), { facts, versions });
+      const rows = rowsOf(day, (other) => days.get(other), { facts, versions });
       const next = days.get(addDays(day, 1)) ?? noRows;
       return {
         facts,
@@ -120,14 +117,15 @@ export function createAgenda(db: Db) {
       const versions = await readVersions(db, from, end);
       const facts = await factsOf(versions);
       const cached = await current(versions, from, end);
-      const rows = (day: Day) => rowsOf(day, (one) => cached.get(one)?.own, { facts, versions });
+      const rows = (day: Day) =>
+        rowsOf(day, (other) => cached.get(other)?.own, { facts, versions });
       function build(day: Day): BuiltDay {
-        const one = cached.get(day);
+        const known = cached.get(day);
         const dayRows = rows(day);
         const key = `${versions.facts} ${dayRows.isClosed} ${JSON.stringify(dayRows.uses.filter(isOfNextDay))}`;
-        if (one?.built?.key === key) return one.built;
+        if (known?.built?.key === key) return known.built;
         const built = { ...buildBoth(facts, dayRows), key };
-        if (one) one.built = built;
+        if (known) known.built = built;
         return built;
       }
       return {

@@ -19,7 +19,7 @@ export interface Held {
 export function heldAround(plan: string | null, position: number, lane: number): Held {
   if (plan === null) return {};
   const { parts, uses } = JSON.parse(plan) as StoredPlan;
-  const part = parts.find((one) => one.position === position);
+  const part = parts.find((item) => item.position === position);
   if (!part) return {};
   const own = uses.filter((use) => use.lane === lane);
   const first = own.find(({ starts, ends }) => starts <= part.starts && ends > part.starts);

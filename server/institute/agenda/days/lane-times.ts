@@ -14,11 +14,11 @@ export const spanOf = ({ starts, ends }: Minutes) => ({
   ends: timeOf(ends),
 });
 
-const byStart = (one: Minutes, other: Minutes) => one.starts - other.starts;
+const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
 
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
 export function laneTimes(facts: Facts, lane: LaneFacts, rows: DayRows) {
-  const changes = rows.changes.filter((one) => concerns(one, lane)).sort(byStart);
+  const changes = rows.changes.filter((change) => concerns(change, lane)).sort(byStart);
   const hasNight = nightOf(rows.day, facts.institute) > 0;
   const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
   const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];

@@ -47,12 +47,14 @@ export function asPlanned(
 ): Pick<AppointmentRequest, 'treatments' | 'persons'> & { series_price?: number } {
   const isPriced = request.status === 'pending';
   const ofCourse = isPriced ? request.series_price : undefined;
-  const same = treatmentsIn(request).map((one) => (ofCourse ? { ...one, prix: ofCourse } : one));
+  const same = treatmentsIn(request).map((treatment) =>
+    ofCourse ? { ...treatment, prix: ofCourse } : treatment,
+  );
   const before = personsIn(request) ?? Array.from({ length: request.people }, () => same);
   const persons = before.map((list, person) => {
     const own = parts.filter((part) => part.person === person);
     return list.map((treatment) => {
-      const part = own.find((one) => one.treatment === treatment.id);
+      const part = own.find((item) => item.treatment === treatment.id);
       return part ? byWhom(facts, treatment, part, isPriced) : treatment;
     });
   });

@@ -16,10 +16,7 @@ export interface Versions {
   readonly unsure: ReadonlySet<Day>;
 }
 
-/**
- * Reads the versions in one statement, because every answer begins with it. `except`: an appointment that makes no
- * day unsure.
- */
+/** Reads the versions in one statement. `except`: an appointment that makes no day unsure. */
 export async function readVersions(db: Db, from: Day, to: Day, except = ''): Promise<Versions> {
   const { rows } = await sql<{ kind: 'version' | 'closed' | 'unsure'; day: Day; version: number }>`
     select 'version' as kind, day, version from agenda_days
@@ -46,10 +43,7 @@ export function daysBetween(from: Day, to: Day): Day[] {
 
 export type OwnRows = Pick<DayRows, 'changes' | 'uses'>;
 
-/**
- * Reads the uses and changes of each day. The requests of the uses come only `withRequests`, because their ids are
- * most of the data.
- */
+/** Reads the uses and changes of each day. Requests come only `withRequests`: their ids are most of the data. */
 export async function readDays(
   db: Db,
   from: Day,

@@ -11,9 +11,7 @@ import { priceBy } from './prices.ts';
 
 type Team = Pick<Facts, 'lanes' | 'rules' | 'catalogue'>;
 
-/**
- * Returns the changes for the visitors' price list. `changes` have the minutes of the rules, as `catalogue` has.
- */
+/** Returns the changes for the visitors' price list. `changes` must have the minutes of the rules. */
 export function withTeamOffer(changes: Changes, team: Team, day = today()): Changes {
   const all = team.catalogue.everySection.flatMap(treatmentsOf);
   const own = all.flatMap((treatment) => {
@@ -40,10 +38,10 @@ function offerOf(
   });
   const usual = usualLength(team, id, team.rules.get(id));
   const prices = able.map(({ price }) => price);
-  const minutes = able.map((one) => one.minutes ?? usual ?? 0);
+  const minutes = able.map((member) => member.minutes ?? usual ?? 0);
   const [price, length] = [leastOf(prices), leastOf(minutes)];
-  const isOther = prices.some((one) => one !== prix);
-  const isLonger = usual !== undefined && minutes.some((one) => one !== usual);
+  const isOther = prices.some((price) => price !== prix);
+  const isLonger = usual !== undefined && minutes.some((count) => count !== usual);
   if (!isOther && !isLonger) return undefined;
   return {
     ...(isOther && { prix: price.least, ...(price.differs && { isLowest: true as const }) }),

@@ -24,10 +24,7 @@ export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
 /** Returns true for the institute, whose only limit is free time. */
 export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
 
-/**
- * Returns true if the number came before, or its booker has proven a mailbox. This is decided only once, at the
- * booking.
- */
+/** Returns true if the number came before, or its booker has proven a mailbox. Decided once, at the booking. */
 export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
   if (client?.email) return true;
   return (await cameWith(db, [phone])).has(phone);
@@ -59,10 +56,7 @@ export async function isOwner(db: Db, phone: string, holder: Holder): Promise<bo
   return appointment !== undefined;
 }
 
-/**
- * Selects requests that this browser or account sent itself. Requests of strangers may have joined the account,
- * but take nothing of its share.
- */
+/** Selects requests sent by this browser or account. Strangers' requests take nothing of its share. */
 export const isMine =
   ({ browser = '', client }: Holder) =>
   ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>

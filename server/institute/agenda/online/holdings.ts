@@ -9,10 +9,7 @@ import type { Visit } from '../search/visit/visit.ts';
 import { type Booker, isMine, isOwner, isOwnPeople } from './booker.ts';
 import { staffMinutesOf } from './staff-minutes.ts';
 
-/*
- * The limit of bookings for a number or mailbox. A stranger's bookings with that number count apart, and take
- * nothing of the owner's share.
- */
+/* The limit of bookings per number or mailbox. Strangers' bookings with that number count apart. */
 
 /** @throws {OnRequest} when the limit is exceeded, this appointment included */
 export async function requireRoom(
@@ -25,7 +22,7 @@ export async function requireRoom(
   // The sessions of a course count as one here, and with all of their minutes below.
   const ownSeries = request.series ?? request.id;
   const visits = new Set(
-    others.map(({ id, series }) => series ?? id).filter((one) => one !== ownSeries),
+    others.map(({ id, series }) => series ?? id).filter((series) => series !== ownSeries),
   );
   if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
   const minutes = await staffMinutes(within, [request.id, ...others.map(({ id }) => id)]);

@@ -6,15 +6,9 @@ import { depositKey } from '../../requests/deposits.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { type Holder, isMine, isOwner } from './booker.ts';
 
-/*
- * Hours that a telephone number has held for a deposit. Anybody may type a number, so a browser or account with an
- * appointment of that number is counted apart.
- */
+/* A number's holds. Anybody may type a number, so its known browsers and accounts are counted apart. */
 
-/**
- * Returns the booker as the number's owner: signed in, or with an appointment of that number. Undefined for
- * strangers.
- */
+/** Returns the booker as the number's owner: signed in, or with an appointment of it. Undefined for strangers. */
 export async function holderOf(db: Db, phone: string, booker: Holder): Promise<Holder | undefined> {
   return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
 }

@@ -13,9 +13,7 @@ import type { Facts, LaneFacts } from './facts.ts';
 import { planAt } from './plan.ts';
 import { limitedTo, type Task, type Visit } from './visit/visit.ts';
 
-/*
- * Why an hour is not offered: for each person the first reason, from the very search that offers hours.
- */
+/* The first reason, for each staff member, why the search does not offer an hour. */
 
 export function explainHour(
   facts: Facts,
@@ -67,11 +65,11 @@ function reasonOf(facts: Facts, lane: LaneFacts, { rows, built, visit, minute }:
     const other = visit.map((tasks) => tasks.map(without));
     if (planAt(built, other, minute)) return { reason, detail: '' };
   }
-  // She could, but no room is free, or something is in the way of the order.
+  // She is free, but no room is, or the order of treatments is impossible.
   return { reason: 'room', detail: '' };
 }
 
-/** What an hour may lack besides, as the visit would be without it. */
+/** Further reasons, each with the visit as it would be without that need. */
 const lacks: readonly (readonly [Reason['reason'], (task: Task) => Task])[] = [
   ['assistant', ({ assistants: _, ...task }) => task],
   ['preparation', (task) => ({ ...task, preparation: 0 })],
@@ -86,16 +84,18 @@ function reasonAt(
 ): Reason | undefined {
   const covers = ({ starts, ends }: { starts: number; ends: number }) =>
     starts <= minute && minute < ends;
-  const changes = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
+  const changes = rows.changes.filter(
+    (change) => change.lane === null || change.lane === lane.lane,
+  );
   const off = changes.find((change) => change.kind === 'off' && covers(wholeAbsence(change)));
   if (off) return { reason: 'blocked', detail: off.label };
   if (![...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)].some(covers))
     return { reason: 'hours', detail: '' };
-  const use = rows.uses.find((one) => one.lane === lane.lane && covers(one));
+  const use = rows.uses.find((use) => use.lane === lane.lane && covers(use));
   return use && { reason: 'taken', detail: use.request };
 }
 
-/** By one person, but for what others have at the same time as the first. */
+/** Limits the visit to one staff member, except treatments of others at the same time. */
 function visitWith(visit: Visit, lane: number): Visit {
   const shared = new Set<string>();
   return visit.map((tasks) =>
@@ -107,7 +107,6 @@ function visitWith(visit: Visit, lane: number): Visit {
   );
 }
 
-/** As if nobody needed to work beside her. */
 function withoutOthers(visit: Visit): Visit {
   if (!visit.flat().some(({ assistants, by }) => assistants || !by)) return visit;
   return visit

@@ -5,21 +5,17 @@ import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import type { Database } from '../../database/schema/schema.ts';
 
-/*
- * What the institute's people say of themselves: who there is, what each can do, and when.
- */
-
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 export type Rule = Row<'treatment_rules'>;
 
 export interface LaneFacts extends Row<'resources'> {
-  /** Treatments and sections, with minutes where they are this person's own. */
+  /** Treatments and sections, with the staff member's own minutes, if any. */
   readonly skills: ReadonlyMap<string, number | null>;
-  /** Treatments that have another price with this person than on the owner's list. */
+  /** Treatments with the staff member's own price. */
   readonly prices: ReadonlyMap<string, number>;
   readonly hours: readonly Row<'work_hours'>[];
-  /** A place that its room has no more. */
+  /** True for a place that its room no longer has. */
   readonly isTakenAway?: boolean;
 }
 
@@ -27,18 +23,17 @@ export interface Facts {
   /** In the order of their numbers. */
   readonly lanes: readonly LaneFacts[];
   readonly rules: ReadonlyMap<string, Rule>;
-  /** The owner's list: prices of all who have no other, and durations of treatments without a rule. */
+  /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
-  /** The list as visitors read it, with what the team makes of it. */
+  /** The visitors' list, with the staff's lowest prices and durations. */
   readonly offered: Catalogue;
-  /** When there is anybody at all. */
   readonly institute: OpeningFacts & Pick<Institute, 'deposits'>;
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
 }
 
 const scopes = new WeakMap<LaneFacts, number>();
 
-/** How many treatments of the catalogue somebody can give. */
+/** Counts the treatments that a staff member can give. */
 export function scopeOf({ catalogue }: Facts, lane: LaneFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;

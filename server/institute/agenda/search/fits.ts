@@ -3,14 +3,9 @@ import { type Cells, everything, runs } from './day/cells.ts';
 import { byAssistant, byPerson, inRoom, type Shape } from './shapes.ts';
 import type { Task } from './visit/visit.ts';
 
-/*
- * When one treatment can begin, with whom and where.
- */
-
-/** Entries per day or lane: nobody can fill the memory by asking for everything. */
+/** The limit of entries per day or lane, so that questions cannot fill the memory. */
 const cacheLimit = 500;
 
-/** Computes a value once per key. */
 export function memoize<Value>(
   cache: Map<string, Value>,
   key: string,
@@ -31,13 +26,13 @@ function fitOf(lane: LaneDay, { shape, name }: Named): Cells {
     if (pause === 0) return runs(lane.open, length) & around;
     const resumes = pauseAt + pause;
     const second = runs(lane.open, length - resumes) >> BigInt(resumes);
-    // Her person is free in the pause, but nobody is shut in at midday.
+    // The staff member is free in the pause, but a client cannot stay in a closed institute at midday.
     const stays = lane.inside === undefined ? everything : runs(lane.inside, length);
     return runs(lane.open, pauseAt) & second & around & stays;
   });
 }
 
-/** When there is time before it and after it. */
+/** Returns the cells with time before and after. */
 function aroundOf(lane: LaneDay, { length, preparation, cleaning, ...shape }: Shape): Cells {
   const after = runs(shape.cleansOutside ? lane.clear : lane.open, cleaning) >> BigInt(length);
   if (preparation === 0) return after;
@@ -48,20 +43,15 @@ function aroundOf(lane: LaneDay, { length, preparation, cleaning, ...shape }: Sh
 interface Candidate {
   readonly lane: number;
   readonly starts: Cells;
-  /** Cells that it takes this person. */
   readonly length: number;
 }
 
-/** What it takes of whoever does it in so many cells, and its name in the cache. */
 interface Named {
   readonly shape: Shape;
   readonly name: string;
 }
 
-/**
- * Those who are free for it at some hour, in the order in which they are asked.
- * `lengthOf`: the cells that it takes each; undefined for who cannot do it.
- */
+/** Returns the free staff members or rooms in search order. `lengthOf`: their cells; undefined for the unable. */
 function candidates(
   { lanes }: AgendaDay,
   lengthOf: (lane: LaneDay) => number | undefined,
@@ -82,7 +72,7 @@ function candidates(
 
 const nameShape = (shape: Shape): Named => ({ shape, name: Object.values(shape).join('.') });
 
-/** Per day and task: a search asks for the same again and again. */
+/** By day and task, because a search repeats the same questions. */
 const candidateCache = new WeakMap<AgendaDay, WeakMap<Task, Map<number, Candidate[]>>>();
 
 function memoizeByTask(
@@ -100,7 +90,7 @@ function memoizeByTask(
   return value;
 }
 
-/** Where it needs somebody who assists, when somebody else is free for that. */
+/** Returns the free staff. If the task needs an assistant, one must be free too. */
 export const staffFor = (day: AgendaDay, task: Task): Candidate[] =>
   memoizeByTask(day, task, 0, () =>
     withAssistance(
@@ -117,9 +107,11 @@ export const staffFor = (day: AgendaDay, task: Task): Candidate[] =>
 function withAssistance(day: AgendaDay, task: Task, staff: Candidate[]): Candidate[] {
   if (!task.assistants) return staff;
   return staff
-    .map((one) => {
-      const others = assistantsFor(day, task, one.length)?.filter(({ lane }) => lane !== one.lane);
-      return { ...one, starts: one.starts & anyOf(others ?? []) };
+    .map((candidate) => {
+      const others = assistantsFor(day, task, candidate.length)?.filter(
+        ({ lane }) => lane !== candidate.lane,
+      );
+      return { ...candidate, starts: candidate.starts & anyOf(others ?? []) };
     })
     .filter(({ starts }) => starts !== 0n);
 }
@@ -127,10 +119,10 @@ function withAssistance(day: AgendaDay, task: Task, staff: Candidate[]): Candida
 const anyOf = (all: readonly Candidate[]): Cells =>
   all.reduce((cells, { starts }) => cells | starts, 0n);
 
-/** Who may assist, likewise; undefined when it needs nobody. */
+/** Returns the free assistants; undefined when the task needs none. */
 export function assistantsFor(day: AgendaDay, task: Task, length: number): Candidate[] | undefined {
   const { assistants } = task;
-  // Rooms have the length itself.
+  // A room is held for the length itself.
   return (
     assistants &&
     memoizeByTask(day, task, -length, () =>
@@ -144,7 +136,7 @@ export function assistantsFor(day: AgendaDay, task: Task, length: number): Candi
   );
 }
 
-/** The rooms of its kind, likewise; undefined when it needs none. */
+/** Returns the free rooms of the task's kind; undefined when it needs none. */
 export function roomsFor(day: AgendaDay, task: Task, length: number): Candidate[] | undefined {
   if (task.roomKind === null) return undefined;
   return memoizeByTask(day, task, length, () =>
@@ -156,7 +148,7 @@ export function roomsFor(day: AgendaDay, task: Task, length: number): Candidate[
   );
 }
 
-/** When it can begin, by how long it then takes. */
+/** Returns the task's starts by length. */
 export function startsByLength(day: AgendaDay, task: Task): Map<number, Cells> {
   const starts = new Map<number, Cells>();
   for (const { length, starts: own } of staffFor(day, task)) {

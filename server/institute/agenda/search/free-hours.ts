@@ -8,15 +8,14 @@ import { inOrder, keyOf } from './visit/visit-order.ts';
 import { asFarAsCan, unlimited, type Work } from './work.ts';
 
 /*
- * The hours of a day at which a visit can begin, whatever the time is now: callers leave out what is past or
- * too soon. Results are cached with the day, and a search continues where an earlier one for the same visit
- * stopped.
+ * The hours of a day at which a visit can begin. The current time is ignored: callers omit past hours and those
+ * within the notice. Results are cached with the day, and a search continues where an earlier one for the same
+ * visit stopped.
  */
 
 /** A visit on a day, with the hours found so far and the search for more. */
 interface Look {
   readonly day: AgendaDay;
-  /** In canonical order. */
   readonly visit: Visit;
   readonly work: Work;
   readonly visitDay: VisitDay;
@@ -37,7 +36,10 @@ async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
   return { day, visit, work, visitDay, problem };
 }
 
-/** For one person the hours follow from the row. Several persons compete, so each hour needs a search. */
+/**
+ * Returns the hours before the search. For one person they follow from the row. Several persons compete, so each
+ * hour needs a search.
+ */
 function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay {
   const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
   const hours = starts & listed;
@@ -50,12 +52,10 @@ function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay
   };
 }
 
-/** The cells from a minute on. */
 const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
 
-/** Finds out whether a visit can begin at a cell. */
 async function decide({ day, visit, visitDay, problem, work }: Look, cell: number) {
-  // Another search may have done it during a pause.
+  // Another search may have decided the cell during a pause.
   if (!has(visitDay.remaining, cell)) return;
   const minute = cell * grid;
   const { plan, isSure } = lookForPlan(day, visit, minute, problem());
@@ -75,7 +75,7 @@ const minutesIn = ({ visitDay }: Look, from: number): number[] =>
 const remainingIn = ({ visitDay }: Look, from: number): number[] =>
   listOf(visitDay.remaining & cellsFrom(from));
 
-/** The cells that are free, or were not looked at. */
+/** Returns the cells that are free or not searched yet. */
 const possibleIn = ({ visitDay }: Look, from: number): number[] =>
   listOf((visitDay.begins | visitDay.remaining) & cellsFrom(from));
 
@@ -83,7 +83,6 @@ const possibleIn = ({ visitDay }: Look, from: number): number[] =>
 const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
   ((remaining | unsure) & cellsFrom(from)) !== 0n;
 
-/** Minutes of the day, from a minute on. */
 export async function minutesFrom(
   day: AgendaDay,
   visit: Visit,
@@ -95,7 +94,7 @@ export async function minutesFrom(
   return minutesIn(look, from);
 }
 
-/** So many of the hours from a minute on that are nearest to another; earlier ones first among equals. */
+/** Returns the hours from a minute on that are nearest to another. Among equals, earlier ones come first. */
 export async function nearestMinutes(
   day: AgendaDay,
   visit: Visit,
@@ -104,9 +103,7 @@ export async function nearestMinutes(
 ): Promise<number[]> {
   const look = await lookAt(day, visit, work);
   const far = (cell: number) => Math.abs(cell * grid - minute);
-  const possible = possibleIn(look, from).sort(
-    (one, other) => far(one) - far(other) || one - other,
-  );
+  const possible = possibleIn(look, from).sort((a, b) => far(a) - far(b) || a - b);
   const found: number[] = [];
   for (const cell of possible) {
     if (found.length >= count) break;
@@ -116,29 +113,25 @@ export async function nearestMinutes(
   return found;
 }
 
-/** How many hours there are from a minute on, without looking at all of them. */
+/** Counts the hours from a minute on, without deciding all of them. */
 export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work = unlimited) {
   const look = await lookAt(day, visit, work);
   const count = () => minutesIn(look, from).length;
   return {
     count,
-    /** Whether there may be more. */
     isPart: () => mayHaveMore(look.visitDay, from),
-    /** Looks until there is one. */
     async any(): Promise<void> {
       for (const cell of remainingIn(look, from)) {
         if (count() > 0) return;
         await decide(look, cell);
       }
     },
-    /** Looks at the others. */
     async all(): Promise<void> {
       for (const cell of remainingIn(look, from)) await decide(look, cell);
     },
   };
 }
 
-/** The hours from a minute on, with their details. */
 export const hoursInFull = async (
   day: AgendaDay,
   visit: Visit,
@@ -146,7 +139,7 @@ export const hoursInFull = async (
   work = unlimited,
 ): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
 
-/** The same. `isPart`: there may be more. */
+/** Returns the hours found so far. `isPart`: there may be more. */
 export async function hoursAsFound(
   day: AgendaDay,
   visit: Visit,

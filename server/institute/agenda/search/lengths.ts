@@ -2,15 +2,11 @@ import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import type { Facts } from './facts.ts';
 import { visitOf } from './visit/visit.ts';
 
-/*
- * How long what a person gives takes, with preparation and cleaning.
- */
-
 type Lengths = ReadonlyMap<number, readonly number[]>;
 
 const known = new WeakMap<Facts, Lengths>();
 
-/** Returns cells that are long enough for half of what a person gives, as the shortest treatment is seldom sold. */
+/** Returns the length for half of a person's treatments, because the shortest one is seldom sold. */
 export function usualOf(facts: Facts, lane: number): number | undefined {
   const lengths = known.get(facts) ?? allLengths(facts);
   known.set(facts, lengths);
@@ -23,7 +19,7 @@ function allLengths(facts: Facts): Lengths {
   const all = new Map<number, number[]>();
   for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
     const [task] = visitOf(facts, [[id]])?.[0] ?? [];
-    // Nobody has four hands alone.
+    // A single staff member cannot give a treatment by four hands.
     if (task?.fourHands && task.staff.size < 2) continue;
     for (const [lane, cells] of task?.staff ?? []) {
       const own = all.get(lane) ?? [];
@@ -31,6 +27,6 @@ function allLengths(facts: Facts): Lengths {
       own.push((task?.preparation ?? 0) + cells + (task?.cleaning ?? 0));
     }
   }
-  for (const own of all.values()) own.sort((one, other) => one - other);
+  for (const own of all.values()) own.sort((a, b) => a - b);
   return all;
 }

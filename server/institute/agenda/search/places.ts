@@ -1,9 +1,7 @@
 import { minutesOfDay } from './day/cells.ts';
 import type { Facts, LaneFacts } from './facts.ts';
 
-/*
- * A room of several places is as many resources: what each of them has of its room.
- */
+/* The places of a room. A room of several places is as many resources. */
 
 interface Use {
   readonly lane: number;
@@ -12,7 +10,6 @@ interface Use {
   readonly ends: number;
 }
 
-/** Minutes that are taken of each person and room. */
 export function loadsOf({ lanes }: Facts, uses: readonly Use[], except: string | undefined) {
   const rooms = new Map(lanes.map((lane) => [lane.lane, roomOf(lane)]));
   const loads = new Map<number, number>();
@@ -24,11 +21,11 @@ export function loadsOf({ lanes }: Facts, uses: readonly Use[], except: string |
   return loads;
 }
 
-/** The room that a resource is a place of; a person and a room's first place are their own. */
+/** Returns a place's room. Staff members and a room's first place are their own. */
 export const roomOf = ({ lane, place_of }: Pick<LaneFacts, 'lane' | 'place_of'>): number =>
   place_of ?? lane;
 
-/** Whether a change concerns it: everybody's, its room's or its own. */
+/** Returns true if a change concerns the resource: everybody's, its room's or its own. */
 export const concerns = (
   { lane: own }: { readonly lane: number | null },
   lane: LaneFacts,

@@ -13,14 +13,12 @@ import { type Work, whileLocked } from './work.ts';
 export type { Plan } from './planned.ts';
 
 /*
- * Whether a visit can begin at an hour, with whom and where. The hours that are shown, the booking and the
- * explanation all ask here, so they cannot disagree. Pure: neither clock nor database.
+ * The search for a plan at an hour. The displayed hours, the booking and the explanation all use it, so they
+ * cannot disagree. It is pure: no clock and no database.
  */
 
-/** A visit on a day, in canonical order. */
 export interface Problem {
   readonly rows: readonly Row[];
-  /** Undefined for one person. */
   readonly party: Party | undefined;
   readonly work: Pick<Work, 'count'>;
 }
@@ -38,11 +36,11 @@ export function problemOf(
   return { rows, party: rows.length > 1 ? new Party(day, canonical, rows) : undefined, work };
 }
 
-/** Steps of laying out a person's row: who can do what when, then each set of treatments. */
+/** Returns the steps for a person's row: the staff's times, then each set of treatments. */
 const costOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
-/** The best plan that is found; undefined when the visit cannot begin at that minute. */
+/** Returns the best plan found; undefined when the visit cannot begin at that minute. */
 export const planAt = (
   day: AgendaDay,
   visit: Visit,
@@ -50,7 +48,7 @@ export const planAt = (
   problem = problemOf(day, visit),
 ): Plan | undefined => lookForPlan(day, visit, minute, problem).plan;
 
-/** `isSure`: there is a plan, or everything was tried that may be tried. */
+/** `isSure`: there is a plan, or everything within the limits was tried. */
 export function lookForPlan(
   day: AgendaDay,
   visit: Visit,
@@ -71,7 +69,7 @@ function toPlan({ offset }: AgendaDay, visit: Visit, placed: readonly Placed[]):
   const { persons } = inOrder(visit);
   const parts = placed
     .map((part) => ({ ...part, person: persons[part.person] ?? 0 }))
-    .sort((one, other) => one.person - other.person || one.cell - other.cell)
+    .sort((a, b) => a.person - b.person || a.cell - b.cell)
     .map((part) => toPart(part, offset));
   return { ends: Math.max(...parts.map(({ ends }) => ends)), parts };
 }
@@ -100,7 +98,7 @@ function toPart(placed: Placed, offset: number): PlannedPart {
   };
 }
 
-/** When each person begins, in order; set only when the times differ. */
+/** Returns each person's start, in the order of the persons. */
 export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
   const begins: number[] = [];
   for (const { person, starts } of parts) {
@@ -109,14 +107,13 @@ export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[
   return begins;
 }
 
-/** Results are cached in one order of the persons; this restores the order of the visit. */
+/** Restores the visit's order of persons. Results are cached in one canonical order. */
 export function inOwnOrder(persons: readonly number[], begins: readonly number[]): number[] {
   const own: number[] = [];
   for (const [index, person] of persons.entries()) own[person] = begins[index] ?? 0;
   return own;
 }
 
-/** Cells as spans of minutes, each within one day. */
 function spansOf(cells: Cells, first: number): Span[] {
   const spans: Span[] = [];
   const bits = [...cells.toString(2)].reverse();

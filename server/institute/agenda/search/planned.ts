@@ -1,15 +1,11 @@
-/*
- * What a search has found.
- */
-
-/** One treatment with its person, room and time, in minutes of the day. */
+/** One treatment with its staff member, room and time, in minutes of the day. */
 export interface PlannedPart {
   readonly person: number;
   readonly treatment: string;
   readonly staff: number;
   readonly room: number | null;
   readonly assistant?: number;
-  /** Whoever assists could do it as well. */
+  /** Set if the assistant could do it as well. */
   readonly fourHands?: true;
   readonly starts: number;
   readonly ends: number;
@@ -17,7 +13,7 @@ export interface PlannedPart {
 }
 
 export interface Plan {
-  /** When the last client may leave. */
+  /** The time when the last client may leave. */
   readonly ends: number;
   /** In the order of the persons, each in the order of time. */
   readonly parts: readonly PlannedPart[];

@@ -1,10 +1,6 @@
 import { type Facts, type LaneFacts, scopeOf } from './facts.ts';
 
-/*
- * Who of those who are free is taken.
- */
-
-/** How much else they can do, and how many minutes of the day are taken, of a place of all of its room. The less, the better. */
+/** The number of other skills, and the minutes taken on the day (of a place: of its room). Less is better. */
 export type Ranks = readonly [scope: number, load: number];
 
 export const ranksOf = (facts: Facts, lane: LaneFacts, load: number): Ranks => [
@@ -18,8 +14,8 @@ interface Ranked {
 }
 
 /**
- * Those first who can do the least else, as others are then left for what these cannot do; then the least loaded; then by
- * lowest number.
+ * Prefers staff with the fewest other skills, because the others are then left for what these cannot do. Then
+ * prefers the least loaded, then the lowest number.
  */
-export const byRanks = (one: Ranked, other: Ranked): number =>
-  one.ranks[0] - other.ranks[0] || one.ranks[1] - other.ranks[1] || one.lane - other.lane;
+export const byRanks = (a: Ranked, b: Ranked): number =>
+  a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.lane - b.lane;

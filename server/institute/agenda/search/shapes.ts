@@ -1,18 +1,15 @@
 import { between, type Cells, countOf } from './day/cells.ts';
 import type { Task } from './visit/visit.ts';
 
-/*
- * Which cells a treatment takes of whoever and whatever serves.
- */
+/* The cells that a treatment takes of staff and rooms. */
 
-/** How a treatment fills a person's time, or a room's, from its first cell on. */
+/** The cells taken of a staff member or room, from the first one on. */
 export interface Shape extends Buffers {
   readonly length: number;
   readonly pauseAt: number;
   readonly pause: number;
 }
 
-/** The time before it and after it. */
 type Buffers = Pick<Task, 'preparation' | 'cleaning' | 'preparesOutside' | 'cleansOutside'>;
 
 const buffersOf = ({ preparation, cleaning, preparesOutside, cleansOutside }: Task): Buffers => ({
@@ -33,7 +30,7 @@ export function byPerson(task: Task, length: number): Shape {
   return { length, ...buffersOf(task), ...(isWithin ? { pauseAt, pause } : noPause) };
 }
 
-/** Whoever assists leaves in the pause too, and neither prepares nor cleans. */
+/** An assistant also leaves in the pause, and neither prepares nor cleans. */
 export const byAssistant = (task: Task, length: number): Shape => ({
   ...byPerson(task, length),
   ...{ preparation: 0, cleaning: 0 },
@@ -45,7 +42,7 @@ interface Taken {
   readonly assistant: Cells;
 }
 
-/** The cells that it takes of its person, its room and who assists, from its preparation on. */
+/** Returns the cells of the staff member, the room and the assistant, from the preparation on. */
 export function takenBy(task: Task, cells: number): Taken {
   const { preparation: before, pauseAt, pause } = byPerson(task, cells);
   const room = between(0, before + cells + task.cleaning);
@@ -53,7 +50,7 @@ export function takenBy(task: Task, cells: number): Taken {
   return { staff, room, assistant: staff & between(before, before + cells) };
 }
 
-/** The fewest cells that it takes. Not always of the fastest person: a pause may fit into a longer time alone. */
+/** Returns the fewest cells. A slower staff member may need fewer: a pause may fit into a longer time. */
 export function leastCells(task: Task): number {
   const taken = (length: number) =>
     countOf(takenBy({ ...task, preparation: 0, cleaning: 0 }, length).staff);

@@ -5,9 +5,7 @@ import { leastCells } from './shapes.ts';
 import { commonStaff, type Visit, visitBy } from './visit/visit.ts';
 import type { Work } from './work.ts';
 
-/*
- * Who could do a whole visit alone and be done as early: whom a client may wish for.
- */
+/* The staff members who could do a whole visit alone and finish as early: those that a client may wish for. */
 
 export function createSolo(day: AgendaDay, visit: Visit, work: Work) {
   const people = commonStaff(visit).map((lane) => aloneWith(lane, { day, visit, work }));
@@ -33,7 +31,7 @@ function aloneWith(lane: number, { day, visit, work }: Query) {
   return {
     lane,
     async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
-      // A cheap test first: most cannot.
+      // A cheap test first, which most fail.
       if (soloVisit.length > 1 && starts + least > ends) return false;
       await work.pause();
       problem ??= problemOf(day, soloVisit, work);

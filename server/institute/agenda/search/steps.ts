@@ -5,7 +5,7 @@ import { assistantsFor, roomsFor, staffFor } from './fits.ts';
 import type { Task } from './visit/visit.ts';
 import { nameOf } from './visit/visit-order.ts';
 
-/** A treatment with its person, room and time, in cells. */
+/** A treatment with its staff member, room and time, in cells. */
 export interface Placed {
   readonly person: number;
   readonly task: Task;
@@ -19,11 +19,11 @@ export interface Placed {
 interface Step {
   readonly place: Omit<Placed, 'person'>;
   readonly rest: number;
-  /** When the rest can begin; without a rest, the treatment's own end. */
+  /** The cells at which the rest can begin; without a rest, the treatment's own end. */
   readonly next: readonly number[];
 }
 
-/** The treatments of a set that can come first at a cell, as if that person came alone. */
+/** Returns the treatments of a set that can come first at a cell, as if that person came alone. */
 function stepsOf(day: AgendaDay, row: Row, set: number, cell: number): Step[] {
   if (!has(row.starts(set), cell)) return [];
   return row.tasks.flatMap((task, index) => {
@@ -53,11 +53,10 @@ function stepsWith(
   return steps;
 }
 
-/** When the rest may begin after an end. */
 const begins = ({ gaps }: Task, row: Row, rest: number, end: number): readonly number[] =>
-  rest === 0 ? [end] : gaps.map((gap) => end + gap).filter((one) => has(row.starts(rest), one));
+  rest === 0 ? [end] : gaps.map((gap) => end + gap).filter((cell) => has(row.starts(rest), cell));
 
-/** An equal treatment comes earlier in the set: trying both would find the same plans. */
+/** Returns true if an equal treatment comes earlier in the set. Both would give the same plans. */
 const isTwin = ({ tasks }: Row, set: number, index: number): boolean =>
   tasks.some(
     (task, other) =>
@@ -70,7 +69,6 @@ function roomsAt(day: AgendaDay, task: Task, length: number, cell: number): (num
   return rooms.filter(({ starts }) => has(starts, cell)).map(({ lane }) => lane);
 }
 
-/** The first who is free besides. */
 function assistantAt(
   day: AgendaDay,
   task: Task,
@@ -80,7 +78,7 @@ function assistantAt(
   return all?.find(({ lane, starts }) => lane !== staff && has(starts, cell))?.lane ?? null;
 }
 
-/** For one person greedy is optimal. */
+/** Places a person's treatments. For one person a greedy choice is optimal. */
 export function placeAlone(day: AgendaDay, row: Row, first: number): Placed[] {
   const placed: Placed[] = [];
   let [set, cell] = [row.whole, first];
@@ -88,12 +86,12 @@ export function placeAlone(day: AgendaDay, row: Row, first: number): Placed[] {
     const best = row.best(set, cell);
     const isBest = ({ place: { length }, rest }: Step, next: number) =>
       row.best(rest, next) + (rest === 0 ? 0 : next - cell - length) === best;
-    const step = stepsOf(day, row, set, cell).find((one) =>
-      one.next.some((next) => isBest(one, next)),
+    const step = stepsOf(day, row, set, cell).find((candidate) =>
+      candidate.next.some((next) => isBest(candidate, next)),
     );
     if (!step) throw new Error('a row that was free is not');
     placed.push({ person: 0, ...step.place });
-    const next = step.next.find((one) => isBest(step, one)) ?? 0;
+    const next = step.next.find((candidate) => isBest(step, candidate)) ?? 0;
     [set, cell] = [step.rest, next];
   }
   return placed;

@@ -1,37 +1,34 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { OnRequest } from '../../refusal.ts';
 
-/*
- * Accounting of a search in steps, for its budget and for taking turns. A step is one place that is
- * looked at, about half a microsecond.
- */
+/* The steps of a search, counted for its budget and turns. A step takes about half a microsecond. */
 
 export interface Work {
   /**
-   * Tells of steps that were done.
+   * Counts finished steps.
    * @throws {OnRequest} long, when they were too many
    */
   count(steps: number): void;
   /**
-   * Between two pieces of work: others have their turn.
+   * Lets others have their turn between two pieces of work.
    * @throws {Refusal} not-bookable, when it took too long; too-many, when it may not go on
    */
   pause(): Promise<void>;
-  /** Before it waits for something else. */
+  /** Called before waiting for something else. */
   rest(): void;
 }
 
-/** Without a budget or turns, as for the operators' commands. */
+/** Work without a budget or turns, for the operators' commands. */
 export const unlimited: Work = { count() {}, pause: async () => {}, rest() {} };
 
-/** What is asked takes longer to work out than it may: half an answer says so, or nothing is said. */
+/** Thrown when a search exceeds its steps. */
 export class TooLong extends OnRequest {
   constructor() {
     super('long');
   }
 }
 
-/** Does as much as can be done with the steps that are left. */
+/** Runs as much as the remaining steps allow. */
 export async function asFarAsCan(run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -40,12 +37,11 @@ export async function asFarAsCan(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The same work, as long as it takes no more steps than are left. */
 interface Metered extends Work {
   left: number;
 }
 
-/** For one hour, while others wait for the day. */
+/** Returns the work for one hour, while others wait for the day's lock. */
 export const whileLocked = (): Work => metered(unlimited, workLimits.searches.atBooking);
 
 export const metered = (work: Work, left: number): Metered => ({

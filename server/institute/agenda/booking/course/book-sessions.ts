@@ -27,9 +27,7 @@ export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Se
   return { session: 1, sessions: course.sessionCount };
 }
 
-/**
- * The days before the calendar's end that may lack a free hour. Earlier, the search would have found a session.
- */
+/** The days before the calendar's end that may lack a free hour. */
 const patience = 14;
 const isBeyond = (day: Day): boolean =>
   Date.parse(lastDay()) - Date.parse(day) < patience * 86_400_000;

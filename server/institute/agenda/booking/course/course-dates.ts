@@ -13,10 +13,7 @@ import type { Work } from '../../search/work.ts';
 import { isOffered, nearest } from '../offers/offers.ts';
 import { visitFor } from '../wish.ts';
 
-/*
- * The dates of a course: every so many days at the same hour, or at the nearest free one. Each hour is bookable on
- * its own.
- */
+/* The dates of a course: every so many days at the same hour, or at the nearest free one. */
 
 interface CourseWish {
   readonly treatment: string;
@@ -68,7 +65,7 @@ export async function courseDates(
   const row: Session[] = [];
   let after = first.day;
   for (let index = 1; index < sessionCount; index += 1) {
-    const dayOf = (one: number) => dueDay(first.day, one, daysApart);
+    const dayOf = (session: number) => dueDay(first.day, session, daysApart);
     const session = await sessionAt(looking, {
       ...{ day: dayOf(index), after, next: dayOf(index + 1), minute: first.minute },
       wish: wishes[index - 1],
@@ -138,7 +135,7 @@ async function nearHours(looking: Looking, due: Due, own: At): Promise<Session['
     const minutes = await minutesOn(looking, reading, day);
     const isShown = (minute: number) => minute % half === due.minute % half || minute % half === 0;
     const isOwn = (minute: number) => day === own.day && minute === own.minute;
-    for (const minute of minutes.filter((one) => isShown(one) || isOwn(one))) {
+    for (const minute of minutes.filter((candidate) => isShown(candidate) || isOwn(candidate))) {
       const { day: shown, time } = momentOf(day, minute);
       hours.set(shown, [...(hours.get(shown) ?? []), time]);
     }

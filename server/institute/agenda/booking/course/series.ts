@@ -4,10 +4,7 @@ import { Refusal } from '../../../refusal.ts';
 import type { AppointmentRequest } from '../../../requests/requests.ts';
 import { addRepeatedLink, requestOfLink } from '../manage-links.ts';
 
-/*
- * Appointments booked together: the sessions of a course, each moved and cancelled alone. Older databases also
- * have large groups that were booked as several appointments.
- */
+/* Appointments booked together: a course's sessions, and large groups in older databases. */
 
 /** Returns the series in the order of its sessions; empty for a single appointment. */
 async function requestsBeside(
@@ -51,7 +48,7 @@ const mostLinks = 100;
  */
 export async function linkBeside(db: Db, token: string, number: string): Promise<string> {
   const all = await requestsBeside(db, await requestOfLink(db, token));
-  if (!all.some((one) => one.number === number)) throw new Refusal('not-found');
+  if (!all.some((request) => request.number === number)) throw new Refusal('not-found');
   const link = await addRepeatedLink(db, number, mostLinks);
   if (!link) throw new Refusal('too-many');
   return link;

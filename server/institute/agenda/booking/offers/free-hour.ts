@@ -16,9 +16,7 @@ interface Looked {
   readonly work: Work;
 }
 
-/**
- * Builds the hour. Only the plan tells each person's start, and the price where it depends on the staff member.
- */
+/** Builds the hour. Only the plan tells each person's start, and a price that depends on the staff member. */
 export function freeHour(
   { facts, built, visit, work }: Looked,
   day: Day,

@@ -38,7 +38,7 @@ export async function monthTimes(
   const reading = await agenda.read(from, to);
   const visit = visitFor(reading.facts, wish);
   const first = agendaToday(reading.facts.institute);
-  const all = daysBetween(from, to).filter((one) => one.startsWith(month) && one >= first);
+  const all = daysBetween(from, to).filter((day) => day.startsWith(month) && day >= first);
   const onRequest = all.filter((day) => isAskedFor(reading.facts, reading.rows(day), visit));
   const days = await countsOf(reading, visit, all, work);
   return { days, ...(onRequest.length > 0 && { onRequest }) };
@@ -182,7 +182,9 @@ export async function othersFor(
   const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
   const excluded = [momentOf(day, minute), currentHour];
   return others
-    .filter((hour) => !excluded.some((one) => one?.day === hour.day && one.time === hour.time))
-    .sort((one, other) => Number('begins' in one) - Number('begins' in other))
+    .filter(
+      (hour) => !excluded.some((other) => other?.day === hour.day && other.time === hour.time),
+    )
+    .sort((a, b) => Number('begins' in a) - Number('begins' in b))
     .slice(0, 3);
 }

@@ -4,7 +4,7 @@ import type { Facts } from '../../search/facts.ts';
 import { usualOf } from '../../search/lengths.ts';
 
 /*
- * The hours shown first. They leave no staff member a gap shorter than half of her treatments. Quarter hours come
+ * The hours shown first. They leave no staff member a gap in which fewer than half of her treatments fit. Quarter hours come
  * first only next to another booking.
  */
 

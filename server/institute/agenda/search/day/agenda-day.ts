@@ -11,20 +11,18 @@ import { type Cells, everyCells, everything, grid, has, minutesOfDay } from './c
 import { touched, within } from './span-cells.ts';
 import { addedHours, workSpans } from './work-hours.ts';
 
-/*
- * One day of the agenda as the search for free time sees it.
- */
+/* One day of the agenda as the search for free time sees it. */
 
 export interface LaneDay {
   readonly lane: number;
   readonly roomKind: string | null;
-  /** The room's number, also for its further places; a person's own number. */
+  /** The room's number, also for its further places; a staff member's own number. */
   readonly room: number;
-  /** In which somebody may be served: in hours, and taken by nothing. */
+  /** Cells in working hours that nothing has taken. */
   readonly open: Cells;
-  /** Where the institute closes at midday: when a client may be there, served or not. */
+  /** Cells in which a client may be present, if the institute closes at midday. */
   readonly inside?: Cells;
-  /** Taken by no appointment, whether in hours or not: enough for cleaning. */
+  /** Cells without an appointment, in or out of working hours. Enough for cleaning. */
   readonly clear: Cells;
   readonly ranks: Ranks;
   /** Results of the search, by shape. */
@@ -32,20 +30,17 @@ export interface LaneDay {
 }
 
 export interface AgendaDay {
-  /** By number, in the order in which they are asked. */
+  /** By number, in search order. */
   readonly lanes: ReadonlyMap<number, LaneDay>;
-  /** Minutes after midnight at which the first cell begins: 0, but for hours that are on no grid. */
+  /** Minutes after midnight at which the first cell begins: 0, except for hours that are on no grid. */
   readonly offset: number;
-  /** The cells at which hours are listed. */
   readonly listed: Cells;
-  /** Hours of visits found so far. */
   readonly visits: Map<string, VisitDay>;
 }
 
 /** A visit's hours on a day, as far as the search has come. */
 export interface VisitDay {
   begins: Cells;
-  /** Cells not searched yet. */
   remaining: Cells;
   /** Cells whose steps ran out before a plan was found. */
   unsure: Cells;
@@ -56,12 +51,12 @@ export interface VisitDay {
 }
 
 export interface Hour {
-  /** Minutes of the day; its evening may go on after midnight. */
+  /** In minutes of the day. An evening may go on after midnight. */
   readonly starts: number;
   readonly ends: number;
-  /** When each person begins, in the search's order of persons. */
+  /** Each person's start, in the search's order of persons. */
   readonly begins: readonly number[];
-  /** The people who could do the whole visit alone, if there are any. */
+  /** The staff members who could do the whole visit alone. */
   readonly staff: readonly number[];
 }
 
@@ -86,21 +81,19 @@ export interface DayChange extends Span {
 export interface DayRows {
   readonly day: Day;
   readonly changes: readonly DayChange[];
-  /** Also those of the next day that begin before this one's evening and the cleaning after it can be over. */
+  /** Includes uses of the next day that begin before this evening and its cleaning can be over. */
   readonly uses: readonly Use[];
-  /** By the institute's people, besides the owner's own list. */
+  /** Closed in the back office, besides the owner's own list. */
   readonly isClosed: boolean;
-  /** An appointment of that day has no lane: nobody can say who is free. */
+  /** True if an appointment of that day has no lane: then free staff cannot be determined. */
   readonly isUnsure: boolean;
 }
 
 interface Options {
   /** An appointment whose own time counts as free. */
   readonly except?: string;
-  /** Every hour counts as a working hour. */
   readonly anyHour?: boolean;
   readonly offset?: number;
-  /** As visitors are offered it. */
   readonly online?: boolean;
 }
 
@@ -141,18 +134,16 @@ export function buildDay(
   };
 }
 
-/** Returns true if a minute is on the grid of listed hours. */
 export const isListed = ({ listed }: AgendaDay, minute: number): boolean =>
   Number.isInteger(minute / grid) && has(listed, minute / grid);
 
 export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
 
-/** Nobody's: whether the whole institute is closed. */
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
   isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
 
-/** The name of a public holiday that the owner has not decided on: visitors may ask for it, the staff may book. */
+/** Returns the name of an undecided holiday. Visitors may request it, the staff may book. */
 export const undecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
   isClosed ? undefined : undecidedHolidayOn(day, institute);
 export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
@@ -160,25 +151,24 @@ export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
 
 interface Opening {
   readonly offset: number;
-  /** When the institute is open on that day. */
   readonly open: readonly Span[];
 }
 
 function workCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening): Cells {
   if (isClosed(facts, rows)) return 0n;
   const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(facts, lane, rows)];
-  const off = rows.changes.filter((one) => one.kind === 'off' && concerns(one, lane));
+  const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, lane));
   return within(hours, offset) & ~touched(off.map(wholeAbsence), offset);
 }
 
-/** Six in the morning, until when an evening may go on. */
+/** Six in the morning, the latest end of an evening. */
 const endOfEvening = minutesOfDay + 6 * 60;
 
-/** Whoever is away until the end of a day is so until its evening is over. */
-export const wholeAbsence = <One extends Span>(one: One): One =>
-  one.ends === minutesOfDay ? { ...one, ends: endOfEvening } : one;
+/** Extends an absence until the end of a day to the end of its evening. */
+export const wholeAbsence = <Absence extends Span>(absence: Absence): Absence =>
+  absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
 
-/** Undefined where nothing closes between two hours of the day, so that all of a visit is inside. */
+/** Returns the presence cells; undefined where the institute has no midday break. */
 function insideCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening) {
   if (open.length < 2) return undefined;
   return within([...open, ...addedHours(facts, lane, rows)], offset);

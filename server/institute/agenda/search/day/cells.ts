@@ -1,25 +1,20 @@
-/*
- * The five-minute cells of a day as the bits of one number: bit 0 is midnight. What may begin when
- * is worked out for all hours at once.
- */
+/* The five-minute cells of a day as the bits of one number, so that operations cover all hours at once. */
 
 export type Cells = bigint;
 
-/** Minutes of a cell. */
 export const grid = 5;
 export const minutesOfDay = 24 * 60;
 export const cellsOfDay = minutesOfDay / grid;
 
-/** A day, and as much of the next one as its evening and the cleaning after it may reach into. */
+/** A day, and the part of the next one that its evening and the cleaning may reach. */
 export const everything: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
 
-/** The cells from `from` up to `to`, exclusive. */
+/** Returns the cells from `from` up to `to`, exclusive. */
 export const between = (from: number, to: number): Cells =>
   to > from ? ((1n << BigInt(to - from)) - 1n) << BigInt(from) : 0n;
 
 export const has = (cells: Cells, cell: number): boolean => ((cells >> BigInt(cell)) & 1n) === 1n;
 
-/** The first cell from `from` on. */
 export function firstFrom(cells: Cells, from: number): number | undefined {
   const left = cells >> BigInt(from);
   if (left === 0n) return undefined;
@@ -27,14 +22,14 @@ export function firstFrom(cells: Cells, from: number): number | undefined {
   return from + text.length - 1 - text.lastIndexOf('1');
 }
 
-/** Minutes of a day and its evening at this step, counted from midnight. */
+/** Returns the cells at this step in minutes, counted from midnight. */
 export function everyCells(apart: number): Cells {
   let cells = 0n;
   for (let cell = 0; cell < 2 * cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);
   return cells;
 }
 
-/** The cells that begin a run of `count` cells, by shifts that double. */
+/** Returns the cells that begin a run of `count` cells, by shifts that double. */
 export function runs(cells: Cells, count: number): Cells {
   let starts = cells;
   let length = 1;
@@ -46,7 +41,6 @@ export function runs(cells: Cells, count: number): Cells {
   return count > 0 ? starts : everything;
 }
 
-/** The numbers of the cells, ascending. */
 export function listOf(cells: Cells): number[] {
   const text = cells.toString(2);
   const list: number[] = [];
@@ -62,17 +56,17 @@ export function countOf(cells: Cells): number {
   return count;
 }
 
-/** The cells of two days, in words of 32: quick to look at one by one. */
+/** The cells of two days, in words of 32, for quick access to single cells. */
 export type Words = readonly number[];
 
 const wordBits = 32;
 export const wordsOfDays = Math.ceil((2 * cellsOfDay) / wordBits);
 
-/** The same memory twice: storing a number keeps its lowest 64 bits. */
+/** The same memory as the words: storing a number keeps its lowest 64 bits. */
 const parts = new BigInt64Array(wordsOfDays / 2);
 const wordsOfParts = new Int32Array(parts.buffer);
 
-/** Small arrays of numbers, as typed arrays of this size have memory of their own, which costs more than they hold. */
+/** Returns an array of numbers. Typed arrays of this size cost more memory than they hold. */
 export function wordsOf(cells: Cells): Words {
   let left = cells;
   let part = 0;

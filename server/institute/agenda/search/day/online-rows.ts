@@ -3,12 +3,9 @@ import type { Facts } from '../facts.ts';
 import type { DayChange, DayRows } from './agenda-day.ts';
 import { withinSpans } from './work-hours.ts';
 
-/*
- * A day as visitors may book it: nobody is received outside the opening hours of an open day, whatever
- * hours were added.
- */
+/* A day as visitors may book it: only within the opening hours of an open day, whatever hours were added. */
 
-/** Hours that were added end with the opening hours; those of a day without any were meant to open it. */
+/** Cuts added hours off at the opening hours. On a closed day they stay: they open it. */
 export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
   const open = openSpansOn(rows.day, institute);
   if (open.length === 0) return rows;
@@ -19,7 +16,7 @@ export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
   return { ...rows, changes: rows.changes.flatMap(bound) };
 }
 
-/** Whether hours were added to that day at which visitors are not received. */
+/** Returns true if hours were added at which visitors are not received. */
 export const reachesOutside = (facts: Facts, rows: DayRows): boolean =>
   rows.changes.some(({ kind }) => kind === 'extra') &&
   JSON.stringify(boundToOpening(facts, rows).changes) !== JSON.stringify(rows.changes);

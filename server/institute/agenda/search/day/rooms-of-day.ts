@@ -4,16 +4,13 @@ import { inAnyRoom, lacksPlaces } from '../visit/company.ts';
 import type { Task, Visit } from '../visit/visit.ts';
 import { buildDay, type DayChange, type DayRows, isActive } from './agenda-day.ts';
 
-/*
- * Kinds of room of which none is in service on a day, whatever is booked: visitors can ask for that day,
- * and the institute's people do without the room.
- */
+/* Kinds of room out of service on a day. Visitors can request it, and the institute does without the room. */
 
 export const lacksRoom = (facts: Facts, rows: DayRows, visit: Visit): boolean =>
   visit.flat().some((task) => isLost(facts, rows, task)) ||
   lacksPlaces(roomsOf(facts, rows), visit);
 
-/** The same visit without the rooms that nobody can have. */
+/** Returns the same visit without the missing rooms. */
 export function withoutLostRooms(facts: Facts, rows: DayRows, visit: Visit): Visit {
   if (!lacksRoom(facts, rows, visit)) return visit;
   const isCramped = lacksPlaces(roomsOf(facts, rows), visit);
@@ -23,7 +20,7 @@ export function withoutLostRooms(facts: Facts, rows: DayRows, visit: Visit): Vis
   );
 }
 
-/** Those in service, and not blocked all day. */
+/** Returns rooms in service and not blocked all day. */
 const roomsOf = (facts: Facts, rows: DayRows): LaneFacts[] =>
   facts.lanes.filter((lane) => lane.kind === 'room' && isThere(facts, rows, lane));
 
@@ -36,7 +33,7 @@ function isLost(facts: Facts, rows: DayRows, { roomKind }: Task): boolean {
   return !rooms.some((room) => isThere(facts, rows, room));
 }
 
-/** By itself, and not with the whole institute, for all the hours that it has on that day. */
+/** Returns true if the room itself, and not the whole institute, is blocked for all of its hours. */
 function isBlockedAllDay(facts: Facts, rows: DayRows, room: LaneFacts): boolean {
   const isBlock = (change: DayChange) =>
     change.lane !== null && concerns(change, room) && change.kind === 'off';

@@ -4,27 +4,23 @@ import type { AgendaDay } from './agenda-day.ts';
 import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from './cells.ts';
 
 /*
- * One person's treatments back to back, in any order, as if that person came alone. A set of treatments is a
- * bit mask: bit j stands for the j-th.
+ * One person's treatments back to back, in any order, as if that person came alone. A set of treatments is a bit
+ * mask: bit j stands for the j-th.
  */
 
 export interface Row {
   readonly tasks: readonly Task[];
   /** The set of all treatments. */
   readonly whole: number;
-  /** The cells at which a set can begin. */
   starts(set: number): Cells;
-  /** Whether a set can begin at a cell. */
   canBegin(set: number, cell: number): boolean;
-  /** The earliest end of a set that begins at that cell, and the least waiting with that end; `never`. */
+  /** Returns the earliest end of a set that begins at that cell, with the least waiting, or `never`. */
   best(set: number, cell: number): number;
-  /** The fewest cells that a set takes. */
   shortest(set: number): number;
 }
 
-/** An end and the waiting until then as one number: the less, the better. */
+/** The factor that packs an end and the waiting into one number. Less is better. */
 const scale = 1024;
-/** Later than any end. */
 const never = 2 * cellsOfDay * scale;
 
 export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
@@ -94,7 +90,7 @@ function createBests(
   return bestOf;
 }
 
-/** Dynamic programming over subsets: one treatment comes first, then the rest of the set after a gap. */
+/** Uses dynamic programming over subsets: one treatment comes first, then the rest of the set after a gap. */
 function startsOfSets(tasks: readonly Task[], byLength: readonly Map<number, Cells>[]): Cells[] {
   const startsBySet: Cells[] = [everything];
   for (let set = 1; set < 1 << tasks.length; set += 1) {

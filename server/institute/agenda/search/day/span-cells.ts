@@ -1,18 +1,13 @@
 import type { Span } from '../../../requests/appointment-times.ts';
 import { between, type Cells, grid, minutesOfDay } from './cells.ts';
 
-/*
- * The cells of a day for spans of minutes.
- */
-
-/** Cells that lie in one of the spans from end to end. */
+/** Returns the cells that lie in one of the spans from end to end. */
 export const within = (spans: readonly Span[], offset: number): Cells =>
   cellsIn(spans, (starts, ends) => [
     Math.ceil((starts - offset) / grid),
     Math.floor((ends - offset) / grid),
   ]);
 
-/** Cells that any of the spans touches. */
 export const touched = (spans: readonly Span[], offset: number): Cells =>
   cellsIn(spans, (starts, ends) => [
     Math.floor((starts - offset) / grid),

@@ -6,11 +6,7 @@ import type { Facts, LaneFacts } from '../facts.ts';
 import { concerns } from '../places.ts';
 import { minutesOfDay } from './cells.ts';
 
-/*
- * When a person or room works, before absences.
- */
-
-/** A person's own hours of that time, else the institute's (`open`); never beyond these. */
+/** Returns a staff member's own hours, or else the institute's (`open`), and never beyond these. */
 export function workSpans(
   { institute }: Facts,
   lane: LaneFacts,
@@ -23,7 +19,7 @@ export function workSpans(
   return period
     .filter((row) => row.weekday === weekday)
     .flatMap((own) => withinSpans(own, open))
-    .sort((one, other) => one.starts - other.starts);
+    .sort((a, b) => a.starts - b.starts);
 }
 
 interface ChangedDay {
@@ -31,16 +27,15 @@ interface ChangedDay {
   readonly changes: readonly (Span & { readonly lane: number | null; readonly kind: string })[];
 }
 
-/** Those that were added for her; after midnight none once the evening is over, which may be shorter than it was. */
+/** Returns the added hours. After midnight they end with the evening, which may have become shorter. */
 export function addedHours({ institute }: Facts, lane: LaneFacts, { day, changes }: ChangedDay) {
   const last = Math.max(minutesOfDay, minuteOf(hoursOn(day, institute)?.closes ?? '00:00'));
   return changes
-    .filter((one) => one.kind === 'extra' && concerns(one, lane))
+    .filter((change) => change.kind === 'extra' && concerns(change, lane))
     .map(({ starts, ends }) => ({ starts, ends: Math.min(ends, last) }))
     .filter(({ starts, ends }) => starts < ends);
 }
 
-/** The parts of a span that lie in others. */
 export const withinSpans = (own: Span, spans: readonly Span[]): Span[] =>
   spans
     .map(({ starts, ends }) => ({
@@ -49,7 +44,7 @@ export const withinSpans = (own: Span, spans: readonly Span[]): Span[] =>
     }))
     .filter(({ starts, ends }) => ends > starts);
 
-/** The period that applies on a day: the last to begin; among equals, the first to end. */
+/** Returns the period that applies on a day: the last to begin; among equals, the first to end. */
 function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
   const valid = hours.filter(
     ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
@@ -61,5 +56,5 @@ function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
 }
 
 const endless = '9999-12-31';
-const later = (one: Day, other: Day) => (one > other ? one : other);
-const earlier = (one: Day, other: Day) => (one < other ? one : other);
+const later = (a: Day, b: Day) => (a > b ? a : b);
+const earlier = (a: Day, b: Day) => (a < b ? a : b);

@@ -2,10 +2,9 @@ import { wordsOfDays } from '../day/cells.ts';
 import type { Placed } from '../steps.ts';
 import type { Task } from '../visit/visit.ts';
 
-/** Cells of the preparation, of a treatment, and of the cleaning after it. */
 type Lasting = readonly [before: number, length: number, cleaning: number];
 
-/** The time that a visit itself takes of people and rooms so far, in words of 32 cells for each resource. */
+/** The time that a visit itself takes of staff and rooms so far, in words of 32 cells for each resource. */
 export class Busy {
   readonly #words = new Map<number, Int32Array>();
 
@@ -21,22 +20,22 @@ export class Busy {
     for (const words of this.#words.values()) words.fill(0);
   }
 
-  /** Returns true if a staff member is free, from the preparation to the end of the cleaning, without the pause. */
+  /** Returns true if a staff member is free from the preparation to the end of the cleaning, without the pause. */
   isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
     return this.#isPersonFree(lane, task, cell, [task.preparation, length, task.cleaning]);
   }
 
-  /** The same of an assistant, who neither prepares nor cleans. */
+  /** Returns true if an assistant is free. An assistant neither prepares nor cleans. */
   isAssistantFree(lane: number, task: Task, cell: number, length: number): boolean {
     return this.#isPersonFree(lane, task, cell, [0, length, 0]);
   }
 
-  /** A room is held through the pause. */
+  /** Returns true if a room is free. It is held through the pause. */
   isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
     return isFree(this.#wordsOf(lane), cell - task.preparation, cell + length + task.cleaning);
   }
 
-  /** Takes the time of a treatment, or gives back what it took. */
+  /** Takes the time of a treatment, or gives it back. */
   turn({ task, staff, room, assistant, cell, length }: Placed): void {
     const { preparation, cleaning } = task;
     this.#turnPerson(staff, task, cell, [preparation, length, cleaning]);
@@ -65,7 +64,6 @@ export class Busy {
 const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
   pause > 0 && pauseAt + pause < length;
 
-/** The bits of a word that lie between two cells. */
 function maskOf(word: number, from: number, to: number): number {
   const low = Math.max(from - word * 32, 0);
   const high = Math.min(to - word * 32, 32);

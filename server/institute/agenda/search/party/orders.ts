@@ -1,12 +1,13 @@
 import type { Row } from '../day/row.ts';
 import type { Visit } from '../visit/visit.ts';
 
-/** The orders in which persons are placed: who takes longest comes first in the first one. Twins change no places. */
+/**
+ * Returns the orders in which persons are placed. The first one begins with the longest visits. Persons with equal
+ * treatments are not swapped.
+ */
 export function createOrders(visit: Visit, rows: readonly Row[]): number[][] {
   const minutes = rows.map(({ shortest, whole }) => shortest(whole));
-  const longest = [...visit.keys()].sort(
-    (one, other) => (minutes[other] ?? 0) - (minutes[one] ?? 0) || one - other,
-  );
+  const longest = [...visit.keys()].sort((a, b) => (minutes[b] ?? 0) - (minutes[a] ?? 0) || a - b);
   return permutations(longest, rows);
 }
 

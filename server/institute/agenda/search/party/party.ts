@@ -9,9 +9,9 @@ import { createOrders } from './orders.ts';
 import { type Lane, type Way, waysOf } from './ways.ts';
 
 /*
- * Several persons of one visit compete for people and rooms. An hour has a fixed number of steps: first for a plan in
- * which all begin together, found by backtracking; then for plans in which one person after the other, in several
- * orders, takes the earliest that is left. Steps are counted instead of time, so an hour always has the same answer.
+ * The plans of several persons, who compete for staff and rooms. An hour has a fixed number of steps. Backtracking
+ * first looks for a plan in which all begin together. Then each person in turn, in several orders, takes the
+ * earliest time that is left. Steps are counted instead of time, so an hour always has the same answer.
  */
 
 const { together, inTurn } = workLimits.searches.ofHour;
@@ -33,14 +33,14 @@ const nobody: readonly (number | null)[] = [null];
 const noGap: readonly number[] = [0];
 
 const quick: Pass = { isWide: false, isTight: false };
-/** The cheapest first. */
+/** The cheapest pass first. */
 const passes = [{ isWide: false, isTight: true }, quick, { isWide: true, isTight: false }] as const;
 
 export class Party {
   readonly #rows: readonly Row[];
   readonly #orders: readonly (readonly number[])[];
   readonly #ways: ReadonlyMap<Task, readonly Way[]>;
-  /** Treatments that all who have them begin together. */
+  /** Treatments that all persons begin together. */
   readonly #shared: ReadonlySet<string>;
   readonly #busy = new Busy();
   readonly #placed: Placed[] = [];
@@ -61,7 +61,7 @@ export class Party {
     this.#shared = new Set(tasks.filter(({ atOnce }) => atOnce).map(({ treatment }) => treatment));
   }
 
-  /** The best plan that is found of those that begin at a cell. */
+  /** Returns the best plan found that begins at a cell. */
   planAt(start: number): Found {
     this.#start = start;
     this.#steps = 0;
@@ -89,7 +89,7 @@ export class Party {
     return { parts: undefined, isSure };
   }
 
-  /** The plan with the least waiting. */
+  /** Returns the plan with the least waiting. */
   #placeInTurn(): readonly Placed[] | undefined {
     this.#left = inTurn;
     let best: InTurn | undefined;
@@ -110,7 +110,7 @@ export class Party {
     this.#begun.clear();
   }
 
-  /** Each person begins as early as the persons before leave it; undefined if that means more waiting than `most`. */
+  /** Places each person as early as the persons before allow; undefined if the waiting exceeds `most`. */
   #placeEach(order: readonly number[], most: number): InTurn | undefined {
     this.#begin(order, quick);
     let [until, waited] = [this.#start, 0];
@@ -129,7 +129,7 @@ export class Party {
     return { placed: [...this.#placed], waited };
   }
 
-  /** A person begins while somebody of the visit is still there. */
+  /** Places a person while another one of the visit is still present. */
   #placeEarliest(at: number, until: number): boolean {
     const memory = new Map<number, boolean>();
     for (let cell = this.#start; cell <= until && this.#left >= 0; cell += 1) {
@@ -173,7 +173,7 @@ export class Party {
     if ((this.#begun.get(task.treatment)?.cell ?? cell) !== cell) return false;
     let tried = 0;
     for (const way of this.#ways.get(task) ?? []) {
-      // For this person alone all who take as long are the same.
+      // For a single person, all staff members with the same length are equal.
       if (way.length === tried || !hasCell(way.starts, cell)) continue;
       if (!this.#spend()) return false;
       if (!this.#isFree(way, task, cell)) continue;
@@ -247,7 +247,7 @@ export class Party {
     return false;
   }
 
-  /** The cells at which the rest can follow on an end. */
+  /** Returns the cells at which the rest can follow on an end. */
   #nextsAfter(turn: Turn, { gaps }: Task, rest: number, end: number): readonly number[] {
     if (rest === 0) return noGap;
     const nexts: number[] = [];
@@ -272,7 +272,7 @@ export class Party {
     );
   }
 
-  /** The first room that is free; all of them where the room is chosen for several persons. */
+  /** Returns the first free room, or all of them where the room is chosen for several persons. */
   #rooms({ length, rooms }: Way, task: Task, cell: number): readonly (number | null)[] {
     if (!rooms) return nobody;
     const begun = this.#begun.get(task.treatment);
@@ -286,7 +286,7 @@ export class Party {
     return first ? [first.lane] : [];
   }
 
-  /** False once the steps are used up. */
+  /** Returns false once the steps are used up. */
   #spend(): boolean {
     this.#steps += 1;
     this.#left -= 1;
@@ -305,7 +305,7 @@ interface Turn {
   readonly at: number;
   readonly end: number;
   readonly row: Row;
-  /** By set and cell: true if the set can begin there, beside the persons placed before. */
+  /** Results by set and cell, beside the persons placed before. */
   readonly memory: Map<number, boolean>;
 }
 
@@ -314,7 +314,7 @@ interface Step {
   readonly cell: number;
 }
 
-/** The treatment of a set; undefined if an equal one comes earlier in it, as trying both would find the same plans. */
+/** Returns the treatment; undefined if an equal one comes earlier in the set, which would give the same plans. */
 function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
   if (!(set & (1 << index))) return undefined;
   const task = tasks[index];

@@ -5,25 +5,23 @@ import type { Task } from '../visit/visit.ts';
 
 export interface Lane {
   readonly lane: number;
-  /** The cells at which it can begin a treatment. */
   readonly starts: Words;
-  /** The room that it is a place of. */
   readonly room: number;
 }
 
-/** A person who can do a treatment, and who and what may serve besides. */
+/** A staff member who can do a treatment, with the possible rooms and assistants. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
   readonly starts: Words;
-  /** The same for people who take as long and can do the same of the visit. */
+  /** Equal for staff members with the same length and the same skills within the visit. */
   readonly kind: string;
   /** Undefined if it needs none. */
   readonly rooms: readonly Lane[] | undefined;
   readonly assistants: readonly Lane[] | undefined;
 }
 
-/** The people who can do each treatment on a day, in the order in which they are asked. */
+/** Returns the staff members who can do each treatment on a day, in search order. */
 export function waysOf(day: AgendaDay, tasks: readonly Task[]): Map<Task, Way[]> {
   const lanesOf = (found: ReturnType<typeof roomsFor>) =>
     found?.map(({ lane, starts }) => ({

@@ -2,7 +2,6 @@ import { workLimits } from '../../../../../shared/limits/work-limits.ts';
 import { Refusal } from '../../../refusal.ts';
 
 const { ofAll, ofNetwork } = workLimits.searches;
-/** Seconds. */
 export const retryAfter = 5;
 
 interface Question {
@@ -10,19 +9,17 @@ interface Question {
   giveWay(): void;
 }
 
-/** Limits the questions under way: when there are too many, the network with the most of them loses its latest. */
+/** Limits the running questions. When there are too many, the network with the most loses its latest. */
 export function createCrowd() {
   const all = new Set<Question>();
   const tooMany = () => new Refusal('too-many', retryAfter);
 
   function makeRoom(network: string): void {
-    const byNetwork = Map.groupBy(all, (one) => one.network);
+    const byNetwork = Map.groupBy(all, (question) => question.network);
     const ownCount = byNetwork.get(network)?.length ?? 0;
     if (ownCount >= ofNetwork) throw tooMany();
     if (all.size < ofAll) return;
-    const largest = [...byNetwork.values()].reduce((one, other) =>
-      one.length < other.length ? other : one,
-    );
+    const largest = [...byNetwork.values()].reduce((a, b) => (a.length < b.length ? b : a));
     if (largest.length <= ownCount + 1) throw tooMany();
     largest.at(-1)?.giveWay();
   }

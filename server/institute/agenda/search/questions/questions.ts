@@ -8,16 +8,16 @@ import { createCrowd, retryAfter } from './crowd.ts';
 import { createShares } from './shares.ts';
 
 /*
- * Runs all searches on the one thread, in short turns: networks take turns, and other work is done in between.
+ * Runs all searches on the only thread, in short turns. Networks take turns, and other work is done in between.
  * The questions of one browser are answered one at a time.
  */
 
 interface Asker {
   /** The widest first. */
   readonly networks: readonly string[];
-  /** Distinguishes the browsers of a network. Anybody can have a new one at each question. */
+  /** Distinguishes the browsers of a network. Anybody can have a new one for each question. */
   readonly browser: string;
-  /** Aborted once nobody waits for the answer. */
+  /** Aborted when the client no longer waits. */
   readonly signal: AbortSignal;
   /** The longest that the client waits, in milliseconds. */
   readonly patience?: number;
@@ -26,14 +26,14 @@ interface Asker {
 /** Runs a search for a client, within its limits. */
 export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Answer>;
 
-/** Without a budget or turns, as for the operators’ commands. */
+/** Searches without a budget or turns, for the operators’ commands. */
 export const askFreely: Ask = (find) => find(unlimited);
 
-/** Steps of a turn: some milliseconds. */
+/** The steps of a turn: some milliseconds. */
 const turn = 5_000;
-/** Steps charged for a question's database reads. */
+/** The steps charged for a question's database reads. */
 const reading = 2_000;
-/** Turns of the event loop between two of ours: a request of others takes some dozens of them. */
+/** Turns of the event loop between two turns of searches. Another request takes some dozens of them. */
 const loopTurns = 50;
 /** Milliseconds. The site gives up a little later. */
 const longest = (usualSeconds - 2) * 1000;
@@ -51,7 +51,7 @@ export function createQuestions() {
   const crowd = createCrowd();
   const lines = new Map<string, { readonly mutex: Mutex; length: number }>();
 
-  /** Waits for the earlier questions of the same browser. @returns what lets the next one begin */
+  /** Waits for the earlier questions of the same browser. Returns the function that lets the next one begin. */
   async function standInLine(name: string): Promise<() => void> {
     const line = lines.get(name) ?? { mutex: new Mutex(), length: 0 };
     lines.set(name, line);
@@ -81,7 +81,7 @@ export function createQuestions() {
       },
       async pause() {
         over.throwIfAborted();
-        // Cached answers need no share: only work is refused.
+        // Cached answers need no share, because only work is refused.
         if (!hasBegun) shares.require(networks);
         hasBegun = true;
         if (hasTurn && inTurn < turn) return;
@@ -109,9 +109,10 @@ export function createQuestions() {
 
   return {
     /**
-     * A search ends when its client leaves or has waited for too long.
-     * @throws {OnRequest} long, when it took too many steps @throws {Refusal} too-many, when its network has used up its share
-     * or asks too much at once, and when nobody waits any more
+     * Ends a search when its client leaves or has waited too long.
+     * @throws {OnRequest} long, when it took too many steps
+     * @throws {Refusal} too-many, when its network has used up its share or asks too much at once, or the client
+     * has left
      */
     by: (asker: Asker): Ask =>
       async function ask(find) {

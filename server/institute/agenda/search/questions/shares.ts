@@ -2,7 +2,7 @@ import { workLimits } from '../../../../../shared/limits/work-limits.ts';
 import { Refusal } from '../../../refusal.ts';
 
 const { bucket, siteFactor } = workLimits.searches;
-/** Networks that are remembered. */
+/** The limit of remembered networks. */
 const most = 10_000;
 
 interface Spent {
@@ -10,7 +10,6 @@ interface Spent {
   readonly at: number;
 }
 
-/** What each network has used lately. */
 export function createShares() {
   const spent = new Map<string, Spent>();
   const factorOf = (index: number, { length }: readonly string[]) =>

@@ -1,18 +1,16 @@
 import type { Facts, Rule } from '../facts.ts';
 
-/*
- * Who works beside whoever does a treatment: one of the people whom the owner names, or anybody else who can do it.
- */
+/* The assistants of a treatment: staff whom the owner names, or anybody else who can do it. */
 
-/** Value in a rule that means anybody who can do the treatment: it is then given by four hands. */
+/** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
 export const fourHands = '*';
 
 export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boolean =>
   rule?.assistants === fourHands;
 
 /**
- * Those who are there, each with the fewest cells that it takes her; undefined when nobody is needed. Four hands take
- * as long as the slower of the two.
+ * Returns the assistants in service with their fewest cells; undefined when none is needed. Four hands take as
+ * long as the slower of the two.
  */
 export function assistantsOf(
   { lanes }: Facts,
@@ -26,6 +24,6 @@ export function assistantsOf(
   return new Map(there.map(({ lane }) => [lane, 0]));
 }
 
-/** As the owner named them, also those who are gone. */
+/** Returns the assistants that the owner named, including those who have left. */
 export const assistantsIn = ({ assistants }: Pick<Rule, 'assistants'>): number[] =>
   assistants === fourHands ? [] : assistants.split(' ').filter(Boolean).map(Number);

@@ -1,8 +1,6 @@
 import type { Facts } from '../facts.ts';
 
-/*
- * What several persons of a visit have at the same time: who else comes, and whether they find room.
- */
+/* Treatments that several persons have at the same time, in one room. */
 
 export const inAnyRoom = <Task extends { sameRoom: boolean }>(task: Task): Task => ({
   ...task,
@@ -18,7 +16,7 @@ interface Shared {
 
 type Visit = readonly (readonly Shared[])[];
 
-/** None of the rooms has a place for each who is to be there together. */
+/** Returns true if no room has a place for each person. */
 export function lacksPlaces(lanes: Facts['lanes'], visit: Visit): boolean {
   return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
     if (!sameRoom) return false;
@@ -29,11 +27,10 @@ export function lacksPlaces(lanes: Facts['lanes'], visit: Visit): boolean {
   });
 }
 
-/** How many persons of a visit have a treatment. */
 const ownersOf = (visit: Visit, treatment: string): number =>
   visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
 
-/** A treatment that several have at once cannot be booked for one person: the institute asks who else comes. */
+/** Returns true if a shared treatment is wanted by one person. The institute then asks who else comes. */
 export function lacksCompany(visit: Visit): boolean {
   const shared = visit.flat().filter(({ atOnce }) => atOnce);
   return shared.some(({ treatment }) => ownersOf(visit, treatment) < 2);

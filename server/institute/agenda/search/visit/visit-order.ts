@@ -1,25 +1,22 @@
 import type { Task, Visit } from './visit.ts';
 
-/*
- * Equal wishes are one question, whatever order they came in.
- */
+/* The canonical order of visits: equal wishes give one question. */
 
-/** A visit in canonical order: equal wishes give equal visits. */
 interface Ordered {
   readonly visit: Visit;
-  /** For each of its persons, which one of the visit's own that is. */
+  /** The index of each person in the visit's own order. */
   readonly persons: readonly number[];
 }
 
 const ordered = new WeakMap<Visit, Ordered>();
 
-/** The treatments of a person can be had in any order, and persons may change places. */
+/** Sorts a visit. A person's treatments have no order, and persons may change places. */
 export function inOrder(visit: Visit): Ordered {
   const cached = ordered.get(visit);
   if (cached) return cached;
   const lists = visit
     .map((tasks, person) => ({ person, tasks: tasks.toSorted(byTreatment) }))
-    .sort((one, other) => compare(namesOf(one.tasks), namesOf(other.tasks)));
+    .sort((a, b) => compare(namesOf(a.tasks), namesOf(b.tasks)));
   const canonical = {
     visit: alike(lists.map(({ tasks }) => tasks)),
     persons: lists.map(({ person }) => person),
@@ -30,7 +27,7 @@ export function inOrder(visit: Visit): Ordered {
   return canonical;
 }
 
-/** The same tasks are one object, and so are the same lists of them: each is worked out once. */
+/** Makes equal tasks and lists one object, so that each is worked out once. */
 function alike(visit: Visit): Visit {
   const tasks = new Map<string, Task>();
   const lists = new Map<string, readonly Task[]>();
@@ -46,15 +43,14 @@ function getOrAdd<Value>(map: Map<string, Value>, key: string, value: Value): Va
   return known ?? value;
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-const byTreatment = (one: Task, other: Task) => compare(nameOf(one), nameOf(other));
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const byTreatment = (a: Task, b: Task) => compare(nameOf(a), nameOf(b));
 const namesOf = (tasks: readonly Task[]) => tasks.map(nameOf).join();
 
-/** The same for tasks that differ in nothing that the search looks at: a wish limits who does it. */
+/** Returns equal names for tasks that the search treats alike. A wish limits the staff. */
 export const nameOf = ({ treatment, by }: Task): string =>
   by ? `${treatment}:${by.join('.')}` : treatment;
 
-/** Likewise for visits of a day. */
 export const keyOf = (visit: Visit): string =>
   inOrder(visit)
     .visit.map((tasks) => tasks.map(nameOf).join())

@@ -4,78 +4,70 @@ import type { Facts, Rule } from '../facts.ts';
 import { assistantsOf, isByFourHands } from './assistants.ts';
 import { inAnyRoom, lacksCompany, lacksPlaces } from './company.ts';
 
-/*
- * The treatments of each person, as the search for free time sees them.
- */
-
 /** One treatment of one person. */
 export interface Task {
   readonly treatment: string;
-  /** The people who can do it, and how many cells each needs. */
+  /** The staff members who can do it, with their cells. */
   readonly staff: ReadonlyMap<number, number>;
-  /** The people to whom it is limited, among those who can do it. */
+  /** The staff members to whom it is limited. */
   readonly by?: readonly number[];
-  /** Cells before it, and after it, in which its person and room are not free. */
+  /** The cells before and after it in which its staff member and room are not free. */
   readonly preparation: number;
   readonly cleaning: number;
-  /** Whether these may lie outside working hours. */
+  /** True if these may lie outside working hours. */
   readonly preparesOutside: boolean;
   readonly cleansOutside: boolean;
-  /** After `pauseAt` cells, for `pause` cells, its person is free for others, unless it is over by then. */
+  /** After `pauseAt` cells, for `pause` cells, the staff member is free for others. */
   readonly pauseAt: number;
   readonly pause: number;
   readonly roomKind: string | null;
-  /**
-   * Who may work beside whoever does it: one of them is needed, and serves nobody else. With the fewest cells that it
-   * takes each. Absent: nobody is.
-   */
+  /** The possible assistants with their fewest cells. One is needed, and serves no other client. */
   readonly assistants?: ReadonlyMap<number, number>;
-  /** Whoever works beside is as able as whoever does it. */
+  /** True if the assistant must be able to do it too. */
   readonly fourHands: boolean;
-  /** All persons of a visit who have it begin it together. */
+  /** True if all persons who have it begin it together. */
   readonly atOnce: boolean;
-  /** These persons share a room, with a place each. */
+  /** True if these persons share a room, with a place each. */
   readonly sameRoom: boolean;
-  /** Cells that may lie between it and what the client has next. */
+  /** The cells that may lie between it and the client's next treatment. */
   readonly gaps: readonly number[];
 }
 
 /** Each person's treatments, back to back in any order. */
 export type Visit = readonly (readonly Task[])[];
 
-/** Cells that a client may wait between two treatments. */
+/** The cells that a client may wait between two treatments. */
 const longestGap = 10 / grid;
 
 const cellsOf = (minutes: number) => Math.ceil(minutes / grid);
 
-/** Cleaning and preparation are kept free, however long they take. */
 function gapsFrom(shortest: number): readonly number[] {
   if (shortest > longestGap) return [shortest];
   return Array.from({ length: longestGap - shortest + 1 }, (_, index) => shortest + index);
 }
 
 /**
- * Between two treatments of a client lies time for the cleaning after the one, and for the longest preparation of those
- * that the visit has besides: whichever comes next, and whoever does it.
+ * Leaves time between a client's treatments: for the cleaning, and for the longest preparation of the visit's
+ * other treatments, because any of them may be next.
  */
 function withGaps(visit: Visit): Visit {
   const all = visit.flat();
   if (all.every(({ preparation }) => preparation === 0)) return visit;
   const isTwice = ({ treatment }: Task) =>
-    visit.some((list) => list.filter((one) => one.treatment === treatment).length > 1);
+    visit.some((list) => list.filter((task) => task.treatment === treatment).length > 1);
   const gapsAfter = (task: Task) => {
-    const others = all.filter((one) => one.treatment !== task.treatment || isTwice(task));
+    const others = all.filter((other) => other.treatment !== task.treatment || isTwice(task));
     return gapsFrom(task.cleaning + Math.max(0, ...others.map(({ preparation }) => preparation)));
   };
   return visit.map((list) => list.map((task) => ({ ...task, gaps: gapsAfter(task) })));
 }
 
-/** For a treatment without a duration that is booked by hand. */
+/** The minutes of a treatment without a duration that is booked by hand. */
 const usualMinutes = 60;
 
 /**
- * Undefined when it cannot be booked at once: a treatment has no duration, takes requests only or
- * needs a kind of room that is gone, or nobody can do it or assist. `byHand` ignores the rules, but not the skills.
+ * Returns undefined if it cannot be booked at once: no duration, requests only, no room, staff or assistant.
+ * `byHand` ignores the rules, but not the skills.
  */
 export function visitOf(
   facts: Facts,
@@ -118,7 +110,6 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
   };
 }
 
-/** The people who can give a treatment, and how many cells each needs. */
 function staffFor(facts: Facts, treatment: string, usual: number): Map<number, number> {
   const staff = new Map<number, number>();
   for (const { lane, kind, skills } of facts.lanes) {
@@ -128,18 +119,16 @@ function staffFor(facts: Facts, treatment: string, usual: number): Map<number, n
   return staff;
 }
 
-/** Its kind of room no longer exists. */
 const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
   !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
 
 const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
 
-/** None where its kind no longer exists. Only bookings by hand get this far. */
+/** Returns null if the kind of room no longer exists. Only bookings by hand get this far. */
 const roomKindOf = (facts: Facts, rule: Rule | undefined): string | null =>
   isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
 
-/** Minutes; undefined where it has no duration. */
 export function usualLength(
   { catalogue }: Pick<Facts, 'catalogue'>,
   treatment: string,
@@ -157,7 +146,7 @@ function pauseOf(rule: Rule | undefined) {
     : { pauseAt: 0, pause: 0 };
 }
 
-/** The treatment's own, before that of its whole section. */
+/** Returns the treatment's own skill, or else that of its section. */
 export function skillOf(
   { catalogue }: Pick<Facts, 'catalogue'>,
   skills: ReadonlyMap<string, number | null>,
@@ -170,7 +159,6 @@ export function skillOf(
   return undefined;
 }
 
-/** The people who can do all of it. */
 export function commonStaff(visit: Visit): number[] {
   const [first, ...others] = visit.flat();
   return [...(first?.staff.keys() ?? [])].filter((lane) =>
@@ -178,11 +166,10 @@ export function commonStaff(visit: Visit): number[] {
   );
 }
 
-/** The same visit by one person alone. */
 export const visitBy = (visit: Visit, lane: number): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
 
-/** Only by these people, as far as they can. */
+/** Limits a task to those of these staff members who can do it. */
 export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
   const staff = new Map([...task.staff].filter(([lane]) => lanes.has(lane)));
   return { ...task, staff, by: [...staff.keys()] };
