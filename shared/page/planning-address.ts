@@ -15,7 +15,6 @@ const tokenIn = (route: string) => (path: string) => {
   return isToken ? token : undefined;
 };
 
-/** The calendar file below a planning's page. */
 export const planningCalendar = 'agenda.ics';
 
 export const isPlanningPath = isBelow(planningRoute);
