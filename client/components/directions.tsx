@@ -37,7 +37,6 @@ export const routeLinks = ({ position }: Institute): (readonly [label: string, u
 export const hasWay = ({ address, landmarks, position }: Institute): boolean =>
   Boolean(address || landmarks || position);
 
-/** Shares or copies the directions for a driver. */
 export function ForDriver({ className }: { className?: string }) {
   const text = driverText(useInstitute());
   return (

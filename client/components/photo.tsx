@@ -8,7 +8,6 @@ import {
 } from '../../shared/contents/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
-/** The displayed width of photos, by the first part of the slot. */
 const widths: Readonly<Record<string, string>> = {
   hero: '(width < 44rem) 92vw, min(30.5rem, 44vw)',
   slide: '336px',

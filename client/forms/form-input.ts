@@ -11,7 +11,6 @@ export interface Problem {
   readonly further?: readonly FieldProblem[];
   /** Reasons against the change that the sender may override (see `ApiError`). */
   readonly warnings?: readonly string[];
-  /** A required deposit in FCFA. */
   readonly deposit?: number;
   readonly others?: readonly FreeHour[];
 }

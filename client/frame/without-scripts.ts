@@ -23,7 +23,6 @@ function loadAnew(): void {
   window.location.replace(address);
 }
 
-/** Shows elements that are meant for browsers without scripts. */
 function showAlternatives(rules: CSSRuleList): void {
   for (const rule of rules) {
     if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('scripting')) {

@@ -10,7 +10,6 @@ import type { FailureText } from './failure-text.ts';
 export interface PageFacts extends BookingClock {
   readonly origin: string;
   readonly opening: Opening;
-  /** The owner's content changes; undefined for none. */
   readonly changes: CarriedChanges | undefined;
   /** Set on error pages only, because cached pages must not differ between requests. */
   readonly requestId: string | undefined;
@@ -25,7 +24,6 @@ interface Page extends PageFacts {
   /** The modules that entry-start.ts loads. Empty in the browser. */
   readonly modules: readonly string[];
   readonly xsrfToken: string;
-  /** Set on the error page of a refused request. */
   readonly failure: FailureText | undefined;
 }
 

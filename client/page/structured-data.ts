@@ -10,7 +10,6 @@ import { previewPath } from '../../shared/page/preview-path.ts';
 import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
 
-/** The pages with the institute's data, and whether they show the price list. */
 const showsPrices: Readonly<Record<string, boolean>> = {
   [paths.home]: false,
   [paths.features]: true,

@@ -7,7 +7,6 @@ import { read, remove, storedPaths, write } from './store.ts';
 const keptAt = 'X-Kept-At';
 const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["') ])/g;
 
-/** The start of the body, with the skip link. */
 const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 
 /** Preloads are useless for a stored page, and Chromium warns about them. */

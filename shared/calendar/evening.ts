@@ -8,7 +8,6 @@ const shifted = (time: string, hours: number) =>
 
 export const afterMidnight = (time: string): string => shifted(time, 24);
 
-/** Returns the hour that the clock shows. */
 export const onTheClock = (time: string): string => (time < '24:00' ? time : shifted(time, -24));
 
 /** Returns an end as an evening's hour: not after the start, it is on the next day. */
@@ -33,7 +32,6 @@ interface Listed {
   readonly ends: string;
 }
 
-/** Merges the hours of a day and of its evening after midnight. */
 export const eveningHours = <Hour extends Listed>({
   times,
   night = [],

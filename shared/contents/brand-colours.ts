@@ -70,7 +70,6 @@ export const coloursOf = (brand: BrandColours = {}): Colours => ({
   ...changedBy(brand),
 });
 
-/** Returns the browser's theme colours, by day and by night. */
 export function themeOf(brand: BrandColours | undefined): readonly [string, string] {
   const [byDay, byNight = pruneByNight] = coloursOf(brand).prune;
   return [byDay, byNight];

@@ -21,7 +21,6 @@ export interface Catalogue {
   titleOf(slug: string): string;
   /** Returns the treatment's section, also if hidden. For a removed treatment, returns its first section. */
   sectionOf(id: string): string;
-  /** Finds treatments, also hidden ones. */
   treatment(id: string): OfferedTreatment | undefined;
   offers(id: string): boolean;
 }

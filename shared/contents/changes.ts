@@ -43,7 +43,6 @@ export interface Question {
   readonly answer: string;
 }
 
-/** A staff member whom the owner shows on the site. */
 export interface PublicPerson {
   readonly id: string;
   readonly name: string;

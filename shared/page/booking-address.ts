@@ -13,7 +13,6 @@ export const linkFields = {
 /** Search parameters of a success page: the receipt, and the server's proof that it was sent. */
 export const sentFields = {
   number: 'numero',
-  /** Set on the appointment's own page right after the booking. */
   booked: 'reserve',
   repeated: 'deja',
   notMailed: 'sansmail',

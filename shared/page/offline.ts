@@ -17,7 +17,6 @@ export const keptPages: Readonly<Record<string, string>> = {
   [paths.contacts]: 'Contact, plan et horaires',
 };
 
-/** An appointment as text. */
 export interface KeptVisit {
   /** The path of its page. Only the hash of the path is stored. */
   readonly path: string;

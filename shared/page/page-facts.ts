@@ -6,7 +6,6 @@ import { priceFilterFields } from './price-filter-fields.ts';
 /* Facts about each page besides its path. No visitor's script loads this file. */
 
 interface PageFacts {
-  /** True if search engines may index the page. */
   readonly isListed?: true;
   /** The status, if it is not 200, for visitors who may not open the bare path. */
   readonly status?: 403 | 404;

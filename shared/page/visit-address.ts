@@ -11,7 +11,6 @@ export const visitFields = {
   /** The displayed start of each person. Never part of an address. */
   begins: 'debuts',
   cancelling: 'annuler',
-  /** The visitor's last change. */
   moved: 'deplace',
   /** The hour before the move: "2026-11-24T10:00". */
   from: 'depuis',

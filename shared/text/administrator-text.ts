@@ -1,6 +1,5 @@
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 
-/** Names the new administrator and the time of the promotion. */
 export function administratorText({
   email,
   since,

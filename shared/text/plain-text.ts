@@ -20,7 +20,6 @@ export const plainText = (text: string): string =>
 /** The levels of lists and objects. No schema reads deeper ones, and each costs a call. */
 const deepest = 32;
 
-/** Cleans every text in a value, except the names of fields. */
 export function plainTexts(value: unknown, levels = deepest): unknown {
   if (typeof value === 'string') return plainText(value);
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;

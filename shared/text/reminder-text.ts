@@ -2,7 +2,6 @@ import type { Day } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 
-/** Returns the WhatsApp message of the day before. */
 export function reminderText(
   { name, day, starts }: { name: string; day: Day; starts: string },
   institute: Pick<Institute, 'name'>,

@@ -4,7 +4,6 @@ import type { Treatment } from '../catalogue.ts';
 import { durationText, formatMinutes, minutesOf } from './duration.ts';
 import { priceText } from './money.ts';
 
-/** A treatment, with the name of the wished staff member. */
 export type Wanted = Treatment & { readonly with?: string };
 
 export interface RequestSummary {

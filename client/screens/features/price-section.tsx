@@ -7,7 +7,6 @@ import { usePage } from '../../page/page-context.ts';
 import { sectionImage } from '../../page/section-images.ts';
 import { PriceLine } from './price-line.tsx';
 
-/** Categories with medical contraindications. */
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
 interface Props {

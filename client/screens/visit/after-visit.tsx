@@ -10,7 +10,6 @@ interface Props {
   token: string;
 }
 
-/** Asks for the agreement to mails after visits. */
 export function AfterVisit({ visit: { afterVisit }, token }: Props) {
   if (!afterVisit) return null;
   if (afterVisit === 'said') {

@@ -23,11 +23,9 @@ interface Props {
   time: string;
   token: string;
   moving: Moving;
-  /** True if the posted hour has just been refused. */
   isRefused: boolean;
 }
 
-/** Shows the steps day, hour and confirmation. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const linkTo = linksOf(token);
   const { month, days, hours, problem } = moving;

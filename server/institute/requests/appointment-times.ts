@@ -9,7 +9,6 @@ import { personMinutes } from '../../../shared/text/request-text.ts';
 
 /* An appointment's start and end. It lasts as long as one person's treatments: the number served is unknown. */
 
-/** The minutes of treatments without a known duration. */
 const defaultMinutes = 60;
 
 export interface Span {

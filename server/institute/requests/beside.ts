@@ -11,7 +11,6 @@ export const partsIn = (plan: string | null): readonly Part[] =>
   plan?.includes('"assistant"') ? (JSON.parse(plan) as { parts: readonly Part[] }).parts : [];
 
 interface Beside {
-  /** Null without an assistant. */
   readonly assistant: number | null;
   readonly fourHands: boolean;
 }

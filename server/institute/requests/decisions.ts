@@ -61,7 +61,6 @@ export function editRequest(
 }
 
 interface Confirmation extends Appointment {
-  /** Confirms despite warnings. */
   readonly force?: boolean;
   /** True if staff time is taken for it. Appointments with their own time are then not in its way. */
   readonly takesTime?: boolean;

@@ -11,7 +11,6 @@ interface Sender {
   readonly id: string;
 }
 
-/** Returns the number of an identical recent request. */
 export async function findRepeated(
   db: Db,
   input: RequestInput,

@@ -29,7 +29,6 @@ interface Intake {
   readonly input: RequestInput & { readonly wishes?: Wishes | undefined };
   readonly client: Client | undefined;
   readonly catalogue: Catalogue;
-  /** Returns the name of a wished staff member. */
   readonly nameOf?: (staff: number) => string;
   readonly series?: Series | undefined;
 }

@@ -69,7 +69,6 @@ interface Taken {
   readonly input: AppointmentInput;
   readonly admission: Admission;
   readonly facts: Facts;
-  /** The appointments booked together. */
   readonly all: readonly AppointmentRequest[];
 }
 

@@ -6,14 +6,10 @@ interface Props {
   day: Day;
   isChosen: boolean;
   today: Day;
-  /** The reason why the day has no hours and can be requested. */
   onRequest: string | undefined;
   isUnavailable: boolean;
-  /** The number of free hours. Undefined until known. */
   hours: number | undefined;
-  /** True if there may be more hours. */
   hasMore: boolean;
-  /** The part of the page to go on with, without JavaScript. */
   anchor: Anchor;
   tabIndex: number;
 }

@@ -27,7 +27,6 @@ interface HoursProps extends Props {
   /** True if an hour may become free: the day is open. */
   canWait: boolean;
   isDayDone: boolean;
-  /** True if the hour was just refused. */
   isRefused: boolean;
   updateChoices(): void;
 }

@@ -11,7 +11,6 @@ import type { Choices } from '../choices/choices.ts';
 import { isComplete, listsText } from '../choices/treatment-lists.ts';
 import { wishesText } from '../choices/wish-lists.ts';
 
-/** Why there are no hours. */
 export type NoTimes =
   | 'not-bookable'
   | 'too-long'

@@ -20,7 +20,6 @@ export interface ShownDeposit {
   readonly isSure: boolean;
 }
 
-/** Returns the deposit for the chosen hour. */
 export function depositOf({ choices, times, problem }: Shown, institute: Institute): ShownDeposit {
   const { deposits } = institute;
   const hour = chosenHour(choices, times);

@@ -51,7 +51,6 @@ const Prepare = ({ choices }: { choices: Choices }) =>
     <p key={line} className="small">{`À savoir avant, ${line}`}</p>
   ));
 
-/** Shows the completed step, folded on a phone. */
 export function CareInShort({ choices }: { choices: Choices }) {
   const { people = 1 } = choices;
   const names = new Set(

@@ -26,7 +26,6 @@ import { visitFor, wishIn } from './wish.ts';
 export interface Order {
   readonly input: AppointmentInput;
   readonly client?: Client | undefined;
-  /** The staff member who books for a client at the door or on the telephone. */
   readonly by?: string;
   /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
@@ -117,7 +116,6 @@ function placeOf({ input, by, force = false, double = false }: Order, { institut
   };
 }
 
-/** Returns the plan for a visitor's booking. */
 async function look(
   agenda: Agenda,
   place: Place,

@@ -24,11 +24,8 @@ export interface Place {
   readonly anyHour?: boolean;
   /** Beside another appointment of the wished staff member. It needs `anyHour` as confirmation. */
   readonly double?: boolean;
-  /** Each person's start as displayed. */
   readonly begins?: readonly string[] | undefined;
-  /** The plan found before the day was locked. */
   readonly known?: KnownPlan;
-  /** The staff to prefer while they are free. */
   readonly keep?: readonly number[];
   /** The appointment's current hour, which is not offered as an alternative. */
   readonly currentHour?: FreeHour | undefined;

@@ -14,7 +14,6 @@ import { requireCourseAlone } from './course/course-alone.ts';
 export interface Wish {
   readonly lists: readonly (readonly string[])[];
   readonly staff: number | undefined;
-  /** The staff members wished for each treatment. */
   readonly by?: readonly (readonly (number | undefined)[])[] | undefined;
   /** Set for the wishes of an existing appointment: an unavailable staff member is replaced. */
   readonly isOld?: boolean;

@@ -20,7 +20,6 @@ export interface AgendaReading {
   readonly facts: Facts;
   rows(day: Day): DayRows;
   built(day: Day): AgendaDay;
-  /** The day as visitors may book it. */
   online(day: Day): AgendaDay;
 }
 

@@ -9,7 +9,6 @@ import { dayOf, midnightOf } from './times.ts';
 
 /** The versions that a cache of days must check, with data that is not cached. */
 export interface Versions {
-  /** The version of people, skills and hours. */
   readonly facts: number;
   readonly days: ReadonlyMap<Day, number>;
   readonly closed: ReadonlySet<Day>;
@@ -83,7 +82,6 @@ export async function readDays(
   return days;
 }
 
-/** Splits minutes since 1970 into spans within one day. */
 function splitAtMidnight({ starts, ends }: Span): Span[] {
   const midnight = (Math.floor(starts / minutesOfDay) + 1) * minutesOfDay;
   if (ends <= midnight) return [{ starts, ends }];

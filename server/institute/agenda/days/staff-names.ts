@@ -1,7 +1,6 @@
 import { isPersonName } from '../../../../shared/texts.ts';
 import type { Db } from '../../database/database.ts';
 
-/** Reads the staff's names, in the order of their turns. */
 export async function staffIn(
   db: Db,
   ...requestIds: readonly string[]
@@ -17,7 +16,6 @@ export async function staffIn(
   return [...names].map(([lane, name]) => ({ id: String(lane), name }));
 }
 
-/** Reads the names that the client sees. */
 export const staffNames = async (db: Db, ...requestIds: readonly string[]): Promise<string[]> => {
   const names = (await staffIn(db, ...requestIds)).map(({ name }) => name);
   return [...new Set(names.filter(isPersonName))];

@@ -5,7 +5,6 @@ import type { Facts, LaneFacts } from '../search/facts.ts';
 import { assistantsIn, isByFourHands } from '../search/visit/assistants.ts';
 import { skillOf, usualLength } from '../search/visit/visit.ts';
 
-/** Lists treatments that should be bookable at once and are not. */
 export const unbookableIn = (facts: Facts): Unbookable[] =>
   facts.catalogue.sections
     .flatMap((section) => treatmentsOf(section))

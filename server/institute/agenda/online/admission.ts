@@ -22,7 +22,6 @@ interface Wanted {
 export interface Admission {
   readonly booker: Booker;
   readonly known: boolean;
-  /** True if this number always pays a deposit. */
   readonly hasMissed: boolean;
   /** The booker, if the number is the booker's own. */
   readonly holder?: Holder | undefined;

@@ -37,7 +37,6 @@ export async function hasOpenHold(
   return held !== undefined;
 }
 
-/** The events that end a hold. */
 const endings: Partial<Record<DepositState, string>> = {
   expired: 'hold-ended',
   // The claim came too late, and the money was not seen.
@@ -45,7 +44,6 @@ const endings: Partial<Record<DepositState, string>> = {
   refused: 'deposit-refused',
 };
 
-/** Counts a number's recent unpaid holds and refused claims. */
 export async function countUnpaid(
   db: Db,
   phone: string,

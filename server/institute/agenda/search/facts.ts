@@ -12,7 +12,6 @@ export type Rule = Row<'treatment_rules'>;
 export interface LaneFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */
   readonly skills: ReadonlyMap<string, number | null>;
-  /** Treatments with the staff member's own price. */
   readonly prices: ReadonlyMap<string, number>;
   readonly hours: readonly Row<'work_hours'>[];
   /** True for a place that its room no longer has. */
@@ -33,7 +32,6 @@ export interface Facts {
 
 const scopes = new WeakMap<LaneFacts, number>();
 
-/** Counts the treatments that a staff member can give. */
 export function scopeOf({ catalogue }: Facts, lane: LaneFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;

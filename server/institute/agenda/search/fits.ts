@@ -32,7 +32,6 @@ function fitOf(lane: LaneDay, { shape, name }: Named): Cells {
   });
 }
 
-/** Returns the cells with time before and after. */
 function aroundOf(lane: LaneDay, { length, preparation, cleaning, ...shape }: Shape): Cells {
   const after = runs(shape.cleansOutside ? lane.clear : lane.open, cleaning) >> BigInt(length);
   if (preparation === 0) return after;
@@ -148,7 +147,6 @@ export function roomsFor(day: AgendaDay, task: Task, length: number): Candidate[
   );
 }
 
-/** Returns the task's starts by length. */
 export function startsByLength(day: AgendaDay, task: Task): Map<number, Cells> {
   const starts = new Map<number, Cells>();
   for (const { length, starts: own } of staffFor(day, task)) {

@@ -14,7 +14,6 @@ export interface Work {
    * @throws {Refusal} not-bookable, when it took too long; too-many, when it may not go on
    */
   pause(): Promise<void>;
-  /** Called before waiting for something else. */
   rest(): void;
 }
 

@@ -34,7 +34,6 @@ interface Due {
   /** The session's due day, and the previous session. */
   readonly day: Day;
   readonly after: Day;
-  /** The next session's due day. */
   readonly next: Day;
   readonly minute: number;
   readonly wish: FreeHour | undefined;

@@ -25,7 +25,6 @@ export interface LaneDay {
   /** Cells without an appointment, in or out of working hours. Enough for cleaning. */
   readonly clear: Cells;
   readonly ranks: Ranks;
-  /** Results of the search, by shape. */
   readonly cache: Map<string, Cells>;
 }
 
@@ -44,9 +43,7 @@ export interface VisitDay {
   remaining: Cells;
   /** Cells whose steps ran out before a plan was found. */
   unsure: Cells;
-  /** Plans of several persons, by minute. */
   readonly plans: Map<number, Plan>;
-  /** The hours with their details, by minute. */
   readonly details: Map<number, PlannedHour>;
 }
 

@@ -20,7 +20,6 @@ export function withoutLostRooms(facts: Facts, rows: DayRows, visit: Visit): Vis
   );
 }
 
-/** Returns rooms in service and not blocked all day. */
 const roomsOf = (facts: Facts, rows: DayRows): LaneFacts[] =>
   facts.lanes.filter((lane) => lane.kind === 'room' && isThere(facts, rows, lane));
 

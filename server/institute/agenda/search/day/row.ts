@@ -10,7 +10,6 @@ import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from
 
 export interface Row {
   readonly tasks: readonly Task[];
-  /** The set of all treatments. */
   readonly whole: number;
   starts(set: number): Cells;
   canBegin(set: number, cell: number): boolean;

@@ -61,7 +61,6 @@ export class Party {
     this.#shared = new Set(tasks.filter(({ atOnce }) => atOnce).map(({ treatment }) => treatment));
   }
 
-  /** Returns the best plan found that begins at a cell. */
   planAt(start: number): Found {
     this.#start = start;
     this.#steps = 0;
@@ -89,7 +88,6 @@ export class Party {
     return { parts: undefined, isSure };
   }
 
-  /** Returns the plan with the least waiting. */
   #placeInTurn(): readonly Placed[] | undefined {
     this.#left = inTurn;
     let best: InTurn | undefined;
@@ -191,7 +189,6 @@ export class Party {
     );
   }
 
-  /** Places the treatments of a set, then the next persons. */
   #placeRest(turn: Turn, set: number, cell: number): boolean {
     if (set === 0) return this.#placePerson(turn.at + 1, this.#start, turn.end);
     const { row } = turn;

@@ -16,7 +16,6 @@ export interface Way {
   readonly starts: Words;
   /** Equal for staff members with the same length and the same skills within the visit. */
   readonly kind: string;
-  /** Undefined if it needs none. */
   readonly rooms: readonly Lane[] | undefined;
   readonly assistants: readonly Lane[] | undefined;
 }

@@ -2,7 +2,6 @@ import { workLimits } from '../../../../../shared/limits/work-limits.ts';
 import { Refusal } from '../../../refusal.ts';
 
 const { bucket, siteFactor } = workLimits.searches;
-/** The limit of remembered networks. */
 const most = 10_000;
 
 interface Spent {

@@ -16,7 +16,6 @@ interface Shared {
 
 type Visit = readonly (readonly Shared[])[];
 
-/** Returns true if no room has a place for each person. */
 export function lacksPlaces(lanes: Facts['lanes'], visit: Visit): boolean {
   return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
     if (!sameRoom) return false;

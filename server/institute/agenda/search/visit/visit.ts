@@ -4,12 +4,9 @@ import type { Facts, Rule } from '../facts.ts';
 import { assistantsOf, isByFourHands } from './assistants.ts';
 import { inAnyRoom, lacksCompany, lacksPlaces } from './company.ts';
 
-/** One treatment of one person. */
 export interface Task {
   readonly treatment: string;
-  /** The staff members who can do it, with their cells. */
   readonly staff: ReadonlyMap<number, number>;
-  /** The staff members to whom it is limited. */
   readonly by?: readonly number[];
   /** The cells before and after it in which its staff member and room are not free. */
   readonly preparation: number;
