@@ -8,8 +8,8 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { draw } from './server/pages/link-preview/preview-image.ts';
 import { byDay, paletteStyle } from './shared/colours.ts';
 import { institute } from './shared/institute.ts';
-import { adminWorkerPath } from './shared/page/admin-worker.ts';
-import { siteWorkerPath } from './shared/page/offline.ts';
+import { adminWorkerPath } from './shared/offline/admin-worker.ts';
+import { siteWorkerPath } from './shared/offline/offline.ts';
 
 const previewFont = join(
   import.meta.dirname,
@@ -39,9 +39,13 @@ const tiny = 100;
  * file for what the price list needs too. The build by itself makes one for each combination of screens.
  */
 const shared = [
-  { folders: /\/(?:login|role|verify)\//, file: 'forms', withPrices: 'fields' },
-  { folders: /\/contacts\//, file: 'contacts', withPrices: 'calendar' },
-  { folders: /\/(?:book|visit|my-requests)\//, file: 'requests', withPrices: 'prices' },
+  { folders: /\/(?:login|role|verify)-route/, file: 'forms', withPrices: 'fields' },
+  { folders: /\/contacts-route/, file: 'contacts', withPrices: 'calendar' },
+  {
+    folders: /\/(?:book|request-sent|visit|my-requests)-route/,
+    file: 'requests',
+    withPrices: 'prices',
+  },
 ];
 
 /** `screens`: those that import a module. */
@@ -51,12 +55,12 @@ function sharedChunk(screens: string[], isSmall: boolean): string | null {
   if (screens.length > 1 && (isSmall || isOneIn(/\/home\//))) return 'frame';
   const row = shared.find(({ folders }) => isOneIn(folders));
   if (visitors.length < 2 || !row) return null;
-  return isOneIn(/\/features\//) ? row.withPrices : row.file;
+  return isOneIn(/\/features-route/) ? row.withPrices : row.file;
 }
 
-const isBackOffice = (root: string) => root.includes('/screens/admin/');
+const isBackOffice = (root: string) => root.includes('/admin/');
 /** Not what one screen of it loads later. */
-const isWholeBackOffice = (root: string) => root.endsWith('/screens/admin/admin-route.ts');
+const isWholeBackOffice = (root: string) => root.endsWith('/client/admin/admin-route.ts');
 
 /**
  * `frame`: what every page loads, what the home page shares with another, and tiny modules that screens
@@ -119,7 +123,7 @@ function withoutNotes(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/shared\/contract\// },
+      filter: { id: /\/shared\/.*\.ts$/ },
       handler: (code) => code.replaceAll(note, ''),
     },
   };
@@ -216,8 +220,8 @@ async function builtAlone(input: string): Promise<string> {
 
 /** Service workers by their addresses, which last: the visitors', and the back office's. */
 const workers = {
-  [siteWorkerPath]: 'client/worker/worker.ts',
-  [adminWorkerPath]: 'client/worker/back-office/worker.ts',
+  [siteWorkerPath]: 'client/offline/worker/worker.ts',
+  [adminWorkerPath]: 'client/offline/worker/back-office/worker.ts',
 };
 
 /** Classic scripts of one file each, for every browser: the service workers, and the script that the documents hold. */

@@ -3,8 +3,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { instituteOf } from '../shared/contents/institute-of.ts';
 import type { PageStyles } from '../shared/page/render-page.ts';
+import { instituteOf } from '../shared/site/institute-of.ts';
 import {
   apiContext,
   changesContext,
@@ -107,7 +107,7 @@ async function hydrate(stateJson: string): Promise<void> {
   whenIdle(() => {
     import('./frame/foreign-changes.ts').catch(ignore);
     if (import.meta.env.DEV) return;
-    import('./page/site-worker.ts').then(({ start }) => start(router), ignore);
+    import('./offline/site-worker.ts').then(({ start }) => start(router), ignore);
     if (facts.areScriptsCounted) import('./frame/tell-scripts.ts').catch(ignore);
   });
   dispatchEvent(new Event('alive'));

@@ -12,8 +12,6 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
-import { type BrandColours, brandStyle, themeOf } from '../shared/contents/brand-colours.ts';
-import { instituteOf } from '../shared/contents/institute-of.ts';
 import type {
   PageAssets,
   PageInput,
@@ -22,6 +20,8 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { holdsSecret } from '../shared/page/secret-paths.ts';
+import { type BrandColours, brandStyle, themeOf } from '../shared/site/brand-colours.ts';
+import { instituteOf } from '../shared/site/institute-of.ts';
 import {
   apiContext,
   changesContext,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { ContactBar } from './frame/contact-bar.tsx';
+import { ErrorScreen } from './frame/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { useFocusOnNavigation } from './frame/navigation-focus.ts';
 import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
 import { brandStylesId, firstStylesId, mainStylesId } from './page/page-state.ts';
-import { ErrorScreen } from './screens/error-screen.tsx';
 import { frameOf, type SessionData } from './session/session.ts';
 
 export function Root() {

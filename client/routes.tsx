@@ -8,11 +8,11 @@ import {
   visitRoute,
   waitRoute,
 } from '../shared/page/paths.ts';
+import { ErrorScreen } from './frame/error-screen.tsx';
+import { NotFound } from './frame/not-found.tsx';
+import { Unauthorized } from './frame/unauthorized.tsx';
 import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
-import { ErrorScreen } from './screens/error-screen.tsx';
-import { NotFound } from './screens/not-found.tsx';
-import { Unauthorized } from './screens/unauthorized.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
 /** Returns a route loaded on demand. `handle`: the module's source file, by which the server finds its scripts. */
@@ -22,36 +22,36 @@ const lazyScreen = <Module,>(handle: string, load: () => Promise<Module>) => ({
 });
 
 const screens = {
-  home: lazyScreen('home/home-route.ts', () => import('./screens/home/home-route.ts')),
-  login: lazyScreen('login/login-route.ts', () => import('./screens/login/login-route.ts')),
-  verify: lazyScreen('verify/verify-route.ts', () => import('./screens/verify/verify-route.ts')),
-  role: lazyScreen('role/role-route.ts', () => import('./screens/role/role-route.ts')),
+  home: lazyScreen('site/home/home-route.ts', () => import('./site/home/home-route.ts')),
+  login: lazyScreen('accounts/login-route.ts', () => import('./accounts/login-route.ts')),
+  verify: lazyScreen('accounts/verify-route.ts', () => import('./accounts/verify-route.ts')),
+  role: lazyScreen('accounts/role-route.ts', () => import('./accounts/role-route.ts')),
   features: lazyScreen(
-    'features/features-route.ts',
-    () => import('./screens/features/features-route.ts'),
+    'site/price-list/features-route.ts',
+    () => import('./site/price-list/features-route.ts'),
   ),
   contacts: lazyScreen(
-    'contacts/contacts-route.ts',
-    () => import('./screens/contacts/contacts-route.ts'),
+    'site/contacts/contacts-route.ts',
+    () => import('./site/contacts/contacts-route.ts'),
   ),
-  book: lazyScreen('book/book-route.ts', () => import('./screens/book/book-route.ts')),
+  book: lazyScreen('booking/book-route.ts', () => import('./booking/book-route.ts')),
   requestSent: lazyScreen(
-    'book/request-sent-route.ts',
-    () => import('./screens/book/request-sent-route.ts'),
+    'booking/request-sent-route.ts',
+    () => import('./booking/request-sent-route.ts'),
   ),
   waiting: lazyScreen(
-    'waiting/waiting-route.ts',
-    () => import('./screens/waiting/waiting-route.ts'),
+    'waiting-list/waiting-route.ts',
+    () => import('./waiting-list/waiting-route.ts'),
   ),
   myRequests: lazyScreen(
-    'my-requests/my-requests-route.ts',
-    () => import('./screens/my-requests/my-requests-route.ts'),
+    'appointments/my-requests-route.ts',
+    () => import('./appointments/my-requests-route.ts'),
   ),
-  team: lazyScreen('team/my-day-route.ts', () => import('./screens/team/my-day-route.ts')),
-  privacy: lazyScreen('legal/privacy-route.ts', () => import('./screens/legal/privacy-route.ts')),
+  team: lazyScreen('team/my-day-route.ts', () => import('./team/my-day-route.ts')),
+  privacy: lazyScreen('site/legal/privacy-route.ts', () => import('./site/legal/privacy-route.ts')),
   legal: lazyScreen(
-    'legal/legal-notice-route.ts',
-    () => import('./screens/legal/legal-notice-route.ts'),
+    'site/legal/legal-notice-route.ts',
+    () => import('./site/legal/legal-notice-route.ts'),
   ),
 } satisfies Record<Exclude<keyof typeof paths, Other>, RouteObject>;
 
@@ -78,46 +78,40 @@ export const routes: RouteObject[] = [
           { path: paths.homeAlias, ...screens.home },
           {
             path: visitRoute,
-            ...lazyScreen('visit/visit-route.ts', () => import('./screens/visit/visit-route.ts')),
+            ...lazyScreen(
+              'appointments/visit-route.ts',
+              () => import('./appointments/visit-route.ts'),
+            ),
           },
           {
             path: opinionRoute,
-            ...lazyScreen(
-              'after/opinion-route.ts',
-              () => import('./screens/after/opinion-route.ts'),
-            ),
+            ...lazyScreen('reviews/opinion-route.ts', () => import('./reviews/opinion-route.ts')),
           },
           {
             path: waitRoute,
             ...lazyScreen(
-              'waiting/place-route.ts',
-              () => import('./screens/waiting/place-route.ts'),
+              'waiting-list/place-route.ts',
+              () => import('./waiting-list/place-route.ts'),
             ),
           },
           {
             path: planningRoute,
-            ...lazyScreen(
-              'planning/planning-route.ts',
-              () => import('./screens/planning/planning-route.ts'),
-            ),
+            ...lazyScreen('team/planning-route.ts', () => import('./team/planning-route.ts')),
           },
           {
             path: invitationRoute,
-            ...lazyScreen(
-              'invitation/invitation-route.ts',
-              () => import('./screens/invitation/invitation-route.ts'),
-            ),
+            ...lazyScreen('team/invitation-route.ts', () => import('./team/invitation-route.ts')),
           },
           {
             path: accessRoute,
             ...lazyScreen(
-              'new-access/new-access-route.ts',
-              () => import('./screens/new-access/new-access-route.ts'),
+              'accounts/new-access-route.ts',
+              () => import('./accounts/new-access-route.ts'),
             ),
           },
           {
             path: `${paths.admin}/*`,
-            ...lazyScreen('admin/admin-route.ts', () => import('./screens/admin/admin-route.ts')),
+            ...lazyScreen('admin/admin-route.ts', () => import('./admin/admin-route.ts')),
           },
           { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },
           { path: '*', Component: NotFound, loader: withStatus(404), action: withStatus(404) },
@@ -129,5 +123,5 @@ export const routes: RouteObject[] = [
 
 export function screenFileOf(matches: readonly { route: RouteObject }[]): string | undefined {
   const handle: unknown = matches.at(-1)?.route.handle;
-  return typeof handle === 'string' ? `client/screens/${handle}` : undefined;
+  return typeof handle === 'string' ? `client/${handle}` : undefined;
 }

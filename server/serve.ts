@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { instituteOf } from '../shared/contents/institute-of.ts';
 import { healthPath } from '../shared/contract/health.ts';
+import { instituteOf } from '../shared/site/institute-of.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import { createContentsCache } from './backend/caches/contents-cache.ts';
@@ -26,7 +26,7 @@ import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/maintenance/is-empty.ts';
 import { openWhenReachable } from './institute/database/open-when-reachable.ts';
 import { storedSecret } from './institute/database/stored-secret.ts';
-import { mailer } from './institute/mail/delivery.ts';
+import { mailer } from './institute/notifications/mail/mail-delivery.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { createAgenda } from '../server/institute/agenda/days/agenda.ts';
+import { createAgenda } from '../server/institute/agenda/agenda.ts';
 import { openDatabase } from '../server/institute/database/database.ts';
 import { createLog } from '../server/observability/log.ts';
 import { playAtOnce } from './support/agenda/at-once.ts';

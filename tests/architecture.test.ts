@@ -85,7 +85,7 @@ test('hooks have a line of their own: none hides in an attribute', () => {
 });
 
 test('the institute’s routes judge and answer: what happens then is a use case’s, which others can call', () => {
-  const acting = source(/^server\/institute\/routes\/.*\.ts$/).filter(({ text }) =>
+  const acting = source(/^server\/institute\/.*routes\.ts$/).filter(({ text }) =>
     /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(mails|alerts)\.(add|addFor|wake)\(|recordEvent|limits\.(count|require)/.test(
       text,
     ),

@@ -109,7 +109,7 @@ function withImports(name: string): string[] {
 }
 
 test('the first page’s scripts keep to their budget, and so do our own of them', () => {
-  const first = ['client/entry-browser.tsx', 'client/screens/home/home-route.ts'];
+  const first = ['client/entry-browser.tsx', 'client/site/home/home-route.ts'];
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
     isLibrary: file.includes('/vendor-'),
     bytes: statSync(resolve(client, `${file}.br`)).size,
@@ -121,32 +121,30 @@ test('the first page’s scripts keep to their budget, and so do our own of them
 });
 
 test('what draws appointments through the calendar comes after all else, and is light', () => {
-  const { file = '' } = manifest['client/screens/admin/agenda/drag/mover.tsx'] ?? {};
+  const { file = '' } = manifest['client/agenda/admin/drag/mover.tsx'] ?? {};
   expectWithinBudget(file, statSync(resolve(client, `${file}.br`)).size, 5600);
-  expect(withImports('client/screens/admin/admin-route.ts')).not.toContain(file);
+  expect(withImports('client/admin/admin-route.ts')).not.toContain(file);
 });
 
 test('pages that show no prices load no price list', () => {
   const loads = (screen: string) =>
-    withImports(`client/screens/${screen}-route.ts`).some((file) =>
-      /\/prices-[^/]*\.js$/.test(file),
-    );
-  expect(loads('features/features')).toBe(true);
-  for (const screen of ['home/home', 'contacts/contacts', 'login/login']) {
+    withImports(`client/${screen}-route.ts`).some((file) => /\/prices-[^/]*\.js$/.test(file));
+  expect(loads('site/price-list/features')).toBe(true);
+  for (const screen of ['site/home/home', 'site/contacts/contacts', 'accounts/login']) {
     expect(loads(screen), screen).toBe(false);
   }
 });
 
 test('no page of the visitors’ loads the numbering plans of the world', () => {
   const holding = Object.keys(manifest)
-    .filter((name) => name.startsWith('client/screens/'))
+    .filter((name) => /^client\/.*-route\.ts$/.test(name))
     .filter((name) =>
       withImports(name).some((file) =>
         readFileSync(resolve(client, file), 'utf8').includes('formatInternational'),
       ),
     );
-  expect(holding).toContain('client/screens/admin/admin-route.ts');
-  expect(holding.filter((name) => !name.startsWith('client/screens/admin/'))).toEqual([]);
+  expect(holding).toContain('client/admin/admin-route.ts');
+  expect(holding.filter((name) => !name.includes('/admin/'))).toEqual([]);
 });
 
 test('the libraries’ file knows nothing of ours: what we change leaves it in caches', () => {

@@ -4,34 +4,45 @@ import { expect, test } from 'vitest';
 import { ownFiles } from './support/own-files.ts';
 
 /**
- * Who may import what. A tree's rooms stand lowest first: a file imports its own room, every room before it,
- * and the trees that its own one sees. A room is a folder or some files (`*`: all files that lie directly in
- * the tree, `**`: all of it); rooms parted by `|` know nothing of each other.
+ * The layers of each tree, lowest first. A file imports its own layer, the layers before it, and the trees that its
+ * tree sees. A layer is a list of folders or files: `*` means all files directly in the tree, `**` all files that no
+ * other layer names. In each tree `**` holds the feature folders; below it lies the kernel, which knows no feature.
  */
 const trees = [
   {
     root: 'shared',
     sees: [],
     libraries: /^(?!node:)/,
-    rooms: 'limits, *, calendar, text, contents, contract, page',
+    rooms: `
+      limits, *, calendar, text, contract, page,
+      ** contract/call-declaration.ts contract/declared-fields.ts contract/field-kinds.ts contract/list-query.ts
+        page/page-facts.ts page/secret-paths.ts,
+      contract/calls.ts contract/answers.ts contract/call-input.ts contract/allow-list.ts page/page-key.ts
+        page/render-page.ts`,
   },
-  { root: 'client/worker', sees: ['shared'], libraries: /^(?!node:|express$)/, rooms: '**' },
+  {
+    root: 'client/offline/worker',
+    sees: ['shared'],
+    libraries: /^(?!node:|express$)/,
+    rooms: '**',
+  },
   {
     root: 'client',
     sees: ['shared'],
     libraries: /^(?!node:|express$)/,
-    rooms: 'page, api, session, forms, components, frame, screens, *',
+    rooms: `
+      page, api, session, forms, components, frame, admin,
+      ** admin/forms/declared-inputs.tsx admin/admin-page.tsx admin/admin-screen.tsx admin/admin-notice.tsx admin/history.tsx
+        admin/history-text.ts,
+      admin/screens.ts admin/admin-route.ts, *`,
   },
   {
     root: 'server/institute',
     sees: ['shared'],
     libraries: /./,
     rooms: `
-      *, database, history.ts rate-limits.ts, error-handler.ts, queue, money/ledger.ts, undo, contents, mail, messages,
-      requests money, requests/back-office,
-      agenda/search, agenda/days, agenda/booking, agenda/online, agenda/waiting, agenda/back-office | agenda/team,
-      accounts, mail/templates, push, gateway, privacy, retention, services.ts,
-      use-cases/limits, use-cases/notices, use-cases, routes | demo, app.ts open.ts`,
+      *, database, history.ts rate-limits.ts, error-handler.ts, notifications/queue, notifications/mail,
+      ** services.ts routes/answers.ts routes/asking.ts routes/menu-counts.ts, routes | demo, app.ts open.ts`,
   },
   {
     root: 'server/contract',
@@ -66,9 +77,13 @@ const layers = trees.map(({ root, rooms, ...tree }) => ({
     .trim()
     .split(/,\s+/)
     .flatMap((line, height) =>
-      line
-        .split(' | ')
-        .map((room) => ({ height, paths: room.split(' ').map((path) => join(root, path)) })),
+      line.split(' | ').map((room) => ({
+        height,
+        paths: room
+          .trim()
+          .split(/\s+/)
+          .map((path) => join(root, path)),
+      })),
     ),
 }));
 

@@ -1,4 +1,4 @@
-import { beginsSentence, beginsText } from '../../shared/text/begins-text.ts';
+import { beginsSentence, beginsText } from '../../shared/booking/begins-text.ts';
 
 interface Props {
   begins: readonly string[] | undefined;

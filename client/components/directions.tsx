@@ -1,10 +1,10 @@
+import { arrivalLines } from '../../shared/appointments/decision-text.ts';
 import {
   formatPhone,
   type Institute,
   type Position,
   whatsappLink,
 } from '../../shared/institute.ts';
-import { arrivalLines } from '../../shared/text/decision-text.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../shared/page/paths.ts';
-import { previewPath } from '../../shared/page/preview-path.ts';
+import { previewPath } from '../../shared/site/preview-path.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 
 interface PublicPage {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { photosPath } from '../../shared/contents/photo-address.ts';
+import { photosPath } from '../../shared/site/photo-address.ts';
 import {
   gallerySlots,
   photoFile,
   photoSet,
   type Photo as Shown,
-} from '../../shared/contents/photos.ts';
+} from '../../shared/site/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
 const widths: Readonly<Record<string, string>> = {

@@ -1,9 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { dateTitle } from '../../shared/calendar/time-of-day.ts';
-import type { HourPrice } from '../../shared/contract/booking/hour-price.ts';
-import { durationText } from '../../shared/text/duration.ts';
-import { priceText } from '../../shared/text/money.ts';
 import {
   numbered,
   peopleText,
@@ -11,7 +6,12 @@ import {
   totalDuration,
   visitPrice,
   type Wanted,
-} from '../../shared/text/request-text.ts';
+} from '../../shared/appointments/request-text.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { dateTitle } from '../../shared/calendar/time-of-day.ts';
+import type { HourPrice } from '../../shared/contract/hour-price.ts';
+import { priceText } from '../../shared/money/money-text.ts';
+import { durationText } from '../../shared/text/duration.ts';
 
 interface Props {
   summary: RequestSummary;

@@ -1,4 +1,4 @@
-import { linkFields } from '../../shared/page/booking-address.ts';
+import { linkFields } from '../../shared/booking/booking-address.ts';
 import { tabStorage } from './storage.ts';
 
 /* The choices for an appointment, in the format of the booking form's addresses. */

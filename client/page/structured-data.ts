@@ -1,12 +1,12 @@
 import { treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf, type OfferedSection } from '../../shared/contents/catalogue-of.ts';
-import type { ShownChanges } from '../../shared/contents/changes.ts';
-import { instituteOf } from '../../shared/contents/institute-of.ts';
-import { questionsOf } from '../../shared/contents/lists-of.ts';
-import { logoSlot, photosPath } from '../../shared/contents/photo-address.ts';
-import { photoFile } from '../../shared/contents/photos.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { previewPath } from '../../shared/page/preview-path.ts';
+import { catalogueOf, type OfferedSection } from '../../shared/site/catalogue-of.ts';
+import type { ShownChanges } from '../../shared/site/changes.ts';
+import { instituteOf } from '../../shared/site/institute-of.ts';
+import { questionsOf } from '../../shared/site/lists-of.ts';
+import { logoSlot, photosPath } from '../../shared/site/photo-address.ts';
+import { photoFile } from '../../shared/site/photos.ts';
+import { previewPath } from '../../shared/site/preview-path.ts';
 import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
 

@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { type Catalogue, catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { usePage } from './page-context.ts';
 
 /** Returns the price list. It is separate from the page's other facts because few pages' scripts need it. */

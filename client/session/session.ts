@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { User } from '../../shared/contract/account.ts';
+import type { User } from '../../shared/accounts/account.ts';
 import { isPlain, paths } from '../../shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { User } from '../../shared/contract/account.ts';
+import type { User } from '../../shared/accounts/account.ts';
+import { deviceOf } from '../../shared/accounts/device.ts';
 import { declarationOf } from '../../shared/contract/calls.ts';
-import { deviceOf } from '../../shared/contract/device.ts';
 import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract/headers.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-path.ts';

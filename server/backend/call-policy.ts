@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Shown } from '../../shared/contents/catalogue-of.ts';
-import type { RoleInput } from '../../shared/contract/account.ts';
-import { signInTokenPattern } from '../../shared/contract/account.ts';
+import type { RoleInput } from '../../shared/accounts/account.ts';
+import { signInTokenPattern } from '../../shared/accounts/account.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
+import type { Shown } from '../../shared/site/catalogue-of.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';

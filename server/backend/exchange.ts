@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
+import type { Receipt } from '../../shared/appointments/request-status.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
-import type { Receipt } from '../../shared/contract/booking/request-status.ts';
 import { type CallName, declarationOf, usualSeconds } from '../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';

@@ -1,5 +1,5 @@
 import express, { type RequestHandler, type Router } from 'express';
-import type { PostSecret } from '../../shared/contract/calls/call-declaration.ts';
+import type { PostSecret } from '../../shared/contract/call-declaration.ts';
 import { type CallName, declarationOf, postedCalls } from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';

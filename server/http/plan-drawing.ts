@@ -1,5 +1,5 @@
 import { byDay, byNight, type Colour } from '../../shared/colours.ts';
-import { type BrandColours, coloursOf } from '../../shared/contents/brand-colours.ts';
+import { type BrandColours, coloursOf } from '../../shared/site/brand-colours.ts';
 import { escaped } from '../../shared/text/escaped.ts';
 import { texts as product } from '../../shared/texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { adminWorkerPolicy } from '../../shared/offline/admin-worker.ts';
+import { siteWorkerPolicy } from '../../shared/offline/offline.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { adminWorkerPolicy } from '../../shared/page/admin-worker.ts';
-import { siteWorkerPolicy } from '../../shared/page/offline.ts';
 import { holdsSecret } from '../../shared/page/secret-paths.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;

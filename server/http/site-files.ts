@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import { byDay } from '../../shared/colours.ts';
-import { themeOf } from '../../shared/contents/brand-colours.ts';
-import type { Changes } from '../../shared/contents/changes.ts';
-import { instituteOf } from '../../shared/contents/institute-of.ts';
-import { isPlanShown } from '../../shared/contents/texts-of.ts';
-import { contentKinds, kinds } from '../../shared/contract/contents/kinds.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { themeOf } from '../../shared/site/brand-colours.ts';
+import type { Changes } from '../../shared/site/changes.ts';
+import { instituteOf } from '../../shared/site/institute-of.ts';
+import { contentKinds, kinds } from '../../shared/site/kinds.ts';
+import { isPlanShown } from '../../shared/site/texts-of.ts';
 import { sendWhole } from './content-encoding.ts';
 import { drawPlan } from './plan-drawing.ts';
 

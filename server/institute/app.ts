@@ -1,26 +1,30 @@
 import express, { type Express } from 'express';
+import { providerAnswers } from './accounts/providers-routes.ts';
+import { authAnswers, userAnswers } from './accounts/user-routes.ts';
+import {
+  adminAgendaAnswers,
+  adminOnlineAnswers,
+  adminTeamAnswers,
+} from './agenda/agenda-routes.ts';
+import { agendaAnswers } from './appointments/appointment-routes.ts';
+import { adminClientAnswers, adminRequestAnswers } from './appointments/request-routes.ts';
+import { bookingAnswers } from './booking/booking-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
+import { contactAnswers } from './messages/contact-routes.ts';
+import { depositAnswers } from './money/deposits-routes.ts';
+import { moneyAnswers } from './money/money-routes.ts';
+import { noticeAnswers } from './notifications/notice-routes.ts';
 import { Refusal } from './refusal.ts';
+import { afterAnswers } from './reviews/review-routes.ts';
 import { adminAnswers, administratorAnswers, alertAnswers } from './routes/admin.ts';
-import { adminClientAnswers, adminRequestAnswers } from './routes/admin-requests.ts';
-import { afterAnswers } from './routes/after.ts';
-import { agendaAnswers } from './routes/agenda.ts';
-import { adminAgendaAnswers, adminOnlineAnswers, adminTeamAnswers } from './routes/agenda-admin.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
-import { bookingAnswers } from './routes/booking.ts';
-import { contactAnswers } from './routes/contact.ts';
-import { contentsAnswers, photoAnswers } from './routes/contents.ts';
-import { depositAnswers } from './routes/deposits.ts';
-import { firstStepAnswers } from './routes/first-steps.ts';
 import { healthRoutes } from './routes/health.ts';
-import { moneyAnswers } from './routes/money.ts';
-import { noticeAnswers } from './routes/notices.ts';
-import { providerAnswers } from './routes/providers.ts';
-import { teamAccessAnswers, teamAnswers } from './routes/team.ts';
-import { authAnswers, userAnswers } from './routes/user.ts';
-import { adminWaitingAnswers, waitingAnswers } from './routes/waiting.ts';
 import type { Services } from './services.ts';
+import { firstStepAnswers } from './setup/first-step-routes.ts';
+import { contentsAnswers, photoAnswers } from './site/contents-routes.ts';
+import { teamAccessAnswers, teamAnswers } from './team/team-routes.ts';
+import { adminWaitingAnswers, waitingAnswers } from './waiting-list/waiting-routes.ts';
 
 /** The institute's backend. Only the site's proxy may reach it. */
 export function createInstitute(services: Services): Express {

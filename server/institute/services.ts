@@ -6,15 +6,15 @@ import type { Sessions } from './accounts/sessions.ts';
 import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
-import type { Agenda } from './agenda/days/agenda.ts';
-import type { Questions } from './agenda/search/questions/questions.ts';
-import type { Contents } from './contents/contents.ts';
+import type { Agenda } from './agenda/agenda.ts';
+import type { Questions } from './booking/search/questions.ts';
 import type { Db } from './database/database.ts';
-import type { GatewayQueue } from './gateway/queue.ts';
-import type { MailQueue } from './mail/queue.ts';
-import type { Site } from './mail/site.ts';
-import type { PushQueue } from './push/queue.ts';
+import type { GatewayQueue } from './notifications/gateway/gateway-queue.ts';
+import type { MailQueue } from './notifications/mail/mail-queue.ts';
+import type { Site } from './notifications/mail/site.ts';
+import type { PushQueue } from './notifications/push/push-queue.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Contents } from './site/contents.ts';
 
 /** What the institute's parts work with, created once by open.ts. */
 export interface Services {

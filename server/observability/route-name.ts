@@ -1,10 +1,10 @@
-import { photosPath } from '../../shared/contents/photo-address.ts';
+import { visitCalendar } from '../../shared/appointments/visit-address.ts';
 import { findCall } from '../../shared/contract/allow-list.ts';
 import { calls, postedCalls } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
 import { planningCalendar, tokenRouteOf } from '../../shared/page/token-routes.ts';
-import { visitCalendar } from '../../shared/page/visit-address.ts';
+import { photosPath } from '../../shared/site/photo-address.ts';
 
 /** Whether a path is under /api, in any spelling that Express would mount there. */
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brandStyle } from '../../shared/contents/brand-colours.ts';
+import { brandStyle } from '../../shared/site/brand-colours.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 
 /** As many as pages may be on their way with: a page is prerendered with colours from before the last change. */

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { carriedOf } from '../../shared/contract/contents/carried.ts';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import { hasToken } from '../../shared/page/secret-paths.ts';
 import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
+import { carriedOf } from '../../shared/site/carried.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import type { Exchange } from '../backend/exchange.ts';

@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
-import { typedFields } from '../../shared/contract/booking/request-fields.ts';
+import { typedFields } from '../../shared/booking/request-fields.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { oneLine } from '../../shared/contract/fields.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Receipt } from '../../shared/contract/booking/request-status.ts';
+import type { Receipt } from '../../shared/appointments/request-status.ts';
+import { sentFields } from '../../shared/booking/booking-address.ts';
 import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
-import { sentFields } from '../../shared/page/booking-address.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { sitePath } from '../../shared/page/return-path.ts';
 import type { VisitorCookies } from './cookies.ts';

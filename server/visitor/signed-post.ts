@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { webhookId } from '../../shared/contract/notice-report.ts';
+import { webhookId } from '../../shared/notifications/notice-report.ts';
 
 /** Seconds by which the clock of who signs may differ. */
 const tolerance = 300;

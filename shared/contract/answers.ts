@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { User } from './account.ts';
-import type { Receipt } from './booking/request-status.ts';
+import type { User } from '../accounts/account.ts';
+import type { Receipt } from '../appointments/request-status.ts';
+import type { Changes } from '../site/contents.ts';
 import type { CallName, calls } from './calls.ts';
-import type { Changes } from './contents/contents.ts';
 
 /** The data of calls that answer with success only. */
 export type Done = Readonly<Record<string, never>> | null;

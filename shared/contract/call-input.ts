@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
-import type { Shown } from '../contents/catalogue-of.ts';
+import type { Shown } from '../site/catalogue-of.ts';
 import { readPhone } from '../text/phone-number.ts';
-import type { CallFacts } from './calls/call-declaration.ts';
+import type { CallFacts } from './call-declaration.ts';
 import { type CallName, callNames, type calls, declarationOf } from './calls.ts';
 
 /** The input schemas of the calls, for the BFF and the institute. */

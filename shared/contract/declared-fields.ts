@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BrandName } from '../contents/brand-colours.ts';
+import type { BrandName } from '../site/brand-colours.ts';
 
 /*
  * The fields of a form, declared once: what a field may hold, how it is called, typed, read, shown, stored and told.

@@ -1,7 +1,7 @@
 import { closedDayMessage } from '../calendar/opening.ts';
 import { callUs, type Institute } from '../institute.ts';
 import { capitalized } from '../text/capitalized.ts';
-import type { HourPrice } from './booking/hour-price.ts';
+import type { HourPrice } from './hour-price.ts';
 import type { OnRequestReason } from './on-request-reasons.ts';
 
 /** Stands for the institute's telephone number, which the owner may change. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { isDay, readDay } from '../calendar/calendar-month.ts';
-import { amountLength, readAmount } from '../text/amount.ts';
+import { amountLength, readAmount } from '../money/amount.ts';
+import { Amount } from '../money/amount-field.ts';
+import { formatXof, groupDigits } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
-import { formatXof, groupDigits } from '../text/money.ts';
-import { noDay, OptionalDay, TimeOfDay } from './admin/query.ts';
-import { Amount } from './amount.ts';
 import type { Column, Field, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
 import { Email, Line, oneLine, optionalText, requiredText, tooLong, withoutNul } from './fields.ts';
+import { noDay, OptionalDay, TimeOfDay } from './list-query.ts';
 
 /*
  * The kinds of fields. A form with other needs writes a field out, or spreads one of these and replaces parts of it.

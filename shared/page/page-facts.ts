@@ -1,7 +1,7 @@
-import { sentFields } from './booking-address.ts';
-import { bookingParams } from './booking-fields.ts';
+import { sentFields } from '../booking/booking-address.ts';
+import { bookingParams } from '../booking/booking-fields.ts';
+import { priceFilterFields } from '../site/price-filter-fields.ts';
 import { paths, returnField } from './paths.ts';
-import { priceFilterFields } from './price-filter-fields.ts';
 
 /* Facts about each page besides its path. No visitor's script loads this file. */
 

@@ -1,8 +1,8 @@
-import type { Changes } from '../contents/changes.ts';
 import type { CallData } from '../contract/answers.ts';
 import type { CallName } from '../contract/calls.ts';
-import type { CarriedChanges } from '../contract/contents/carried.ts';
 import type { ApiError } from '../contract/error-codes.ts';
+import type { CarriedChanges } from '../site/carried.ts';
+import type { Changes } from '../site/changes.ts';
 
 export interface CallRequest<Name extends CallName = CallName> {
   readonly name: Name;

@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bookAppointment } from '../../server/institute/agenda/booking/booking.ts';
-import { monthTimes } from '../../server/institute/agenda/booking/offers/offers.ts';
-import { createAgenda } from '../../server/institute/agenda/days/agenda.ts';
-import { readDays } from '../../server/institute/agenda/days/read-days.ts';
-import { askFreely } from '../../server/institute/agenda/search/questions/questions.ts';
+import { createAgenda } from '../../server/institute/agenda/agenda.ts';
+import { readDays } from '../../server/institute/agenda/read-days.ts';
+import { bookAppointment } from '../../server/institute/booking/booking.ts';
+import { createRequest } from '../../server/institute/booking/intake.ts';
+import { monthTimes } from '../../server/institute/booking/offers.ts';
+import { askFreely } from '../../server/institute/booking/search/questions.ts';
 import {
   type DatabaseLocation,
   type Db,
   openDatabase,
 } from '../../server/institute/database/database.ts';
-import { createRequest } from '../../server/institute/requests/intake.ts';
 import { createLog } from '../../server/observability/log.ts';
+import type { AppointmentInput } from '../../shared/booking/free-hours.ts';
 import { addDays, addMonths } from '../../shared/calendar/calendar-month.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
-import type { AppointmentInput } from '../../shared/contract/booking/agenda.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { fillAgenda } from '../support/agenda/large.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';

@@ -11,8 +11,8 @@ import { PageContext } from '../../client/page/page-context.ts';
 import { routes } from '../../client/routes.tsx';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../shared/calendar/opening-status.ts';
-import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { Transport } from '../../shared/page/render-page.ts';
+import { instituteOf } from '../../shared/site/institute-of.ts';
 
 /*
  * The limit of a rendered page: renderToPipeableStream of the very tree, with its data at hand.

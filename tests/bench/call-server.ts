@@ -9,7 +9,7 @@ import { createExchange } from '../../server/backend/exchange.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { createAdminCodeLimit } from '../../server/visitor/admin-code-limit.ts';
 import { sentProofs } from '../../server/visitor/sent-proof.ts';
-import { shownContents } from '../../shared/contents/catalogue-of.ts';
+import { shownContents } from '../../shared/site/catalogue-of.ts';
 
 /* Does for each request what a signed-in visitor's page does to know them, and nothing else. */
 const origin = 'http://localhost:3000';

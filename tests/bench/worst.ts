@@ -1,9 +1,9 @@
-import { monthTimes } from '../../server/institute/agenda/booking/offers/offers.ts';
-import { createAgenda } from '../../server/institute/agenda/days/agenda.ts';
-import { unlimited, type Work } from '../../server/institute/agenda/search/work.ts';
+import { createAgenda } from '../../server/institute/agenda/agenda.ts';
+import { monthTimes } from '../../server/institute/booking/offers.ts';
+import { unlimited, type Work } from '../../server/institute/booking/search/work.ts';
 import type { Db } from '../../server/institute/database/database.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { randomFrom } from '../support/kill.ts';
 
 /*

@@ -3,8 +3,8 @@ import {
   dayCalendar,
   pastEntries,
   weekCalendar,
-} from '../../client/screens/admin/agenda/day/calendar/calendar-plan.ts';
-import type { AgendaDay, Lane } from '../../client/screens/admin/agenda/day/day-plan.ts';
+} from '../../client/agenda/admin/calendar/calendar-plan.ts';
+import type { AgendaDay, Lane } from '../../client/agenda/admin/day/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number: string) => ({
   ...{ number, version: 1, starts, ends, name: 'Awa', phone: '', people: 1, outcome: null },

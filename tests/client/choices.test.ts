@@ -3,18 +3,18 @@ import {
   startingPrice,
   toSearch,
   unrecognizedMessage,
-} from '../../client/screens/book/choices/choices.ts';
-import { readChoices } from '../../client/screens/book/choices/read-choices.ts';
-import { toRequestSummary } from '../../client/screens/book/choices/request-summary.ts';
+} from '../../client/booking/choices/choices.ts';
+import { readChoices } from '../../client/booking/choices/read-choices.ts';
+import { toRequestSummary } from '../../client/booking/choices/request-summary.ts';
 import {
   isComplete,
   listsText,
   personLists,
   priceOf,
-} from '../../client/screens/book/choices/treatment-lists.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
-import { careTypesOf } from '../../shared/contract/booking/treatment-choice.ts';
-import { bookingLink } from '../../shared/page/booking-address.ts';
+} from '../../client/booking/choices/treatment-lists.ts';
+import { bookingLink } from '../../shared/booking/booking-address.ts';
+import { careTypesOf } from '../../shared/booking/treatment-choice.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today, catalogueOf());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { anonymous, visit } from '../support/render.ts';
 
 const { html } = await visit('/features', anonymous);

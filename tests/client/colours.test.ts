@@ -15,8 +15,8 @@ import {
   hardToRead,
   nearestReadable,
   productColour,
-} from '../../shared/contents/brand-colours.ts';
-import { toHex } from '../../shared/contents/hsl.ts';
+} from '../../shared/site/brand-colours.ts';
+import { toHex } from '../../shared/site/hsl.ts';
 import { ownFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contactLimits } from '../../shared/contract/contact.ts';
 import { apiError } from '../../shared/contract/error-codes.ts';
+import { contactLimits } from '../../shared/messages/contact.ts';
 import { type TestBackend, visit } from '../support/render.ts';
 
 function institute() {

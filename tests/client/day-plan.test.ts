@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type AgendaDay,
-  type Lane,
-  segmentsOf,
-} from '../../client/screens/admin/agenda/day/day-plan.ts';
-import { entriesOf } from '../../client/screens/admin/agenda/day/entries.ts';
+import { type AgendaDay, type Lane, segmentsOf } from '../../client/agenda/admin/day/day-plan.ts';
+import { entriesOf } from '../../client/agenda/admin/day/entries.ts';
 
 const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,

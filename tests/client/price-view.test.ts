@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { budgetsOf } from '../../client/screens/features/price-filter.ts';
-import { buttonValue, readView, viewPath } from '../../client/screens/features/price-view.ts';
+import { budgetsOf } from '../../client/site/price-list/price-filter.ts';
+import { buttonValue, readView, viewPath } from '../../client/site/price-list/price-view.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 
 const manicure = 'onglerie/manucure-spa';
 const braids = 'capillaires/tresses-simples';

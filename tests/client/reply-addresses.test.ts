@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replyAddresses } from '../../client/screens/admin/reply-addresses.ts';
+import { replyAddresses } from '../../client/admin/reply-addresses.ts';
 
 /** The reference: an e-mail address as a single expression, correct but of quadratic time. */
 const mailboxes = /[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(?:\.[^\s@<>,;:"()[\]\\.]+)+/g;

@@ -49,11 +49,11 @@ test('so has the message of a refused form', async () => {
 });
 
 test('durations on the owner’s screens are written as those of the price list: "45mn", "1h15"', () => {
-  const own = ['client/screens/admin', 'server/institute/agenda'].flatMap((folder) =>
+  const own = ['client', 'server/institute/agenda'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const byHand = own
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\/(?:admin|agenda)\/.*\.tsx?$/.test(file))
     .filter((file) => /\}(?:\\u00a0| )(?:min|mn|minutes?)\b(?!=)/.test(readFileSync(file, 'utf8')));
   expect(byHand).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { visitFields as fields } from '../../shared/page/visit-address.ts';
+import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';

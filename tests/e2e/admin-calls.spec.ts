@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
-import { addManageLink } from '../../server/institute/agenda/booking/manage-links.ts';
+import { addManageLink } from '../../server/institute/appointments/manage-links.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { addHeld } from '../support/agenda/held.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { withReply } from '../../shared/contract/reply-line.ts';
+import { withReply } from '../../shared/messages/reply-line.ts';
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 import {

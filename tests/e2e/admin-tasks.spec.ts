@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { withReply } from '../../shared/contract/reply-line.ts';
+import { withReply } from '../../shared/messages/reply-line.ts';
 import { appointment } from '../support/agenda/visits.ts';
 import { endUndos } from '../support/opened.ts';
 import type { Outbox } from '../support/outbox.ts';

@@ -1,7 +1,7 @@
 import { addDays, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
-import { factGroups } from '../../shared/contract/contents/facts.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { factGroups } from '../../shared/site/facts.ts';
 
 /*
  * The screens of the site: each declared path, and what searches make of them. A path that is declared later is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf, lowestPrice } from '../../shared/contents/catalogue-of.ts';
+import { catalogueOf, lowestPrice } from '../../shared/site/catalogue-of.ts';
 
 const range = (prices: readonly number[]) => [Math.min(...prices), Math.max(...prices)];
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
-import type { ShownChanges } from '../../shared/contents/changes.ts';
-import { instituteOf } from '../../shared/contents/institute-of.ts';
-import { judged } from '../../shared/contract/contents/contents.ts';
-import { differenceOf } from '../../shared/contract/contents/differences.ts';
-import { type ContentKind, kinds } from '../../shared/contract/contents/kinds.ts';
 import { readForm, textsOf } from '../../shared/contract/declared-fields.ts';
 import { institute } from '../../shared/institute.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import type { ShownChanges } from '../../shared/site/changes.ts';
+import { judged } from '../../shared/site/contents.ts';
+import { differenceOf } from '../../shared/site/differences.ts';
+import { instituteOf } from '../../shared/site/institute-of.ts';
+import { type ContentKind, kinds } from '../../shared/site/kinds.ts';
 import { texts } from '../../shared/texts.ts';
 
 const changed = (changes: ShownChanges) => catalogueOf(changes);

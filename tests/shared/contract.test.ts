@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LoginInput, RoleInput, signInTokenPattern } from '../../shared/contract/account.ts';
-import { ContactForm } from '../../shared/contract/contact.ts';
+import { LoginInput, RoleInput, signInTokenPattern } from '../../shared/accounts/account.ts';
 import { firstIssue, readMailbox } from '../../shared/contract/fields.ts';
+import { ContactForm } from '../../shared/messages/contact.ts';
 import { ends } from '../support/ends.ts';
 
 const refusal = (schema: v.GenericSchema, input: unknown) => {

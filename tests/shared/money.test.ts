@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatXof } from '../../shared/text/money.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
 
 test.each([
   [0, '0\u00a0FCFA'],

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { totalText, treatmentText } from '../../shared/appointments/request-text.ts';
+import { requestInput } from '../../shared/booking/request.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
-import { requestInput } from '../../shared/contract/booking/request.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { institute } from '../../shared/institute.ts';
-import { totalText, treatmentText } from '../../shared/text/request-text.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { filterCatalogue } from '../../client/screens/features/price-filter.ts';
+import { filterCatalogue } from '../../client/site/price-list/price-filter.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { synonyms } from '../../shared/synonyms.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 

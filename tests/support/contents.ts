@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AdminContents } from '../../shared/contract/admin/contents.ts';
+import type { AdminContents } from '../../shared/site/content-history.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What an owner does to facts and prices, by the site's own calls. */

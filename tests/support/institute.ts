@@ -8,8 +8,8 @@ import {
   type Db,
   openDatabase,
 } from '../../server/institute/database/database.ts';
+import { givenUp } from '../../server/institute/notifications/queue/claims.ts';
 import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
-import { givenUp } from '../../server/institute/queue/claims.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { newDatabase } from './neighbours/postgres.ts';

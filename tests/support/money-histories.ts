@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { recordOutcome, refuseRequest } from '../../server/institute/appointments/decisions.ts';
+import { findRequest } from '../../server/institute/appointments/requests.ts';
 import { atTime } from '../../server/institute/clock.ts';
 import type { Db } from '../../server/institute/database/database.ts';
 import { hasRowLocks } from '../../server/institute/database/row-locks.ts';
@@ -12,9 +14,7 @@ import { sellGift, sellPack } from '../../server/institute/money/sales.ts';
 import { settle, undoEntry } from '../../server/institute/money/settle.ts';
 import { splitAgain } from '../../server/institute/money/shares.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
-import { recordOutcome, refuseRequest } from '../../server/institute/requests/decisions.ts';
-import { findRequest } from '../../server/institute/requests/requests.ts';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { addHeld } from './agenda/held.ts';
 import { MoneyModel, type Visit } from './money-model.ts';
 

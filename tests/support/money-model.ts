@@ -3,7 +3,7 @@ import {
   type PaymentPurpose,
   paymentMethods,
   paymentPurposes,
-} from '../../shared/contract/admin/money.ts';
+} from '../../shared/money/till.ts';
 
 /*
  * What becomes of money, told anew: visits with two treatments, what was paid and redeemed for each, and what is left of

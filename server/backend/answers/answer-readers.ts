@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { Provider } from '../../../shared/contract/account.ts';
+import type { Provider } from '../../../shared/accounts/account.ts';
 import type { CallData, Done, ReadAnswers } from '../../../shared/contract/answers.ts';
 import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
-import { Changes } from '../../../shared/contract/contents/contents.ts';
+import { Changes } from '../../../shared/site/contents.ts';
 import { readCallback, readJson, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { User } from '../../../shared/contract/account.ts';
-import { typedFields } from '../../../shared/contract/booking/request-fields.ts';
-import { Receipt } from '../../../shared/contract/booking/request-status.ts';
+import type { User } from '../../../shared/accounts/account.ts';
+import { Receipt } from '../../../shared/appointments/request-status.ts';
+import { typedFields } from '../../../shared/booking/request-fields.ts';
 import { oneLine } from '../../../shared/contract/fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import {

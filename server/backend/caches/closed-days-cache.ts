@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
-import { ClosedDays } from '../../../shared/contract/closed-days.ts';
+import { ClosedDays } from '../../../shared/opening/closed-days.ts';
 import type { Log } from '../../observability/log.ts';
 import { notOffered } from '../ask-for-all.ts';
 import type { Backend } from '../client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
-import { Changes } from '../../../shared/contract/contents/contents.ts';
+import { Changes } from '../../../shared/site/contents.ts';
 import { isNamed, sendWhole } from '../../http/content-encoding.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Backend } from '../client.ts';

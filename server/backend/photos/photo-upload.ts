@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
-import type { StoredPhoto } from '../../../shared/contents/photos.ts';
 import { secondsOf } from '../../../shared/contract/calls.ts';
-import { photoLimits } from '../../../shared/contract/contents/photos.ts';
-import { photoText } from '../../../shared/page/photo-field.ts';
+import { photoText } from '../../../shared/site/photo-field.ts';
+import type { StoredPhoto } from '../../../shared/site/photos.ts';
+import { photoLimits } from '../../../shared/site/photos-fields.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { allowSlowBody } from '../../http/listen.ts';
 import type { Exchange } from '../exchange.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { bookingClock, requestDayProblem } from '../../../shared/calendar/booking-days.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { instituteOf } from '../../../shared/contents/institute-of.ts';
-import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
-import { Changes } from '../../../shared/contract/contents/contents.ts';
+import type { ClosedDays } from '../../../shared/opening/closed-days.ts';
+import { Changes } from '../../../shared/site/contents.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { readJson, succeeds } from './judgements.ts';
 import type { Report } from './report.ts';
 

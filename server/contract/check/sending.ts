@@ -1,7 +1,7 @@
-import type { Booked } from '../../../shared/contract/booking/agenda.ts';
-import type { DayTimes } from '../../../shared/contract/booking/times.ts';
-import type { WaitingJoined } from '../../../shared/contract/booking/waiting.ts';
+import type { Booked } from '../../../shared/booking/free-hours.ts';
+import type { DayTimes } from '../../../shared/booking/times.ts';
 import { postedCalls } from '../../../shared/contract/calls.ts';
+import type { WaitingJoined } from '../../../shared/waiting-list/waiting-entry.ts';
 import type { Answer, Question } from './ask.ts';
 import { answers, type Judge, readJson, succeeds } from './judgements.ts';
 import type { Trial } from './trial.ts';

@@ -1,5 +1,5 @@
-import { signInTokenPattern } from '../../../shared/contract/account.ts';
-import type { MyRequests, Receipt } from '../../../shared/contract/booking/request-status.ts';
+import { signInTokenPattern } from '../../../shared/accounts/account.ts';
+import type { MyRequests, Receipt } from '../../../shared/appointments/request-status.ts';
 import { type CallName, callNames, declarationOf } from '../../../shared/contract/calls.ts';
 import type { Answer } from './ask.ts';
 import { answers, type Judge, readJson, refuses, succeeds } from './judgements.ts';

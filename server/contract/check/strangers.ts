@@ -1,4 +1,3 @@
-import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { callInput } from '../../../shared/contract/call-input.ts';
 import {
   type CallName,
@@ -6,6 +5,7 @@ import {
   declarationOf,
   refusalsOf,
 } from '../../../shared/contract/calls.ts';
+import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { callExamples } from '../examples.ts';
 import { answers, comesBack, leadsTo, refuses, succeeds } from './judgements.ts';
 import type { Trial } from './trial.ts';

@@ -1,5 +1,5 @@
-import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { callInput } from '../../../shared/contract/call-input.ts';
+import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { type CallExamples, callExamples } from '../examples.ts';
 import { freeDay } from './free-day.ts';
 import type { Options } from './options.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { shownContents } from '../../../shared/contents/catalogue-of.ts';
-import { FreeHour } from '../../../shared/contract/booking/agenda.ts';
+import { FreeHour } from '../../../shared/booking/free-hours.ts';
+import { tags } from '../../../shared/contract/call-declaration.ts';
 import { type AnyInput, callInput } from '../../../shared/contract/call-input.ts';
-import { tags } from '../../../shared/contract/calls/call-declaration.ts';
 import {
   type CallName,
   callNames,
@@ -12,6 +11,7 @@ import {
 } from '../../../shared/contract/calls.ts';
 import { errorCodes } from '../../../shared/contract/error-codes.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
+import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { callExamples } from '../examples.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';

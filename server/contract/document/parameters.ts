@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { signInTokenPattern } from '../../../shared/contract/account.ts';
+import { signInTokenPattern } from '../../../shared/accounts/account.ts';
+import { Device } from '../../../shared/accounts/device.ts';
 import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
-import { Device } from '../../../shared/contract/device.ts';
 import { returnHeader } from '../../../shared/contract/headers.ts';
 import type { Json } from './json-schemas.ts';
 

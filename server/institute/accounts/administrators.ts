@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import { type AccountChange, ownAccounts } from './own-people.ts';
+import { type AccountChange, ownAccounts } from '../team/own-people.ts';
 import { endSessions } from './sessions.ts';
 import { changeRole } from './users.ts';
 

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Provider } from '../../../shared/contract/account.ts';
+import type { Provider } from '../../../shared/accounts/account.ts';
 
 /** What links a browser's return from a provider to the sign-in that it began. */
 export interface SignInAttempt {

@@ -1,4 +1,4 @@
-import { newAdministratorHours } from '../../../shared/contract/admin/administrators.ts';
+import { newAdministratorHours } from '../../../shared/accounts/administrators.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

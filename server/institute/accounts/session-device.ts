@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import type { AccountRole } from '../../../shared/contract/account.ts';
-import { Device } from '../../../shared/contract/device.ts';
+import type { AccountRole } from '../../../shared/accounts/account.ts';
+import { Device } from '../../../shared/accounts/device.ts';
 import { deviceHeader } from '../../../shared/contract/headers.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -2,13 +2,13 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { jwtVerify, SignJWT } from 'jose';
-import type { User } from '../../../shared/contract/account.ts';
+import type { User } from '../../../shared/accounts/account.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
+import { roleOf, withLanes } from '../team/team-members.ts';
 import { deviceFor, noDevice, noteVisit } from './session-device.ts';
-import { roleOf, withLanes } from './team-members.ts';
 
 export interface SignedIn {
   sessionId: string;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Provider } from '../../../shared/contract/account.ts';
+import type { Provider } from '../../../shared/accounts/account.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Provider, Role, User } from '../../../shared/contract/account.ts';
+import type { Provider, Role, User } from '../../../shared/accounts/account.ts';
+import { adoptRequests } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { adoptRequests } from '../requests/requests.ts';
+import { roleOf, withLanes } from '../team/team-members.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { forgetDevices } from './session-device.ts';
-import { roleOf, withLanes } from './team-members.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 

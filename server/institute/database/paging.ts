@@ -1,4 +1,4 @@
-import { pageSize } from '../../../shared/contract/admin/query.ts';
+import { pageSize } from '../../../shared/contract/list-query.ts';
 
 /** Fetches one row more than a page holds, which shows whether there is a next page. */
 export const pageWindow = (page: string) => ({

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { allFields, type TypedName } from '../../../shared/contract/booking/request-fields.ts';
+import { allFields, type TypedName } from '../../../shared/booking/request-fields.ts';
 import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import type { Database } from './schema/schema.ts';
 

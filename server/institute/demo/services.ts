@@ -1,8 +1,8 @@
-import { createAgenda } from '../agenda/days/agenda.ts';
+import { createAgenda } from '../agenda/agenda.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { newMail } from '../mail/queue.ts';
-import type { Site } from '../mail/site.ts';
+import { newMail } from '../notifications/mail/mail-queue.ts';
+import type { Site } from '../notifications/mail/site.ts';
 import { hashOf } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 

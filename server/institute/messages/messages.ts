@@ -1,22 +1,28 @@
 import type { ExpressionBuilder } from 'kysely';
+import { countLimit } from '../../../shared/appointments/request-list.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type {
   AnswerInput,
   MessageFile,
   MessageList,
   MessagesQuery,
-} from '../../../shared/contract/admin/messages.ts';
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import { countLimit } from '../../../shared/contract/admin/requests.ts';
+} from '../../../shared/messages/messages.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { matchesSearch } from '../database/search.ts';
 import { historyOf, recordEvent } from '../history.ts';
-import { messageMail } from '../mail/mail-state.ts';
+import { messageMail } from '../notifications/mail/mail-state.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/journal.ts';
-import { addAnswer, answerAddress, answersTo, isRepeatedAnswer, lostAnswers } from './answers.ts';
+import {
+  addAnswer,
+  answerAddress,
+  answersTo,
+  isRepeatedAnswer,
+  lostAnswers,
+} from './message-answers.ts';
 
 /** Characters. */
 const excerptLength = 200;

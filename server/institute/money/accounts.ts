@@ -1,7 +1,7 @@
-import type { Figures } from '../../../shared/contract/admin/money.ts';
+import type { Figures } from '../../../shared/money/till.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { depositKey } from '../requests/deposits.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
+import { depositKey } from './deposit-rows.ts';
 import { type Net, readNet } from './ledger.ts';
 import { priceOf } from './shares.ts';
 

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
 import type {
   Bill,
   BillEntry,
   PaidAhead,
   PaymentInput,
   PaymentMethod,
-} from '../../../shared/contract/admin/money.ts';
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import { formatXof } from '../../../shared/text/money.ts';
+} from '../../../shared/money/till.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { withItsDeposit } from '../requests/deposits.ts';
-import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import { undoable } from '../undo/journal.ts';
 import {
   type Account,
@@ -24,6 +23,7 @@ import {
   spread,
   toSettleOf,
 } from './accounts.ts';
+import { withItsDeposit } from './deposit-rows.ts';
 import { append, type LedgerTable, readNet } from './ledger.ts';
 import { ownPrepaidOf } from './session-packs.ts';
 import { sharesOf } from './shares.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import {
   type ClientPacks,
   clientPackLimit,
@@ -7,8 +8,7 @@ import {
   type PrepaidList,
   type Prepaid as Shown,
   useLimit,
-} from '../../../shared/contract/admin/prepaid.ts';
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+} from '../../../shared/money/prepaid.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { leftOf, prepaidColumns, readNet } from './ledger.ts';

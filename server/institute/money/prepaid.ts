@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
-import type { RedemptionInput } from '../../../shared/contract/admin/money.ts';
-import type { CorrectPackInput, CountPackInput } from '../../../shared/contract/admin/prepaid.ts';
+import { readGiftCode } from '../../../shared/money/gift-code.ts';
+import type { CorrectPackInput, CountPackInput } from '../../../shared/money/prepaid.ts';
+import type { RedemptionInput } from '../../../shared/money/till.ts';
 import { retention } from '../../../shared/retention.ts';
-import { readGiftCode } from '../../../shared/text/gift-code.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
 import { undoable, type Watched } from '../undo/journal.ts';
 import { editOf, type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
 import {

@@ -6,6 +6,8 @@ import {
   type Day,
   type Month,
 } from '../../../shared/calendar/calendar-month.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { partOf, sumOf } from '../../../shared/money/money-address.ts';
 import {
   type Due,
   type Figures,
@@ -17,12 +19,10 @@ import {
   paymentMethods,
   paymentPurposes,
   type Till,
-} from '../../../shared/contract/admin/money.ts';
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import { partOf, sumOf } from '../../../shared/page/money.ts';
+} from '../../../shared/money/till.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
 import { type Account, addFigures, noFigures, readAccounts, toSettleOf } from './accounts.ts';
 import { readServed, workOf } from './shares.ts';
 

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
-import type { PaymentMethod } from '../../../shared/contract/admin/money.ts';
-import type { SellGiftInput, SellPackInput } from '../../../shared/contract/admin/prepaid.ts';
-import { newGiftCode } from '../../../shared/text/gift-code.ts';
+import { newGiftCode } from '../../../shared/money/gift-code.ts';
+import type { SellGiftInput, SellPackInput } from '../../../shared/money/prepaid.ts';
+import type { PaymentMethod } from '../../../shared/money/till.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import { Refusal } from '../refusal.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
 import { undoable } from '../undo/journal.ts';
 import { append, type PrepaidTable, prepaidColumns } from './ledger.ts';
 import { findPrepaid, neededUntil, watchedOf } from './prepaid.ts';

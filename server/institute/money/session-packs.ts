@@ -1,10 +1,10 @@
-import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
-import type { OwnPrepaid } from '../../../shared/contract/admin/money.ts';
-import type { VisitPack } from '../../../shared/contract/admin/prepaid.ts';
-import { packLine } from '../../../shared/text/session-pack-text.ts';
+import type { VisitPack } from '../../../shared/money/prepaid.ts';
+import { packLine } from '../../../shared/money/session-pack-text.ts';
+import type { OwnPrepaid } from '../../../shared/money/till.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type AppointmentRequest, listsIn } from '../requests/requests.ts';
 import { leftOf } from './ledger.ts';
 
 /*

@@ -1,12 +1,12 @@
-import type { SettleInput } from '../../../shared/contract/admin/money.ts';
+import type { SettleInput } from '../../../shared/money/till.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { writeChange, writeChanges } from '../appointments/write-change.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { paidOfCancelled } from '../requests/deposits.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
-import { writeChange, writeChanges } from '../requests/write-change.ts';
 import { aboutRequest, undoable } from '../undo/journal.ts';
 import { type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
+import { paidOfCancelled } from './deposit-rows.ts';
 import { takeBack } from './ledger.ts';
 import { watchedOf } from './prepaid.ts';
 import { addCard, recordSale } from './sales.ts';

@@ -1,13 +1,13 @@
-import type { ProfileInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
-import { splitAmount } from '../../../shared/split-amount.ts';
-import type { Db } from '../database/database.ts';
-import { besideIn } from '../requests/beside.ts';
+import { splitAmount } from '../../../shared/money/split-amount.ts';
+import type { ProfileInput } from '../../../shared/team/agenda-facts-input.ts';
+import { besideIn } from '../appointments/beside.ts';
 import {
   type AppointmentRequest,
   personsIn,
   type StoredTreatment,
   treatmentsIn,
-} from '../requests/requests.ts';
+} from '../appointments/requests.ts';
+import type { Db } from '../database/database.ts';
 import { type Share, writeShares } from './ledger.ts';
 
 /*

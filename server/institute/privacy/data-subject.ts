@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LoginInput } from '../../../shared/contract/account.ts';
+import { LoginInput } from '../../../shared/accounts/account.ts';
 import { readPlainPhone } from '../../../shared/text/phone.ts';
 import * as mailbox from '../accounts/mailbox.ts';
 

@@ -1,9 +1,9 @@
-import { isCancellable } from '../../../shared/contract/booking/request-status.ts';
+import { isCancellable } from '../../../shared/appointments/request-status.ts';
+import { eraseLeftNotes } from '../clients/client-notes.ts';
 import { today } from '../clock.ts';
-import { takeDown } from '../contents/take-down.ts';
 import type { Db } from '../database/database.ts';
 import { factsOf, tablesInOrder } from '../database/schema/schema.ts';
-import { eraseLeftNotes } from '../requests/back-office/client-notes.ts';
+import { takeDown } from '../site/take-down.ts';
 import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import {

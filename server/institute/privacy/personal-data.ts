@@ -7,7 +7,7 @@ import {
   tablesInOrder,
 } from '../database/schema/schema.ts';
 import type { PersonFacts } from '../database/schema/table.ts';
-import { contactSubject } from '../mail/templates/contact.ts';
+import { contactSubject } from '../messages/contact-mails.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findOfNumbers, findRows, type PagedTable, type Row, rowsWith } from './matching-rows.ts';

@@ -5,21 +5,21 @@ import {
   removeByLink,
   requireSeniority,
 } from '../accounts/new-administrators.ts';
-import { accountOfSession, signOutDevice, signOutEverywhere } from '../accounts/own-people.ts';
-import { teamMembers } from '../accounts/team-access.ts';
-import { closeDays, lengthenDay, openDay } from '../agenda/back-office/closed-days.ts';
-import { shortenedDays } from '../contents/special-days.ts';
-import { listUnsentMails, sentWeek } from '../mail/unsent.ts';
+import { answerMessage } from '../messages/answer-message.ts';
 import { listMessages, markMessage, readMessage } from '../messages/messages.ts';
-import { devicesOf, subscribe, unsubscribe } from '../push/subscriptions.ts';
+import { listUnsentMails, sentWeek } from '../notifications/mail/unsent.ts';
+import { devicesOf, subscribe, unsubscribe } from '../notifications/push/subscriptions.ts';
+import { retryMailNow } from '../notifications/retry-mail.ts';
+import { sendTestAlert } from '../notifications/test-alert.ts';
+import { closeDays, lengthenDay, openDay } from '../opening/closed-day-effects.ts';
+import { listClosedDays } from '../opening/closed-days.ts';
+import { shortenedDays } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
-import { listClosedDays } from '../requests/closed-days.ts';
 import type { Services } from '../services.ts';
-import { answerMessage } from '../use-cases/answer-message.ts';
-import { retryMailNow } from '../use-cases/retry-mail.ts';
-import { sendTestAlert } from '../use-cases/test-alert.ts';
+import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-people.ts';
+import { teamMembers } from '../team/team-access.ts';
+import { seenBy } from '../team/team-routes.ts';
 import type { Answers } from './answers.ts';
-import { seenBy } from './team.ts';
 
 /** Messages, closed days and mails in the back office. */
 export function adminAnswers(services: Services) {

@@ -1,6 +1,5 @@
 import { type Request, type Response, Router } from 'express';
 import type * as v from 'valibot';
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
 import type { CallData, Done } from '../../../shared/contract/answers.ts';
 import type { AnyInput, CallInput } from '../../../shared/contract/call-input.ts';
@@ -10,6 +9,7 @@ import {
   type calls,
   declarationOf,
 } from '../../../shared/contract/calls.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';

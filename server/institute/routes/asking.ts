@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { networksOf } from '../../../shared/limits/networks.ts';
-import type { Ask, Questions } from '../agenda/search/questions/questions.ts';
+import type { Ask, Questions } from '../booking/search/questions.ts';
 import { visitorOf } from '../visitor.ts';
 
 /** Whether a request's client is still there. */

@@ -1,13 +1,13 @@
-import type { MenuCounts } from '../../../shared/contract/admin/query.ts';
+import type { MenuCounts } from '../../../shared/contract/list-query.ts';
+import { countPending } from '../appointments/request-lists.ts';
 import { timestamp } from '../clock.ts';
 import { countOpen } from '../messages/messages.ts';
+import { countDepositsToCheck } from '../money/deposit-list.ts';
 import { countToSettle } from '../money/reports.ts';
-import { givenUp } from '../queue/claims.ts';
-import { countDepositsToCheck } from '../requests/back-office/deposits.ts';
-import { countPending } from '../requests/back-office/lists.ts';
+import { givenUp } from '../notifications/queue/claims.ts';
 import type { Services } from '../services.ts';
-import { firstStepsLeft } from '../use-cases/first-steps.ts';
-import { undoOfferFor } from '../use-cases/undo-offer.ts';
+import { firstStepsLeft } from '../setup/first-steps.ts';
+import { undoOfferFor } from '../undo/undo-offer.ts';
 
 /**
  * What stands around the back office's screens: mails and messages given up that have not expired, new requests, open messages,

@@ -3,7 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import { factsOf } from '../database/schema/schema.ts';
-import { isBeingSent } from '../queue/claims.ts';
+import { isBeingSent } from '../notifications/queue/claims.ts';
 
 /*
  * What an edit did to rows, written down in its own transaction, so that it can be taken back: which rows it made,

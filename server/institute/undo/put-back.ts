@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { type LedgerTable, type Payment, takeBack } from '../money/ledger.ts';
-import { isBeingSent } from '../queue/claims.ts';
+import { isBeingSent } from '../notifications/queue/claims.ts';
 import { Refusal } from '../refusal.ts';
 import { isSent, type Row, type RowChange } from './journal.ts';
 

@@ -1,8 +1,8 @@
 import { administrators, removeAdministrator } from '../../institute/accounts/administrators.ts';
 import { grantAdmin } from '../../institute/accounts/grant-admin.ts';
-import { signOutDevice, signOutEverywhere } from '../../institute/accounts/own-people.ts';
 import type { Db } from '../../institute/database/database.ts';
 import { parseDataSubject } from '../../institute/privacy/data-subject.ts';
+import { signOutDevice, signOutEverywhere } from '../../institute/team/own-people.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 

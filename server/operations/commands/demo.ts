@@ -2,7 +2,7 @@ import { timestamp } from '../../institute/clock.ts';
 import { isEmpty } from '../../institute/database/maintenance/is-empty.ts';
 import { fillWithDemo } from '../../institute/demo/fill.ts';
 import { staff } from '../../institute/demo/seed.ts';
-import { contactAddress } from '../../institute/mail/addresses.ts';
+import { contactAddress } from '../../institute/notifications/mail/addresses.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { openOrCreate } from './open-database.ts';
 

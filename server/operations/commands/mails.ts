@@ -1,9 +1,9 @@
-import { type MailFault, mailFault } from '../../../shared/contract/admin/mails.ts';
+import { type MailFault, mailFault } from '../../../shared/notifications/mails.ts';
 import { startWarning } from '../../config/start-notice.ts';
-import { readChanges } from '../../institute/contents/contents.ts';
-import { contactAddress } from '../../institute/mail/addresses.ts';
-import { retryGivenUp, undeliveredMails } from '../../institute/mail/undelivered.ts';
-import type { Entry } from '../../institute/queue/claims.ts';
+import { contactAddress } from '../../institute/notifications/mail/addresses.ts';
+import { retryGivenUp, undeliveredMails } from '../../institute/notifications/mail/undelivered.ts';
+import type { Entry } from '../../institute/notifications/queue/claims.ts';
+import { readChanges } from '../../institute/site/contents.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 

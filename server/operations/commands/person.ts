@@ -12,7 +12,7 @@ import {
   otherSubjectsOf,
   summaryOf,
 } from '../../institute/privacy/erase.ts';
-import { toExport } from '../../institute/privacy/export.ts';
+import { toExport } from '../../institute/privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../../institute/privacy/personal-data.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';

@@ -5,7 +5,7 @@ import {
   acceptCommand,
   findClockJump,
   lastRun,
-} from '../../institute/retention/clock-jump.ts';
+} from '../../institute/privacy/clock-jump.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { isRequestNumber } from '../../../shared/contract/booking/request-status.ts';
+import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { clientField } from '../../../shared/page/admin-paths.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isMonth } from '../../../shared/calendar/calendar-month.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import { numberRows, numbersMonthField } from '../../../shared/page/numbers.ts';
+import { numberRows, numbersMonthField } from '../../../shared/money/numbers-address.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import ical, { ICalEventStatus } from 'ical-generator';
-import { instituteOf } from '../../../shared/contents/institute-of.ts';
-import type { PlanningCalendar } from '../../../shared/contract/planning.ts';
 import { isToken } from '../../../shared/page/token-routes.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
+import type { PlanningCalendar } from '../../../shared/team/planning.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';

@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { type Catalogue, catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import type { RequestDetail, RequestExport } from '../../../shared/contract/admin/requests.ts';
-import {
-  longFields,
-  shortFields,
-  type TypedName,
-} from '../../../shared/contract/booking/request-fields.ts';
-import { statusOf } from '../../../shared/contract/booking/request-status.ts';
-import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts';
+import { requestFilter } from '../../../shared/appointments/request-filter.ts';
+import type { RequestDetail, RequestExport } from '../../../shared/appointments/request-list.ts';
+import { statusOf } from '../../../shared/appointments/request-status.ts';
+import { visitPrice } from '../../../shared/appointments/request-text.ts';
+import { beginsText } from '../../../shared/booking/begins-text.ts';
+import { longFields, shortFields, type TypedName } from '../../../shared/booking/request-fields.ts';
+import { careLabel } from '../../../shared/booking/treatment-choice.ts';
 import type { CallResponse } from '../../../shared/page/render-page.ts';
-import { requestFilter } from '../../../shared/page/request-filter.ts';
-import { beginsText } from '../../../shared/text/begins-text.ts';
+import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { visitPrice } from '../../../shared/text/request-text.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';

@@ -1,11 +1,14 @@
 import type { RequestHandler } from 'express';
+import {
+  type CalendarEntry,
+  calendarFile,
+} from '../../../shared/appointments/appointment-calendar.ts';
+import type { VisitFile } from '../../../shared/appointments/visit.ts';
+import { sessionsToKeep } from '../../../shared/booking/sessions-to-keep.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
-import { instituteOf } from '../../../shared/contents/institute-of.ts';
-import { sessionsToKeep } from '../../../shared/contract/booking/sessions-to-keep.ts';
-import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { isToken } from '../../../shared/page/token-routes.ts';
-import { type CalendarEntry, calendarFile } from '../../../shared/text/appointment-calendar.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';

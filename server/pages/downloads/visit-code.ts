@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { renderSVG } from 'uqr';
-import { requestNumber } from '../../../shared/contract/booking/request-status.ts';
+import { requestNumber } from '../../../shared/appointments/request-status.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Font } from 'opentype.js';
 import { byDay } from '../../../shared/colours.ts';
-import type { PreviewFacts } from '../../../shared/page/preview-path.ts';
+import type { PreviewFacts } from '../../../shared/site/preview-path.ts';
 
 /** Where the text begins, and how wide it may be beside the picture. */
 const [left, widest] = [80, 580];

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Institute } from '../../../shared/institute.ts';
-import { previewPath } from '../../../shared/page/preview-path.ts';
+import { previewPath } from '../../../shared/site/preview-path.ts';
 import { forDocuments } from '../../http/security-headers.ts';
 import { previewText } from './preview-drawing.ts';
 

@@ -1,12 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { type Catalogue, catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import { instituteOf } from '../../../shared/contents/institute-of.ts';
-import type { AgendaDays } from '../../../shared/contract/admin/agenda.ts';
 import { copyHeader } from '../../../shared/page/agenda-copy.ts';
+import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';

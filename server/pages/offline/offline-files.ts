@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { instituteOf } from '../../../shared/contents/institute-of.ts';
-import { isPlanShown } from '../../../shared/contents/texts-of.ts';
+import { offlinePath, siteWorkerPath } from '../../../shared/offline/offline.ts';
 import { copyPath } from '../../../shared/page/agenda-copy.ts';
-import { offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { isPlanShown } from '../../../shared/site/texts-of.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import { sendWhole } from '../../http/content-encoding.ts';

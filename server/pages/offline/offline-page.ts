@@ -7,11 +7,11 @@ import {
   hoursTitle,
   periodText,
 } from '../../../shared/calendar/period-text.ts';
-import { type BrandColours, coloursOf } from '../../../shared/contents/brand-colours.ts';
 import type { WeekHours } from '../../../shared/day-hours.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
-import { headMark, listMark } from '../../../shared/page/offline.ts';
+import { headMark, listMark } from '../../../shared/offline/offline.ts';
+import { type BrandColours, coloursOf } from '../../../shared/site/brand-colours.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 
 /*

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { constants } from 'node:zlib';
+import type { User } from '../../../shared/accounts/account.ts';
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../../shared/calendar/opening-status.ts';
-import type { Changes } from '../../../shared/contents/changes.ts';
-import { instituteOf } from '../../../shared/contents/institute-of.ts';
-import type { User } from '../../../shared/contract/account.ts';
-import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
+import type { ClosedDays } from '../../../shared/opening/closed-days.ts';
 import { pageKey } from '../../../shared/page/page-key.ts';
+import type { Changes } from '../../../shared/site/changes.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import {
   alikePages,

@@ -1,8 +1,8 @@
-import type { Changes } from '../../../shared/contents/changes.ts';
-import { carriedOf } from '../../../shared/contract/contents/carried.ts';
 import { apiError, errorCodes } from '../../../shared/contract/error-codes.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import type { PageInput } from '../../../shared/page/render-page.ts';
+import { carriedOf } from '../../../shared/site/carried.ts';
+import type { Changes } from '../../../shared/site/changes.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
 import type { Log } from '../../observability/log.ts';
 import type { ClientBuild } from '../client-build.ts';

@@ -1,4 +1,4 @@
-import type { AccountRole, User } from '../../../shared/contract/account.ts';
+import type { AccountRole, User } from '../../../shared/accounts/account.ts';
 import type { PageInput, PageOutput, Transport } from '../../../shared/page/render-page.ts';
 import { intercept } from '../page-calls.ts';
 import { placeholder } from '../placeholder-body.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { timeOf } from '../../../server/institute/agenda/days/times.ts';
+import { timeOf } from '../../../server/institute/agenda/times.ts';
 import {
   type DatabaseLocation,
   type Db,

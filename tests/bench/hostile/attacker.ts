@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { addMonths } from '../../../shared/calendar/calendar-month.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,
-} from '../../../shared/page/booking-fields.ts';
+} from '../../../shared/booking/booking-fields.ts';
+import { addMonths } from '../../../shared/calendar/calendar-month.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { Visitor } from '../../support/visitor.ts';
 

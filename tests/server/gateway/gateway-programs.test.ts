@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
-import { failReasons } from '../../../shared/contract/notice-report.ts';
+import { failReasons } from '../../../shared/notifications/notice-report.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { runCheckGateway, runExample, startExample } from '../../support/gateway-programs.ts';
 import { startInstitute } from '../../support/institute.ts';

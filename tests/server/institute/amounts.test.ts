@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noAmount } from '../../../shared/text/amount.ts';
+import { noAmount } from '../../../shared/money/amount.ts';
 import { appointment } from '../../support/agenda/visits.ts';
 import { owner } from '../../support/contents.ts';
 import { payableInstitute } from '../../support/payments.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AppointmentRequest } from '../../../server/institute/requests/requests.ts';
+import type { AppointmentRequest } from '../../../server/institute/appointments/requests.ts';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';

@@ -1,7 +1,7 @@
 import type { QueryId } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { erasePersonalData } from '../../../server/institute/privacy/erase.ts';
-import { erasers } from '../../../server/institute/retention/expired-data.ts';
+import { erasers } from '../../../server/institute/privacy/expired-data.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { claimNext, givenUp, renewClaim } from '../../../server/institute/queue/claims.ts';
-import { takeLease } from '../../../server/institute/retention/lease.ts';
+import {
+  claimNext,
+  givenUp,
+  renewClaim,
+} from '../../../server/institute/notifications/queue/claims.ts';
+import { takeLease } from '../../../server/institute/privacy/lease.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newLocation, startInstitute } from '../../support/institute.ts';
 import { Outbox } from '../../support/outbox.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenUp } from '../../../server/institute/queue/claims.ts';
+import { givenUp } from '../../../server/institute/notifications/queue/claims.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { runCommandHere } from '../../support/command.ts';
 import { openCommandDatabase } from '../../support/command-database.ts';

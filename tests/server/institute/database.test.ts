@@ -10,8 +10,8 @@ import {
 } from '../../../server/institute/database/database.ts';
 import { floor, migrations } from '../../../server/institute/database/migrations.ts';
 import { storedSecret } from '../../../server/institute/database/stored-secret.ts';
-import { createMailQueue } from '../../../server/institute/mail/queue.ts';
-import { claimNext } from '../../../server/institute/queue/claims.ts';
+import { createMailQueue } from '../../../server/institute/notifications/mail/mail-queue.ts';
+import { claimNext } from '../../../server/institute/notifications/queue/claims.ts';
 import { createRateLimits } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import type { RateLimit } from '../../../shared/limits/limits.ts';

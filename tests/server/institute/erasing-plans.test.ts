@@ -10,7 +10,7 @@ import {
   type Table,
   tablesInOrder,
 } from '../../../server/institute/database/schema/schema.ts';
-import { erasers } from '../../../server/institute/retention/expired-data.ts';
+import { erasers } from '../../../server/institute/privacy/expired-data.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newLocation } from '../../support/institute.ts';
 import { add, addWhole, daysAgo, writtenTables } from '../../support/rows.ts';

@@ -1,8 +1,8 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
+import { lastRun } from '../../../server/institute/privacy/clock-jump.ts';
 import { createRateLimits } from '../../../server/institute/rate-limits.ts';
-import { lastRun } from '../../../server/institute/retention/clock-jump.ts';
 import { hashOf } from '../../../server/institute/secret-value.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { testApp } from '../../support/app.ts';

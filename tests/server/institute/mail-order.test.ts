@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import { hasRowLocks } from '../../../server/institute/database/row-locks.ts';
-import { claimNext } from '../../../server/institute/queue/claims.ts';
+import { claimNext } from '../../../server/institute/notifications/queue/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { testApp } from '../../support/app.ts';
 import { newLocation, startInstitute } from '../../support/institute.ts';

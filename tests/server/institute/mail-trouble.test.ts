@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimNext } from '../../../server/institute/queue/claims.ts';
-import { failureText } from '../../../shared/contract/admin/mails.ts';
-import type { MessageList } from '../../../shared/contract/admin/messages.ts';
+import { claimNext } from '../../../server/institute/notifications/queue/claims.ts';
+import type { MessageList } from '../../../shared/messages/messages.ts';
+import { failureText } from '../../../shared/notifications/mails.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute, type TestInstitute, tryAgainNow } from '../../support/institute.ts';
 import { startRelay } from '../../support/neighbours/relay.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
+import { givenUp, retryDelays } from '../../../server/institute/notifications/queue/claims.ts';
 import { erasePersonalData } from '../../../server/institute/privacy/erase.ts';
-import { toExport } from '../../../server/institute/privacy/export.ts';
-import { givenUp, retryDelays } from '../../../server/institute/queue/claims.ts';
-import { erasers } from '../../../server/institute/retention/expired-data.ts';
-import type { MessageFile } from '../../../shared/contract/admin/messages.ts';
-import { withReply } from '../../../shared/contract/reply-line.ts';
+import { erasers } from '../../../server/institute/privacy/expired-data.ts';
+import { toExport } from '../../../server/institute/privacy/export-person.ts';
 import { institute as ours } from '../../../shared/institute.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
+import type { MessageFile } from '../../../shared/messages/messages.ts';
+import { withReply } from '../../../shared/messages/reply-line.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { startOffice } from '../../support/office.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';

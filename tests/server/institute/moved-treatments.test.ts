@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';

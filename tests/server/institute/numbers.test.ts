@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMonths, monthOf } from '../../../shared/calendar/calendar-month.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import type { Numbers } from '../../../shared/contract/admin/numbers.ts';
+import type { Numbers } from '../../../shared/money/numbers.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';

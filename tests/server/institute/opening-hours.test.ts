@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
-import { mostPeriods, mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
 import { institute as ours } from '../../../shared/institute.ts';
+import { mostPeriods, mostSpecialDays } from '../../../shared/opening/hours-values.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { owner } from '../../support/contents.ts';
 import { startOffice } from '../../support/office.ts';

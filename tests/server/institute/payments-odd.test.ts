@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { depositFor } from '../../../shared/contract/booking/deposit.ts';
 import { institute } from '../../../shared/institute.ts';
+import { depositFor } from '../../../shared/money/deposit.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { appointment } from '../../support/agenda/visits.ts';
 import { owner } from '../../support/contents.ts';

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
-import { photoLimits } from '../../../shared/contract/contents/photos.ts';
+import { photoLimits } from '../../../shared/site/photos-fields.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
+import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { appointment } from '../../support/agenda/visits.ts';

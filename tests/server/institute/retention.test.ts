@@ -9,10 +9,10 @@ import {
   type Db,
   openDatabase,
 } from '../../../server/institute/database/database.ts';
-import { givenUp } from '../../../server/institute/queue/claims.ts';
-import { acceptClock } from '../../../server/institute/retention/clock-jump.ts';
-import { startRetentionJob } from '../../../server/institute/retention/job.ts';
-import { takeLease } from '../../../server/institute/retention/lease.ts';
+import { givenUp } from '../../../server/institute/notifications/queue/claims.ts';
+import { acceptClock } from '../../../server/institute/privacy/clock-jump.ts';
+import { takeLease } from '../../../server/institute/privacy/lease.ts';
+import { startRetentionJob } from '../../../server/institute/privacy/retention-job.ts';
 import { retention } from '../../../shared/retention.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { newLocation } from '../../support/institute.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';

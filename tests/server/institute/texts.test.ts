@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createContents } from '../../../server/institute/contents/contents.ts';
-import { raiseVersion } from '../../../server/institute/contents/history.ts';
-import { contentLimits } from '../../../shared/contract/contents/content-limits.ts';
+import { createContents } from '../../../server/institute/site/contents.ts';
+import { raiseVersion } from '../../../server/institute/site/history.ts';
+import { contentLimits } from '../../../shared/site/content-limits.ts';
 import { texts as ours } from '../../../shared/texts.ts';
 import { owner } from '../../support/contents.ts';
 import { startOffice } from '../../support/office.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { UndoOffer } from '../../../shared/contract/admin/undo.ts';
+import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';

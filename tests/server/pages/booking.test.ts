@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { typedFields } from '../../../shared/booking/request-fields.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { typedFields } from '../../../shared/contract/booking/request-fields.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { testApp } from '../../support/app.ts';
 import {

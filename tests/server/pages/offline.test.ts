@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { formatPhone, institute, placeText } from '../../../shared/institute.ts';
-import { headMark, listMark, offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
+import {
+  headMark,
+  listMark,
+  offlinePath,
+  siteWorkerPath,
+} from '../../../shared/offline/offline.ts';
 import { testApp } from '../../support/app.ts';
 import { expectWithinBudget } from '../../support/budget.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { photoLimits } from '../../../shared/contract/contents/photos.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { photoLimits } from '../../../shared/site/photos-fields.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';

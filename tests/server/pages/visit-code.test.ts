@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { visitCodePath } from '../../../shared/appointments/visit-address.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
-import { visitCodePath } from '../../../shared/page/visit-address.ts';
 import { testApp } from '../../support/app.ts';
 
 /*

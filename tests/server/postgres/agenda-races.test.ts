@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lockDays } from '../../../server/institute/agenda/days/day-lock.ts';
+import { lockDays } from '../../../server/institute/agenda/day-lock.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { addHeld } from '../../support/agenda/held.ts';
 import { nameTeam } from '../../support/agenda/named.ts';

@@ -1,9 +1,9 @@
-import { bookAppointment } from '../../../server/institute/agenda/booking/booking.ts';
-import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
-import { moveVisit } from '../../../server/institute/agenda/booking/move-visit.ts';
-import { cancelVisit } from '../../../server/institute/agenda/booking/visits.ts';
-import { createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
-import { askFreely } from '../../../server/institute/agenda/search/questions/questions.ts';
+import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
+import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
+import { moveVisit } from '../../../server/institute/appointments/move-visit.ts';
+import { cancelVisit } from '../../../server/institute/appointments/visits.ts';
+import { bookAppointment } from '../../../server/institute/booking/booking.ts';
+import { askFreely } from '../../../server/institute/booking/search/questions.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';

@@ -5,19 +5,19 @@ import {
   type DayRows,
   type Hour,
   isListed,
-} from '../../../server/institute/agenda/search/day/agenda-day.ts';
-import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
-import { hoursInFull } from '../../../server/institute/agenda/search/free-hours.ts';
+} from '../../../server/institute/booking/search/agenda-day.ts';
+import type { Facts } from '../../../server/institute/booking/search/facts.ts';
+import { hoursInFull } from '../../../server/institute/booking/search/free-hours.ts';
 import {
   beginsOf,
   lookForPlan,
   type Plan,
   planAt,
   problemOf,
-} from '../../../server/institute/agenda/search/plan.ts';
-import { type Visit, visitOf } from '../../../server/institute/agenda/search/visit/visit.ts';
-import { shownContents } from '../../../shared/contents/catalogue-of.ts';
+} from '../../../server/institute/booking/search/plan.ts';
+import { type Visit, visitOf } from '../../../server/institute/booking/search/visit.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
+import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { Oracle } from './oracle.ts';
 
 /*

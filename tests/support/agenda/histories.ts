@@ -1,17 +1,14 @@
 import fc from 'fast-check';
-import { blockTime, unblockTime } from '../../../server/institute/agenda/back-office/blocks.ts';
-import { bookAppointment } from '../../../server/institute/agenda/booking/booking.ts';
-import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
-import { moveVisit } from '../../../server/institute/agenda/booking/move-visit.ts';
-import { cancelVisit } from '../../../server/institute/agenda/booking/visits.ts';
-import { type Agenda, createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
-import {
-  type Ask,
-  askFreely,
-} from '../../../server/institute/agenda/search/questions/questions.ts';
+import { type Agenda, createAgenda } from '../../../server/institute/agenda/agenda.ts';
+import { blockTime, unblockTime } from '../../../server/institute/agenda/blocks.ts';
+import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
+import { moveVisit } from '../../../server/institute/appointments/move-visit.ts';
+import { cancelVisit } from '../../../server/institute/appointments/visits.ts';
+import { bookAppointment } from '../../../server/institute/booking/booking.ts';
+import { type Ask, askFreely } from '../../../server/institute/booking/search/questions.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import { readAllUses } from './all-uses.ts';
 import { changeHours, hoursSteps, resetHours } from './hours-steps.ts';

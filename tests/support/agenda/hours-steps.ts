@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { readFacts } from '../../../server/institute/agenda/days/read-facts.ts';
-import { saveLane } from '../../../server/institute/agenda/team/people.ts';
-import { laneMark } from '../../../server/institute/agenda/team/team.ts';
-import { saveContent } from '../../../server/institute/contents/edits.ts';
-import { contentMark, readRow } from '../../../server/institute/contents/store.ts';
+import { readFacts } from '../../../server/institute/agenda/read-facts.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
+import { saveContent } from '../../../server/institute/site/edits.ts';
+import { contentMark, readRow } from '../../../server/institute/site/store.ts';
+import { saveLane } from '../../../server/institute/team/people.ts';
+import { laneMark } from '../../../server/institute/team/team.ts';
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { day } from './played.ts';

@@ -1,4 +1,4 @@
-import { timeOf } from '../../../server/institute/agenda/days/times.ts';
+import { timeOf } from '../../../server/institute/agenda/times.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { addHeld } from './held.ts';

@@ -1,5 +1,5 @@
-import type { DayRows } from '../../../server/institute/agenda/search/day/agenda-day.ts';
-import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
+import type { DayRows } from '../../../server/institute/booking/search/agenda-day.ts';
+import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 
 /*
  * What is free, found by trying everything, minute by minute: slow, and with nothing of the

@@ -1,9 +1,9 @@
-import type { Facts, Rule } from '../../../server/institute/agenda/search/facts.ts';
+import type { Facts, Rule } from '../../../server/institute/booking/search/facts.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
+import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import type { AppointmentInput } from '../../../shared/contract/booking/agenda.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import { appointment, plainDay } from './visits.ts';
 

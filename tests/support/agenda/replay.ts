@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
+import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 import type { Played, Refused, Success, Use } from './at-once.ts';
 import { Oracle } from './oracle.ts';
 import { day, withRules } from './played.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '../../../../shared/contract/account.ts';
+import type { Provider } from '../../../../shared/accounts/account.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { table, text } from './table.ts';
 
@@ -79,7 +79,7 @@ export const accountTables = {
       created_at: text,
       expires_at: text,
       ended_at: text.orNull,
-      /** For open sessions of administrators, in words of shared/contract/device.ts, null where unknown. */
+      /** For open sessions of administrators, in words of shared/accounts/device.ts, null where unknown. */
       device: text.orNull,
       /** The day of its last request, likewise. */
       seen_on: text.orNull,

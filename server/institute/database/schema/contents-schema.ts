@@ -3,7 +3,7 @@ import { integer, table, text } from './table.ts';
 
 /*
  * What the owner changed of the institute's facts, of the price list and of the words of the site. Values are JSON, as
- * shared/contract/contents/kinds.ts has them by kind and id.
+ * shared/site/kinds.ts has them by kind and id.
  */
 
 export const contentsTables = {

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentPurpose } from '../../../../shared/contract/admin/money.ts';
+import type { PaymentMethod, PaymentPurpose } from '../../../../shared/money/till.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
@@ -110,7 +110,7 @@ export const moneyTables = {
   gift_cards: table({
     columns: {
       id: text,
-      /** As it is stored, see shared/text/gift-code.ts. Plain: the owner finds it again and reads it to whoever lost it. */
+      /** As it is stored, see shared/money/gift-code.ts. Plain: the owner finds it again and reads it to whoever lost it. */
       code: text.unique,
       /** FCFA. The balance is this amount less the redemptions. */
       amount: integer,

@@ -1,6 +1,6 @@
-import type { MarkedStep } from '../../../../shared/contract/admin/first-steps.ts';
-import type { OnlineMode } from '../../../../shared/contract/admin/online.ts';
+import type { OnlineMode } from '../../../../shared/booking/online-settings.ts';
 import { retention } from '../../../../shared/retention.ts';
+import type { MarkedStep } from '../../../../shared/setup/first-steps.ts';
 import { integer, table, text } from './table.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { FailReason } from '../../../../shared/contract/notice-report.ts';
+import type { FailReason } from '../../../../shared/notifications/notice-report.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 

@@ -1,5 +1,5 @@
-import type { DepositState } from '../../../../shared/contract/booking/deposit.ts';
-import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
+import type { RequestStatus } from '../../../../shared/appointments/request-status.ts';
+import type { DepositState } from '../../../../shared/money/deposit.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
@@ -67,7 +67,7 @@ export const requestTables = {
       coming: text.orNull,
       /** The start for which somebody of the institute has reminded her. */
       reminded: text.orNull,
-      /** FCFA to be paid ahead; null where nothing is. With what became of it, see shared/contract/booking/deposit.ts. */
+      /** FCFA to be paid ahead; null where nothing is. With what became of it, see shared/money/deposit.ts. */
       deposit: integer.orNull,
       deposit_state: text.as<DepositState>().orNull,
       /** ISO 8601: until when its hour is held while that is paid; null once its client says that it is. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFailed, test } from 'vitest';
-import { createAgenda } from '../../../../server/institute/agenda/days/agenda.ts';
+import { createAgenda } from '../../../../server/institute/agenda/agenda.ts';
 import { openDatabase } from '../../../../server/institute/database/database.ts';
 import { createLog } from '../../../../server/observability/log.ts';
 import { playAtOnce, usesOf } from '../../../support/agenda/at-once.ts';

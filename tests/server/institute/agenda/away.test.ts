@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Away } from '../../../../shared/agenda/away.ts';
 import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
-import type { Away } from '../../../../shared/contract/admin/away.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { plainDay } from '../../../support/agenda/visits.ts';
 import { startOffice } from '../../../support/office.ts';

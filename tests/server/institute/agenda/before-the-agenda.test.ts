@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import type { RequestStatus } from '../../../../shared/appointments/request-status.ts';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
-import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
-import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import { catalogueOf } from '../../../../shared/site/catalogue-of.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
-import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
+import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { startOffice } from '../../../support/office.ts';
 import { setOwnTimes } from '../../../support/own-facts.ts';

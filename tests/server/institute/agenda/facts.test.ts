@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
-import type { LaneFile, Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import type { LaneFile, Rules, Team } from '../../../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';

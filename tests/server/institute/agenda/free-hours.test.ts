@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildDay, type DayRows } from '../../../../server/institute/booking/search/agenda-day.ts';
+import type { Facts, LaneFacts } from '../../../../server/institute/booking/search/facts.ts';
 import {
-  buildDay,
-  type DayRows,
-} from '../../../../server/institute/agenda/search/day/agenda-day.ts';
-import type { Facts, LaneFacts } from '../../../../server/institute/agenda/search/facts.ts';
-import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/search/free-hours.ts';
-import { planAt } from '../../../../server/institute/agenda/search/plan.ts';
-import { type Visit, visitOf } from '../../../../server/institute/agenda/search/visit/visit.ts';
-import { shownContents } from '../../../../shared/contents/catalogue-of.ts';
+  hoursInFull,
+  minutesFrom,
+} from '../../../../server/institute/booking/search/free-hours.ts';
+import { planAt } from '../../../../server/institute/booking/search/plan.ts';
+import { type Visit, visitOf } from '../../../../server/institute/booking/search/visit.ts';
+import { shownContents } from '../../../../shared/site/catalogue-of.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 import { counting } from '../../../support/agenda/counting.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
+import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';

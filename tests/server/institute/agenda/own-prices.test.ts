@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { formatXof } from '../../../../shared/money/money-text.ts';
 import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { startOffice } from '../../../support/office.ts';

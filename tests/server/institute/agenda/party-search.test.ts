@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  buildDay,
-  type DayRows,
-} from '../../../../server/institute/agenda/search/day/agenda-day.ts';
-import type { Facts, LaneFacts } from '../../../../server/institute/agenda/search/facts.ts';
+import { buildDay, type DayRows } from '../../../../server/institute/booking/search/agenda-day.ts';
+import type { Facts, LaneFacts } from '../../../../server/institute/booking/search/facts.ts';
 import {
   hoursAsFound,
   minutesFrom,
-} from '../../../../server/institute/agenda/search/free-hours.ts';
-import { beginsOf, planAt } from '../../../../server/institute/agenda/search/plan.ts';
-import { type Visit, visitOf } from '../../../../server/institute/agenda/search/visit/visit.ts';
-import { metered, unlimited } from '../../../../server/institute/agenda/search/work.ts';
+} from '../../../../server/institute/booking/search/free-hours.ts';
+import { beginsOf, planAt } from '../../../../server/institute/booking/search/plan.ts';
+import { type Visit, visitOf } from '../../../../server/institute/booking/search/visit.ts';
+import { metered, unlimited } from '../../../../server/institute/booking/search/work.ts';
 import { treatmentsOf } from '../../../../shared/catalogue.ts';
-import { shownContents } from '../../../../shared/contents/catalogue-of.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
+import { shownContents } from '../../../../shared/site/catalogue-of.ts';
 import { day } from '../../../support/agenda/cases.ts';
 import { counting } from '../../../support/agenda/counting.ts';
 

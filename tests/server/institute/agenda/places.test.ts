@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
-import type { LaneFile, Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
-import type { Why } from '../../../../shared/contract/admin/why.ts';
+import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
+import type { Why } from '../../../../shared/agenda/why.ts';
+import type { LaneFile, Rules, Team } from '../../../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';

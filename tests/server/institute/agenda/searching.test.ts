@@ -1,13 +1,13 @@
 import { get } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
 import { listen } from '../../../../server/http/listen.ts';
-import { bookAppointment } from '../../../../server/institute/agenda/booking/booking.ts';
-import { dayTimes, monthTimes } from '../../../../server/institute/agenda/booking/offers/offers.ts';
-import { createAgenda } from '../../../../server/institute/agenda/days/agenda.ts';
-import { askFreely } from '../../../../server/institute/agenda/search/questions/questions.ts';
+import { createAgenda } from '../../../../server/institute/agenda/agenda.ts';
+import { bookAppointment } from '../../../../server/institute/booking/booking.ts';
+import { dayTimes, monthTimes } from '../../../../server/institute/booking/offers.ts';
+import { askFreely } from '../../../../server/institute/booking/search/questions.ts';
 import { Refusal } from '../../../../server/institute/refusal.ts';
+import type { AppointmentInput } from '../../../../shared/booking/free-hours.ts';
 import { addMonths } from '../../../../shared/calendar/calendar-month.ts';
-import type { AppointmentInput } from '../../../../shared/contract/booking/agenda.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { counting } from '../../../support/agenda/counting.ts';
 import { fillAgenda } from '../../../support/agenda/large.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { FreeNow } from '../../../../shared/agenda/walk-in.ts';
+import { walkInName } from '../../../../shared/agenda/walk-in-name.ts';
 import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
-import type { FreeNow } from '../../../../shared/contract/admin/walk-in.ts';
-import { walkInName } from '../../../../shared/text/walk-in.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';

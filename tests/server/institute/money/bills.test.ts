@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, monthOf } from '../../../../shared/calendar/calendar-month.ts';
-import type { MonthMoney } from '../../../../shared/contract/admin/money.ts';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { formatXof } from '../../../../shared/money/money-text.ts';
+import type { MonthMoney } from '../../../../shared/money/till.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../../support/app.ts';

@@ -8,7 +8,7 @@ import {
   giftCodeText,
   newGiftCode,
   readGiftCode,
-} from '../../../../shared/text/gift-code.ts';
+} from '../../../../shared/money/gift-code.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment } from '../../../support/agenda/visits.ts';

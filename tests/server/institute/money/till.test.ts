@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { MonthMoney } from '../../../../shared/contract/admin/money.ts';
+import type { MonthMoney } from '../../../../shared/money/till.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
 import { productionBuild, testApp } from '../../../support/app.ts';

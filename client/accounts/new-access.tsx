@@ -1,0 +1,85 @@
+import { useActionData, useLocation, useNavigation } from 'react-router';
+import { administratorText } from '../../shared/accounts/administrator-text.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { loginLink } from '../../shared/page/paths.ts';
+import { useLinkData } from '../api/link-loader.ts';
+import { Link } from '../components/link.tsx';
+import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
+import { SuccessNotice } from '../components/success-notice.tsx';
+import { PostForm } from '../forms/post-form.tsx';
+import type { Removed } from './new-access-data.ts';
+
+/** Lets an administrator remove the access of a new administrator. */
+export function NewAccessPage() {
+  const { found: access, problem } = useLinkData<'newAccess'>();
+  const removed = useActionData<Removed>();
+  if (removed?.isDone) return <Done />;
+  if (!access && !problem) return <Unknown />;
+  const wrong = removed?.problem ?? problem;
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Nouvel accès à la gestion" isWrong={wrong !== undefined} />
+      <meta name="referrer" content="no-referrer" />
+      <h1>Nouvel accès à la gestion</h1>
+      <ErrorNotice problem={wrong} />
+      {access && (
+        <>
+          <p>{administratorText(access)}</p>
+          <p>
+            Si vous ne connaissez pas cette personne, retirez-lui cet accès&nbsp;: ses appareils
+            sont déconnectés aussitôt.
+          </p>
+          <RemoveForm />
+        </>
+      )}
+    </section>
+  );
+}
+
+function RemoveForm() {
+  const { pathname } = useLocation();
+  const isBusy = useNavigation().state === 'submitting';
+  return (
+    <PostForm action={pathname} className="form">
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        Retirer cet accès
+      </button>
+      {isBusy && <Busy>Retrait en cours…</Busy>}
+    </PostForm>
+  );
+}
+
+const Done = () => (
+  <section className="page page-narrow">
+    <PrivateMeta title="Accès retiré" />
+    <h1>Accès retiré</h1>
+    <SuccessNotice>
+      <p>
+        C’est fait&nbsp;: cette personne n’a plus accès à la gestion. Elle connaît le code
+        administrateur&nbsp;: faites-le changer.
+      </p>
+    </SuccessNotice>
+    <SignIn />
+  </section>
+);
+
+const Unknown = () => (
+  <section className="page page-narrow">
+    <PrivateMeta title="Lien introuvable" />
+    <h1>Lien introuvable</h1>
+    <p>
+      Cet accès est déjà retiré, ou ce lien est trop ancien ou incomplet. Qui a accès à la gestion
+      se voit sous «&nbsp;Accès&nbsp;».
+    </p>
+    <SignIn />
+  </section>
+);
+
+const SignIn = () => (
+  <p>
+    <Link className="button" to={loginLink(adminPaths.adminAccounts)}>
+      Voir les accès
+    </Link>
+  </p>
+);

@@ -1,0 +1,51 @@
+import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import { ErrorNotice } from '../components/notice.tsx';
+import { SuccessNotice } from '../components/success-notice.tsx';
+import type { Problem } from '../forms/form-input.ts';
+import { OtherProblems } from '../forms/other-problems.tsx';
+import { useCatalogue } from '../page/use-catalogue.ts';
+import { actorName, eventText, timestampText } from './history-text.ts';
+
+interface Props {
+  problem: Problem;
+  /** What others did, after a conflict. */
+  meanwhile: readonly HistoryEvent[] | undefined;
+}
+
+/** A screen's problem, shown at its top. */
+export function RefusalNotice({ problem, meanwhile = [] }: Props) {
+  const catalogue = useCatalogue();
+  return (
+    <ErrorNotice problem={problem}>
+      <OtherProblems problem={problem} />
+      <Warnings problem={problem} />
+      {meanwhile.length > 0 && (
+        <ul className="bullets">
+          {meanwhile.map((event) => (
+            <li key={event.at + event.action}>
+              {`${actorName(event.actor)}, ${timestampText(event.at)}\u00a0: ${eventText(event, catalogue)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ErrorNotice>
+  );
+}
+
+/** Confirms what was done; nothing without a text. */
+export const DoneNotice = ({ text }: { text: string | undefined }) =>
+  text && (
+    <SuccessNotice>
+      <p>{text}</p>
+    </SuccessNotice>
+  );
+
+/** Reasons against a change, which may be made all the same. */
+export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
+  warnings && (
+    <ul className="bullets">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  );

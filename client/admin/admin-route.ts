@@ -1,0 +1,79 @@
+import { createElement } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunction,
+  useLocation,
+} from 'react-router';
+import { adminPaths, movedPath } from '../../shared/page/admin-paths.ts';
+import { isAgendaKept } from '../offline/admin/kept-agenda.ts';
+import { AdminError } from './admin-error.tsx';
+import type { RouteScreen } from './admin-screen.tsx';
+import { notFound } from './load.ts';
+import { screens } from './screens.ts';
+
+const byPath = new Map<string, RouteScreen>(
+  Object.entries(screens).map(([key, screen]) => [adminPaths[key as keyof typeof screens], screen]),
+);
+const all: readonly string[] = Object.values(adminPaths);
+
+/** @throws a redirect when a screen has moved */
+function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
+  const { pathname, searchParams } = new URL(request.url);
+  const moved = movedPath(pathname, searchParams);
+  if (moved) throw redirect(moved, 308);
+  return byPath.get(pathname);
+}
+
+/*
+ * One route and one chunk for all screens of the back office. The address says which screen it is. Each
+ * loader checks the role.
+ */
+
+export function Component() {
+  const { pathname } = useLocation();
+  const { Component: Shown } = byPath.get(pathname) ?? {};
+  return Shown && createElement(Shown, { key: pathname });
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
+  const screen = screenAt(args);
+  await leaveForCopy(args);
+  if (screen) return screen.loader(args);
+  // The server answers a download's address with the file; this answers users who may not download it.
+  if (all.includes(new URL(args.request.url).pathname)) await notFound(args.context);
+  throw data(null, { status: 404 });
+}
+
+/**
+ * Without a network the worker answers with the agenda that this device keeps, if it does. What is typed on the
+ * page stays: it is not left for itself, unless it is the agenda.
+ */
+async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
+  if (typeof document === 'undefined' || navigator.onLine) return;
+  const { pathname, search } = new URL(request.url);
+  const isLeft = pathname !== window.location.pathname || search !== window.location.search;
+  if ((isLeft || pathname === adminPaths.admin) && (await isAgendaKept())) {
+    throw redirectDocument(pathname + search);
+  }
+}
+
+export async function action(args: ActionFunctionArgs): Promise<unknown> {
+  const screen = screenAt(args);
+  if (!screen) throw data(null, { status: 405 });
+  return screen.action(args);
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  if (currentUrl.pathname !== nextUrl.pathname) return true;
+  return byPath.get(nextUrl.pathname)?.shouldRevalidate(change) ?? defaultShouldRevalidate;
+};
+
+// The call table is loaded with the screens, as browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');
+
+export const ErrorBoundary = AdminError;

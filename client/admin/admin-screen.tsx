@@ -1,0 +1,163 @@
+import type { ComponentType } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import type { Day } from '../../shared/calendar/calendar-month.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import { Link } from '../components/link.tsx';
+import { shouldRevalidate } from '../forms/after-conflict.ts';
+import type { FormOutcome, Problem } from '../forms/form-input.ts';
+import { usePage } from '../page/page-context.ts';
+import { useCatalogue } from '../page/use-catalogue.ts';
+import { RefusalNotice } from './admin-notice.tsx';
+import { AdminPage } from './admin-page.tsx';
+import type { Outcome } from './forms/edit-form.tsx';
+import type { Submit } from './forms/form.ts';
+import { type Asked, askedOf, postedOf } from './forms/posted.ts';
+import type { Loaded } from './load.ts';
+
+/** What a screen's components get. */
+export interface Shown<Data, Again extends Outcome = FormOutcome> {
+  readonly found: Data;
+  readonly outcome: Again | undefined;
+  /** The address's search parameters. */
+  readonly search: URLSearchParams;
+  readonly catalogue: Catalogue;
+  readonly today: Day;
+}
+
+type MaybeShown<Data> = Omit<Shown<Data>, 'found' | 'outcome'> & {
+  readonly found: Data | undefined;
+};
+
+interface Way {
+  readonly to: string;
+  readonly label: string;
+  readonly reloadDocument?: true;
+}
+
+/** A screen of the back office. Its address is in shared/page/admin-paths.ts, by the same name. */
+interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
+  readonly title: string | ((shown: MaybeShown<Data>) => string);
+  load(asked: Asked): Promise<Loaded<Data>>;
+  /** By `intent`; '' handles forms with no intent or an unknown one. */
+  readonly forms?: Readonly<Record<string, Submit>>;
+  /** Set by screens that keep their data after a refused change. */
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+  /** The screen's own words for a refusal. */
+  readonly refusals?: Partial<Record<ApiError['error'], string>>;
+  /** After a conflict: what others did meanwhile. */
+  meanwhile?(shown: Shown<Data, Again>): readonly HistoryEvent[];
+  /** Confirms the last change, if the record confirms it too: anybody can write an address. */
+  readonly Done?: ComponentType<Shown<Data, Again>>;
+  /** Shown beside the title. */
+  readonly Tools?: ComponentType<Shown<Data, Again>>;
+  /** Shown even if nothing could be loaded. */
+  readonly Head?: ComponentType<MaybeShown<Data>>;
+  readonly View: ComponentType<Shown<Data, Again>>;
+  /** Links at the end of the screen. */
+  readonly back?: readonly Way[] | ((shown: MaybeShown<Data>) => readonly Way[]);
+}
+
+/** A screen as the parts of a route. */
+export interface RouteScreen {
+  readonly Component: ComponentType;
+  loader(args: LoaderFunctionArgs): Promise<unknown>;
+  action(args: ActionFunctionArgs): Promise<unknown>;
+  readonly shouldRevalidate: ShouldRevalidateFunction;
+}
+
+export function adminScreen<Data, Again extends Outcome = FormOutcome>(
+  screen: AdminScreen<Data, Again>,
+): RouteScreen {
+  const { forms } = screen;
+
+  function Component() {
+    const { found, problem } = useLoaderData() as Loaded<Data>;
+    const outcome = useActionData() as Again | undefined;
+    const [search] = useSearchParams();
+    const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
+    const shown = found === undefined ? undefined : { ...facts, found };
+    const refusal = shown && outcome ? outcome.problem : problem;
+    return <Layout {...{ screen, shown, refusal }} maybe={{ ...facts, found }} />;
+  }
+
+  return {
+    Component,
+    async loader(args: LoaderFunctionArgs) {
+      const { status, ...loaded } = await screen.load(askedOf(args));
+      return data(loaded, { status });
+    },
+    async action(args: ActionFunctionArgs) {
+      if (!forms) throw data(null, { status: 405 });
+      const posted = await postedOf(args);
+      const { intent = '' } = posted.values;
+      const submit = Object.hasOwn(forms, intent) ? forms[intent] : forms[''];
+      if (!submit) throw data(null, { status: 404 });
+      return submit(posted);
+    },
+    shouldRevalidate: screen.shouldRevalidate ?? shouldRevalidate,
+  };
+}
+
+interface LayoutProps<Data, Again extends Outcome> {
+  screen: AdminScreen<Data, Again>;
+  /** Undefined where nothing was loaded. */
+  shown: Shown<Data, Again> | undefined;
+  maybe: MaybeShown<Data>;
+  refusal: Problem | undefined;
+}
+
+function Layout<Data, Again extends Outcome>({
+  screen,
+  shown,
+  maybe,
+  refusal,
+}: LayoutProps<Data, Again>) {
+  const { title, back = [], Tools, Head, View } = screen;
+  return (
+    <AdminPage
+      title={typeof title === 'string' ? title : title(maybe)}
+      isWrong={refusal !== undefined}
+      tools={shown && Tools && <Tools {...shown} />}
+    >
+      <Notice {...{ screen, shown, refusal }} />
+      {Head && <Head {...maybe} />}
+      {shown && <View {...shown} />}
+      <Back ways={typeof back === 'function' ? back(maybe) : back} />
+    </AdminPage>
+  );
+}
+
+/** Shows a problem, or confirms what was done. */
+function Notice<Data, Again extends Outcome>({
+  screen: { refusals = {}, meanwhile, Done },
+  shown,
+  refusal,
+}: Omit<LayoutProps<Data, Again>, 'maybe'>) {
+  if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
+  const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
+  // What is wrong with a field is said in its own words.
+  const isOfField = refusal.error === 'invalid' && refusal.field !== undefined;
+  const message = (!refusal.isOwn && !isOfField && refusals[refusal.error]) || refusal.message;
+  return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
+}
+
+const Back = ({ ways }: { ways: readonly Way[] }) =>
+  ways.length > 0 && (
+    <p className="link-row">
+      {ways.map(({ label, ...way }) => (
+        <Link key={way.to} {...way}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  );

@@ -1,0 +1,124 @@
+import { redirect, redirectDocument } from 'react-router';
+import type * as v from 'valibot';
+import type { CallData } from '../../../shared/contract/answers.ts';
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { type Fields, fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
+import type { ApiError } from '../../../shared/contract/error-codes.ts';
+import { apiContext } from '../../api/api.ts';
+import { type FieldPath, type Problem, validate } from '../../forms/form-input.ts';
+import { type Posted, refuse } from './posted.ts';
+
+/** Handles a posted form: shows it again, or redirects. */
+export type Submit = (posted: Posted) => Promise<unknown>;
+
+interface Sent<Name extends CallName, Input> {
+  readonly posted: Posted;
+  readonly input: Input;
+  readonly answer: CallData<Name>;
+}
+
+/** A form that makes one call. */
+interface Form<Name extends CallName, Schema extends v.GenericSchema> {
+  readonly call: Name;
+  readonly schema: Schema | ((posted: Posted) => Schema);
+  /** The form's declared fields. */
+  readonly declared?: Declared;
+  /** The call's input, where the form's fields differ from the schema's or are not texts. `read`: the declared fields. */
+  input?(posted: Posted, read: Readonly<Record<string, unknown>>): unknown;
+  /** The visible fields, if they are not declared. Problems with anything else are shown without a link. */
+  readonly fields?: readonly string[];
+  /** The field that a problem belongs to, where its name differs from the schema's. */
+  fieldOf?(path: FieldPath): string;
+  /** Its own words for a refusal, where its screen has other forms. */
+  readonly refusals?: Partial<Record<ApiError['error'], string>>;
+  /** The address to go to. */
+  done(sent: Sent<Name, v.InferOutput<Schema>>): string;
+  /** Loads a new document afterwards: the current one holds facts that the call changes. */
+  readonly isWholeDocument?: true;
+}
+
+interface Declared {
+  fields(posted: Posted): Fields;
+  /** Begins the fields' names. */
+  readonly prefix?: string;
+}
+
+const formOf = (posted: Posted, { fields }: Declared) => ({ fields: () => fields(posted) });
+
+/** The names of the declared fields, as the form and the schema have them. */
+function declaredNames(
+  posted: Posted,
+  declared: Declared | undefined,
+): ReadonlyMap<string, string> {
+  if (!declared) return new Map();
+  const { prefix = '' } = declared;
+  const fields = Object.entries(declared.fields(posted));
+  return new Map(fields.map(([key, { name = key }]) => [key, fieldName(prefix, name)]));
+}
+
+export function form<Name extends CallName, Schema extends v.GenericSchema>(
+  spec: Form<Name, Schema>,
+): Submit {
+  return async (posted) => {
+    const judged = judge(spec, posted);
+    if (judged.problem) return refuse(judged.problem, posted.values);
+    const { input } = judged;
+    const sent = await judged.send();
+    if (sent.problem) return refuse(inOwnWords(spec, sent.problem), posted.values, sent.status);
+    const address = spec.done({ posted, input, answer: sent.answer });
+    return spec.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
+  };
+}
+
+function inOwnWords(
+  { refusals }: { refusals?: Partial<Record<ApiError['error'], string>> },
+  problem: Problem,
+): Problem {
+  const message = refusals?.[problem.error];
+  return message ? { ...problem, message, isOwn: true } : problem;
+}
+
+/** The field that a backend's error is about, for errors that name none. */
+const fieldByError: Partial<Record<ApiError['error'], string>> = {
+  'closed-day': 'day',
+  'past-hour': 'hour',
+  'same-hour': 'hour',
+  'mailbox-taken': 'email',
+  'confirm-anyway': 'force',
+  'off-agenda': 'offAgenda',
+};
+
+/** Validates the typed values: the input to send, or the problem. */
+export function judge<Name extends CallName, Schema extends v.GenericSchema>(
+  spec: Omit<Form<Name, Schema>, 'done'>,
+  posted: Posted,
+) {
+  const { call: name, schema, declared, input: inputOf } = spec;
+  const names = declaredNames(posted, declared);
+  const fields = [...(spec.fields ?? []), ...names.values()];
+  // The last key of a path is the field's, wherever in the input its value lies.
+  const fieldOf = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
+  const atFields = (problem: Problem): Problem => ({
+    ...problem,
+    field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
+    further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
+  });
+  const read = declared
+    ? (readForm(formOf(posted, declared), declared.prefix ?? '', posted.values) as Values)
+    : {};
+  const judged = validate(
+    typeof schema === 'function' ? schema(posted) : schema,
+    inputOf?.(posted, read) ?? { ...posted.values, ...read },
+    spec.fieldOf ?? fieldOf,
+  );
+  if (judged.problem) return { problem: atFields(judged.problem) };
+  const { input } = judged;
+  const send = async () => {
+    const response = await posted.context.get(apiContext).call({ name, body: input });
+    if (response.ok) return { answer: response.data };
+    return { problem: atFields(response.error), status: response.status };
+  };
+  return { input, send };
+}
+
+type Values = Readonly<Record<string, unknown>>;

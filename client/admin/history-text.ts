@@ -1,0 +1,140 @@
+import { outcomeLabels } from '../../shared/appointments/outcome.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { formatDay } from '../../shared/calendar/format-day.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { changedText, readChanged } from '../../shared/contract/declared-fields.ts';
+import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import { untilText } from '../../shared/money/deposit-text.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import { settingFields, toldRuleFields } from '../../shared/team/declared-agenda-fields.ts';
+import { formatMinutes } from '../../shared/text/duration.ts';
+import { treatmentName } from '../team/admin/treatment-name.ts';
+
+/*
+ * The histories of the back office as text.
+ */
+
+/** ISO 8601 UTC (Abidjan's time) to "samedi 21 novembre 2026 à 10 h 05". */
+export const timestampText = (at: string) =>
+  `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
+
+export const actorName = (actor: string) =>
+  ({ client: 'la cliente ou le client', site: 'le site' })[actor] ??
+  actor.replace(/^payment (?=.)/, 'paiement reçu par ');
+
+const because = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
+
+const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => string>> = {
+  created: () => 'Demande reçue',
+  confirmed: (detail) => `Rendez-vous confirmé${when(detail)}`,
+  moved: (detail) => `Rendez-vous fixé à nouveau${when(detail)}`,
+  refused: (detail) => `Refusée${because(detail)}`,
+  cancelled: (detail) => `Annulation${because(detail)}`,
+  'cancelled-by-phone': () => 'Annulation par téléphone, à la demande de la cliente ou du client',
+  assigned: () => 'Personne choisie',
+  came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
+  missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
+  unmarked: () => 'Présence à noter',
+  overrun: (minutes) =>
+    minutes === '0' ? 'Ne déborde plus' : `Déborde de ${formatMinutes(Number(minutes))}`,
+  noted: () => 'Note interne modifiée',
+  coming: () => 'A confirmé sa venue',
+  reminded: () => 'Rappel fait',
+  'not-reminded': () => 'Rappel à refaire',
+  held: (detail) => {
+    const [amount = '', until = ''] = detail.split(' ');
+    return `Acompte demandé\u00a0: ${formatXof(Number(amount))}, heure gardée jusqu’au ${untilText(until)}`;
+  },
+  'deposit-said': (amount) => `Dit avoir payé l’acompte\u00a0: ${formatXof(Number(amount))}`,
+  'deposit-noted': () => 'Acompte noté, rendez-vous confirmé',
+  'deposit-late': (amount) =>
+    `Payé trop tard\u00a0: ${formatXof(Number(amount))}, l’heure n’est plus libre`,
+  'deposit-refused': () => 'Acompte refusé, heure de nouveau libre',
+  'deposit-settled': () => 'Acompte réglé',
+  'money-settled': settledText,
+  'hold-ended': () => 'Acompte pas arrivé, heure de nouveau libre',
+  forgiven: () => 'Rendez-vous manqué pardonné',
+  undone: () => 'Annulé aussitôt après',
+  answered: () => 'Marqué comme traité',
+  replied: () => 'Répondu par e-mail',
+  reopened: () => 'Remis à traiter',
+  'online-at-once': () => 'Réservation en ligne immédiate',
+  'online-on-request': () => 'Réservation en ligne sur demande',
+  'online-closed': (detail) => `Réservation en ligne fermée${because(detail)}`,
+  'online-cancelled': (detail) => `${sumOf(detail)}\u00a0rendez-vous annulés ensemble`,
+  'online-restored': (detail) => `${sumOf(detail)}\u00a0rendez-vous rétablis ensemble`,
+  'online-figures': () => 'Limites modifiées',
+  'online-left-open': () => 'Laissé ouvert pendant un jour',
+  'lane-added': (name) => `Ajout\u00a0: ${name}`,
+  'lane-profile': (detail) => `Fiche enregistrée\u00a0: ${detail}`,
+  'lane-hours': () => 'Horaires enregistrés',
+  'weeks-dated': (until) =>
+    `Semaines A et B changées en horaires datés, jusqu’au ${formatDay(until)}`,
+  'lane-skills': () => 'Savoir-faire enregistré',
+  'lane-removed': (name) => `Retrait\u00a0: ${name}`,
+  'planning-made': () => 'Adresse du planning créée',
+  'planning-replaced': () => 'Adresse du planning remplacée',
+  'calendar-made': () => 'Adresse de l’agenda de l’institut créée',
+  'calendar-replaced': () => 'Adresse de l’agenda de l’institut remplacée',
+  'calendar-ended': () => 'Adresse de l’agenda de l’institut supprimée',
+  'planning-ended': () => 'Adresse du planning supprimée',
+  'sign-in-invited': () => 'Invitation à se connecter envoyée',
+  'invitation-ended': () => 'Invitation annulée',
+  'sign-in-begun': () => 'Invitation acceptée',
+  'sign-in-ended': () => 'Accès à son agenda retiré',
+  'wish-accepted': (reason) => `Absence acceptée${because(reason)}`,
+  'wish-declined': (reason) => `Absence refusée${because(reason)}`,
+  'rule-changed': (detail, catalogue) => `Soin modifié\u00a0: ${ruleText(detail, catalogue)}`,
+  'rule-reset': (detail, catalogue) => `Retour au catalogue\u00a0: ${ruleText(detail, catalogue)}`,
+  'rules-settings': settingsText,
+};
+
+const settlements: Readonly<Record<string, string>> = {
+  kept: 'gardés par l’institut',
+  refunded: 'rendus',
+  credit: 'gardés en avoir',
+};
+
+/** The answer and FCFA; nothing where the last payment was taken back. */
+function settledText(detail: string): string {
+  const [answer = '', amount = '0'] = detail.split(' ');
+  const settled = settlements[answer];
+  return settled ? `${formatXof(Number(amount))} ${settled}` : 'Paiement annulé';
+}
+
+/** The treatment's id, then what was changed. */
+function ruleText(detail: string, catalogue: Catalogue): string {
+  const [id = '', ...rest] = detail.split(' ');
+  const changed = changedText(toldRuleFields, readChanged(rest.join(' ')) ?? {});
+  return treatmentName(id, catalogue) + (changed && ` (${changed})`);
+}
+
+function settingsText(detail: string): string {
+  const changed = readChanged(detail);
+  if (changed) return `Règles enregistrées${because(changedText(settingFields, changed))}`;
+  // Older events have two of them only.
+  const [notice = '0', people = ''] = detail.split(' ');
+  return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
+}
+
+/** The number after the batch's id. */
+const sumOf = (detail: string) => detail.split(' ')[1] ?? '';
+
+function when(detail: string): string {
+  const [day = '', hour = ''] = detail.split(' ');
+  return `\u00a0: ${appointmentTitle(day, hour)}`;
+}
+
+export const eventText = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
+  texts[action]?.(detail, catalogue) ?? action;
+
+/** The events since the version that somebody started to edit: each adds one to the version. */
+export function missedEvents(
+  { version, history }: { version: number; history: readonly HistoryEvent[] },
+  editedVersion: number,
+): readonly HistoryEvent[] {
+  const count = version - editedVersion;
+  return count > 0 ? history.slice(-count) : [];
+}

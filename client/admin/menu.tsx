@@ -1,0 +1,165 @@
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { adminListFields } from '../../shared/appointments/request-filter.ts';
+import { type MenuCounts, searchLimit } from '../../shared/contract/list-query.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { LineIcon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import { SessionLink } from '../frame/session-link.tsx';
+import { forgetAgenda } from '../page/agenda-store.ts';
+import { useInstitute } from '../page/page-context.ts';
+import {
+  daily,
+  isWithin,
+  leaveIcon,
+  moreIcon,
+  others,
+  type Place,
+  type PlaceCount,
+  siteIcon,
+} from './places.ts';
+
+/** A bar at the bottom of a phone, a column at the side of a wide window. */
+export function Menu({ counts }: { counts: Counts }) {
+  const { name } = useInstitute();
+  return (
+    <nav aria-label="Gestion" className="admin-nav">
+      <p className="admin-name">{name}</p>
+      <ClientSearch />
+      <ul className="admin-places">
+        {daily.map((place) => (
+          <li key={place.path}>
+            <MenuLink place={place} counts={counts} />
+          </li>
+        ))}
+        <li>
+          <More counts={counts} />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens without a script; a tap beside the sheet folds it again, as that is a tap on the summary's backdrop. */
+function More({ counts }: { counts: Counts }) {
+  const { key, pathname } = useLocation();
+  const summary = useRef<HTMLElement>(null);
+  const isHere = others.some((place) => isWithin(place, pathname));
+  const close = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== 'Escape' || !currentTarget.open) return;
+    currentTarget.open = false;
+    summary.current?.focus();
+  };
+  return (
+    // Another screen begins with it folded.
+    <details key={key} className="admin-more" onKeyDown={close}>
+      <summary ref={summary} className={isHere ? 'is-current' : undefined}>
+        <LineIcon path={moreIcon} />
+        Plus
+        <Badge of={others.flatMap(({ count }) => count ?? [])} counts={counts} />
+      </summary>
+      <ul>
+        {others.map((place) => (
+          <li key={place.path}>
+            <MenuLink place={place} counts={counts} />
+          </li>
+        ))}
+        <li>
+          <Link to={paths.homeAlias}>
+            <LineIcon path={siteIcon} />
+            Voir le site
+          </Link>
+        </li>
+        <Leave />
+      </ul>
+    </details>
+  );
+}
+
+/** Without a network the session stays, and says so; the agenda that this device may keep goes at once. */
+function Leave() {
+  const [isLate, setIsLate] = useState(false);
+  const leave = (event: SyntheticEvent) => {
+    void forgetAgenda();
+    setIsLate(!navigator.onLine);
+    if (navigator.onLine) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li className="admin-leave" onSubmitCapture={leave}>
+      <LineIcon path={leaveIcon} />
+      <SessionLink />
+      {isLate && (
+        <p className="small" role="alert">
+          Hors connexion&nbsp;: votre session reste ouverte. L’agenda gardé sur cet appareil est
+          effacé. Déconnectez-vous de nouveau dès que le réseau revient.
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** At the side of a wide window; on a phone « Clients » is as near. */
+function ClientSearch() {
+  const { key } = useLocation();
+  return (
+    <search className="admin-find">
+      <Form key={key} action={adminPaths.adminClients}>
+        <input
+          type="search"
+          className="control"
+          name={adminListFields.search}
+          maxLength={searchLimit}
+          autoComplete="off"
+          aria-label="Chercher dans la clientèle"
+          placeholder="Chercher un client"
+          required
+        />
+      </Form>
+    </search>
+  );
+}
+
+/** Undefined where nothing could be loaded. */
+export type Counts = Partial<MenuCounts> | undefined;
+
+function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
+  const { pathname } = useLocation();
+  const { path, label, icon, count } = place;
+  return (
+    <Link
+      to={path}
+      aria-current={isWithin(place, pathname) ? 'page' : undefined}
+      // Only a document of this screen may register the worker that shows alerts.
+      reloadDocument={path === adminPaths.adminAlerts}
+    >
+      <LineIcon path={icon} />
+      {label}
+      {count && <Badge of={[count]} counts={counts} />}
+    </Link>
+  );
+}
+
+interface CountedProps {
+  /** Several are one number, with a word for each. */
+  of: readonly PlaceCount[];
+  counts: Counts;
+}
+
+/** Nothing for none. */
+function Badge({ of, counts }: CountedProps) {
+  const counted = of
+    .map((count) => ({ ...count, number: counts?.[count.of] ?? 0 }))
+    .filter(({ number }) => number > 0);
+  if (counted.length === 0) return null;
+  const sum = counted.reduce((all, { number }) => all + number, 0);
+  const words = counted.map(({ number, one, many }) => `${number} ${number > 1 ? many : one}`);
+  return (
+    <span className="badge">
+      <span aria-hidden="true">{sum > 99 ? '99+' : sum}</span>
+      <span className="visually-hidden">{`, ${words.join(', ')}`}</span>
+    </span>
+  );
+}

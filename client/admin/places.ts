@@ -1,0 +1,135 @@
+import type { MenuCount } from '../../shared/contract/list-query.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+
+/** A number beside a place, with what it counts for screen readers. */
+export interface PlaceCount {
+  readonly of: Exclude<MenuCount, 'stepsLeft' | 'undo'>;
+  readonly one: string;
+  readonly many: string;
+}
+
+export interface Place {
+  readonly path: string;
+  readonly label: string;
+  /** A line drawing on a 24 × 24 grid, as in client/components/icon.tsx. */
+  readonly icon: string;
+  readonly count?: PlaceCount;
+  /** Screens that belong to it and do not lie below its address. */
+  readonly also?: readonly string[];
+}
+
+const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
+const openMessages = { of: 'openMessages', one: 'à traiter', many: 'à traiter' } as const;
+const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as const;
+const moneyToCheck = { of: 'moneyToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
+const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
+
+/** In reach of the thumb; on a phone there is room for four. */
+export const daily: readonly Place[] = [
+  {
+    path: adminPaths.admin,
+    label: 'Agenda',
+    icon: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5',
+    also: [
+      adminPaths.adminBook,
+      adminPaths.adminBlocks,
+      adminPaths.adminAway,
+      adminPaths.adminWhy,
+      adminPaths.adminWaits,
+      adminPaths.adminBill,
+    ],
+  },
+  {
+    path: adminPaths.adminRequests,
+    label: 'Demandes',
+    icon: 'M3.5 13.5 6 5.5h12l2.5 8v5h-17zM3.5 13.5h5l1.2 2.3h4.6l1.2-2.3h5',
+    count: newRequests,
+    also: [adminPaths.adminRequest],
+  },
+  {
+    path: adminPaths.adminClients,
+    label: 'Clients',
+    icon: 'M12 11.5a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6ZM4.5 20a7.5 6 0 0 1 15 0',
+  },
+  {
+    path: adminPaths.adminSite,
+    label: 'Site',
+    icon: 'M3.5 5h17v14h-17zM3.5 9h17M6.2 7h.1M8.8 7h.1',
+  },
+];
+
+/** On a phone behind « Plus ». */
+export const others: readonly Place[] = [
+  {
+    path: adminPaths.adminTill,
+    label: 'Caisse',
+    count: moneyToCheck,
+    also: [adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
+    icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
+  },
+  {
+    path: adminPaths.adminMessages,
+    label: 'Messages',
+    count: openMessages,
+    also: [adminPaths.adminMessage],
+    icon: 'M12 3.5a8.5 8.5 0 0 1 0 17 8.6 8.6 0 0 1-3.9-1L3.5 20.5l1.2-4.3A8.5 8.5 0 0 1 12 3.5ZM9 10.5h6M9 13.8h4',
+  },
+  {
+    path: adminPaths.adminAfter,
+    label: 'Après la visite',
+    icon: 'M4 5h16v11H10l-4 3.5V16H4zM9 10.5l2 2 4-4',
+  },
+  {
+    path: adminPaths.adminTeam,
+    label: 'Équipe',
+    icon: 'M9 11.5a3.4 3.4 0 1 0 0-6.8 3.4 3.4 0 0 0 0 6.8ZM2.8 19.5a6.2 5.5 0 0 1 12.4 0M15.5 5.2a3.2 3.2 0 0 1 0 6M17.6 14.5a6 5.5 0 0 1 3.6 5',
+  },
+  {
+    path: adminPaths.adminDays,
+    label: 'Jours fermés',
+    icon: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M10 13l4 4M14 13l-4 4',
+  },
+  {
+    path: adminPaths.adminOnline,
+    label: 'En ligne',
+    icon: 'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1ZM10 12l1.5 1.5 2.8-3M11.5 18h1',
+  },
+  {
+    path: adminPaths.adminNumbers,
+    label: 'Chiffres',
+    icon: 'M4 20h16M6.5 16.5v-5M12 16.5v-11M17.5 16.5v-8',
+  },
+  {
+    path: adminPaths.adminAlerts,
+    label: 'Alertes',
+    icon: 'M5.5 16.5c1.3-1.3 1.5-3 1.5-6a5 5 0 0 1 10 0c0 3 .2 4.7 1.5 6zM10 19.5a2.2 2.2 0 0 0 4 0',
+  },
+  {
+    path: adminPaths.adminMails,
+    label: 'Envois',
+    icon: 'M3.5 5.5h17v13h-17zM3.5 6.5l8.5 6.5 8.5-6.5',
+    count: lostMails,
+  },
+  {
+    path: adminPaths.adminAccounts,
+    label: 'Accès',
+    icon: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 12h8.5v3M17 12v2.5',
+  },
+  {
+    path: adminPaths.adminFirstSteps,
+    label: 'Premiers pas',
+    count: openSteps,
+    icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
+  },
+];
+
+export const moreIcon =
+  'M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6ZM19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6Z';
+export const leaveIcon = 'M10 4.5H4.5v15H10M9.5 12h11M16.5 8l4 4-4 4';
+export const siteIcon = 'M13.5 4.5h6v6M19.5 4.5 11 13M17 13.5v6H4.5V7h6';
+
+/** Screens below another one belong to its place. */
+export const isWithin = ({ path, also = [] }: Place, pathname: string) =>
+  pathname === path ||
+  also.includes(pathname) ||
+  (path !== adminPaths.admin && pathname.startsWith(`${path}/`));

@@ -1,0 +1,36 @@
+import { readPhone } from '../../shared/text/phone-number.ts';
+
+/** Characters that no e-mail address contains. */
+const separators = /[\s<>,;:"()[\]\\]+/;
+const domainAtStart = /^[^.]+(?:\.[^.]+)+/;
+const phoneNumbers = /\+?\d[\d\s.()-]{6,24}\d/g;
+
+/**
+ * Where to reply to a message: the verified address of a signed-in sender, else the last address in the
+ * text, where the contact form puts it (contract/reply-line.ts).
+ */
+export function replyAddresses(message: string, sender: string | null) {
+  const email = sender || lastMailbox(message);
+  const phone = (message.match(phoneNumbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);
+  return { email, phone };
+}
+
+/** Linear time for any text: a regular expression for a whole address would be quadratic (ReDoS). */
+function lastMailbox(message: string): string | undefined {
+  let last: string | undefined;
+  for (const word of message.split(separators)) {
+    let before = '';
+    for (const part of word.split('@')) {
+      const domain = before && domainAtStart.exec(part)?.[0];
+      if (domain) last = `${before}@${domain}`;
+      before = domain ? part.slice(domain.length) : part;
+    }
+  }
+  return last;
+}
+
+/** Encodes the address: a local part cannot add recipients or a text to the mail (RFC 6068, 2). */
+export function mailtoLink(email: string, subject?: string): string {
+  const address = email.split('@').map(encodeURIComponent).join('@');
+  return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
+}

@@ -1,0 +1,104 @@
+import type { adminPaths } from '../../shared/page/admin-paths.ts';
+import { accountsScreen } from '../accounts/admin/administrators.tsx';
+import { awayScreen } from '../agenda/admin/away.tsx';
+import { blocksScreen } from '../agenda/admin/blocks.tsx';
+import { bookScreen } from '../agenda/admin/booking/book-by-hand.tsx';
+import { agendaScreen } from '../agenda/admin/day/agenda.tsx';
+import { walkInScreen } from '../agenda/admin/walk-in.tsx';
+import { whyScreen } from '../agenda/admin/why.tsx';
+import { requestScreen } from '../appointments/admin/request.tsx';
+import { requestsScreen } from '../appointments/admin/requests.tsx';
+import { onlineScreen } from '../booking/admin/online.tsx';
+import { clientScreen } from '../clients/admin/client.tsx';
+import { clientsScreen } from '../clients/admin/clients.tsx';
+import { eraseScreen } from '../clients/admin/erase.tsx';
+import { messageScreen } from '../messages/admin/message.tsx';
+import { messagesScreen } from '../messages/admin/messages.tsx';
+import { billScreen } from '../money/admin/bill.tsx';
+import { numbersScreen } from '../money/admin/numbers.tsx';
+import { prepaidScreen } from '../money/admin/prepaid.tsx';
+import { prepaidListScreen } from '../money/admin/prepaid-list.tsx';
+import { tillScreen } from '../money/admin/till.tsx';
+import { alertsScreen } from '../notifications/admin/alerts.tsx';
+import { mailsScreen } from '../notifications/admin/mails.tsx';
+import { remindersScreen } from '../notifications/admin/reminders.tsx';
+import { daysScreen } from '../opening/admin/closed-days.tsx';
+import { hoursScreen } from '../opening/admin/hours.tsx';
+import { afterScreen } from '../reviews/admin/opinions.tsx';
+import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
+import { coloursScreen } from '../site/admin/colours.tsx';
+import { factsScreen, textsScreen } from '../site/admin/group-screens.tsx';
+import { itemScreen } from '../site/admin/item.tsx';
+import { listScreen } from '../site/admin/list.tsx';
+import { siteScreen } from '../site/admin/overview.tsx';
+import { photoScreen } from '../site/admin/photos/photo.tsx';
+import { photosScreen } from '../site/admin/photos/photos.tsx';
+import { pricesScreen } from '../site/admin/prices/prices.tsx';
+import { sectionScreen, sectionsScreen } from '../site/admin/prices/sections.tsx';
+import { treatmentScreen } from '../site/admin/prices/treatment.tsx';
+import { laneHoursScreen } from '../team/admin/person/hours.tsx';
+import { laneScreen } from '../team/admin/person/lane.tsx';
+import { teamScreen } from '../team/admin/team.tsx';
+import { ruleScreen } from '../team/admin/treatments/treatment-rule.tsx';
+import { treatmentsScreen } from '../team/admin/treatments/treatments.tsx';
+import { undoScreen } from '../undo/admin/undo-screen.tsx';
+import { waitsScreen } from '../waiting-list/admin/waits.tsx';
+import type { RouteScreen } from './admin-screen.tsx';
+
+/** Addresses that the server answers without a screen. */
+type FileKey =
+  | 'adminCopy'
+  | 'adminExport'
+  | 'adminClientFile'
+  | 'adminNumbersFile'
+  | 'adminMoneyFile';
+
+/** All screens of the back office, by their key in `adminPaths`. */
+export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
+  admin: agendaScreen,
+  adminRequests: requestsScreen,
+  adminRequest: requestScreen,
+  adminBill: billScreen,
+  adminBook: bookScreen,
+  adminBlocks: blocksScreen,
+  adminAway: awayScreen,
+  adminReminders: remindersScreen,
+  adminTill: tillScreen,
+  adminWalkIn: walkInScreen,
+  adminWaits: waitsScreen,
+  adminAfter: afterScreen,
+  adminWhy: whyScreen,
+  adminMessages: messagesScreen,
+  adminMessage: messageScreen,
+  adminDays: daysScreen,
+  adminOnline: onlineScreen,
+  adminTeam: teamScreen,
+  adminLane: laneScreen,
+  adminLaneHours: laneHoursScreen,
+  adminTreatments: treatmentsScreen,
+  adminTreatmentRule: ruleScreen,
+  adminSite: siteScreen,
+  adminSections: sectionsScreen,
+  adminSection: sectionScreen,
+  adminPrices: pricesScreen,
+  adminTreatment: treatmentScreen,
+  adminFacts: factsScreen,
+  adminHours: hoursScreen,
+  adminTexts: textsScreen,
+  adminList: listScreen,
+  adminItem: itemScreen,
+  adminPhotos: photosScreen,
+  adminPhoto: photoScreen,
+  adminColours: coloursScreen,
+  adminClients: clientsScreen,
+  adminClient: clientScreen,
+  adminErasure: eraseScreen,
+  adminPrepaidList: prepaidListScreen,
+  adminPrepaid: prepaidScreen,
+  adminNumbers: numbersScreen,
+  adminUndo: undoScreen,
+  adminFirstSteps: firstStepsScreen,
+  adminMails: mailsScreen,
+  adminAlerts: alertsScreen,
+  adminAccounts: accountsScreen,
+};

@@ -1,0 +1,76 @@
+import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
+import { addDays, type Day, readDay, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { agendaFields } from '../../../shared/offline/agenda-fields.ts';
+import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
+
+/*
+ * The addresses of the agenda's screens. They never hold personal data.
+ */
+
+export const fields = {
+  ...agendaFields,
+  hour: 'heure',
+  move: 'deplacer',
+  treatment: 'soin',
+  people: 'personnes',
+} as const;
+/** Which client is calling: named by the number of one of their requests. */
+export const callerFields = {
+  search: 'q',
+  request: clientField,
+  again: 'comme',
+  /** Counts the times that fields were filled in, so that they show the new values. */
+  filled: 'remplie',
+} as const;
+/** The fields of a visit's treatments: soin, soin2 and so on. */
+export const treatmentFields = (count: number) =>
+  Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
+export const weekView = 'semaine';
+export const weekListView = 'semaine-liste';
+export const listView = 'liste';
+
+const views = [weekView, weekListView, listView] as const;
+export type View = (typeof views)[number] | undefined;
+
+type Search = Partial<Record<keyof typeof fields, string | undefined>>;
+
+const link = (path: string, search: Search) => {
+  const own = Object.entries(search).flatMap(([name, value]) =>
+    value ? [[fields[name as keyof Search], value]] : [],
+  );
+  return own.length > 0 ? `${path}?${new URLSearchParams(own)}` : path;
+};
+
+interface Shown {
+  readonly view?: View;
+  /** Whose day alone is shown. */
+  readonly staff?: string;
+  /** The number of the appointment for which an hour is chosen. */
+  readonly move?: string | undefined;
+}
+
+export const agendaLink = (day: Day | undefined, shown: Shown = {}) =>
+  link(paths.admin, { day, ...shown });
+export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
+/** A new appointment for the client of a request, or the same one again. */
+export const bookForLink = (number: string, search: Search & { again?: boolean } = {}) => {
+  const { again, ...visit } = search;
+  const client = { [again ? callerFields.again : callerFields.request]: number };
+  const own = Object.entries(visit).map(([name, value]) => [fields[name as keyof Search], value]);
+  return `${adminPaths.adminBook}?${new URLSearchParams([...Object.entries(client), ...(own as string[][])])}`;
+};
+export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
+export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
+export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
+
+/** What the address shows: a day and the next one, by the hour or as a list, or a week from Monday on. */
+export function viewOf(search: URLSearchParams, today: Day) {
+  const day = readDay(search.get(fields.day) ?? '') ?? today;
+  const view: View = views.find((one) => one === search.get(fields.view));
+  const isWeek = view === weekView || view === weekListView;
+  const staff = search.get(fields.staff) ?? '';
+  const asked = search.get(fields.move) ?? '';
+  const move = isRequestNumber(asked) ? asked : undefined;
+  return { day, view, isWeek, staff, move, first: isWeek ? addDays(day, -weekdayOf(day)) : day };
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import type { Away } from '../../../shared/agenda/away.ts';
+import { awayText, placeLabel } from '../../../shared/agenda/away-text.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { AskFirst } from '../../admin/ask-first.tsx';
+import { ButtonForm, EditForm } from '../../admin/forms/edit-form.tsx';
+import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
+import { useInstitute } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { placeField } from './away-forms.ts';
+import { careText } from './day/appointment-card.tsx';
+
+type Waiting = Away['waiting'][number];
+type Placed = Away['placed'][number];
+
+const reason = 'La personne qui devait vous recevoir ne peut pas venir.';
+
+/** Who is away, and when. */
+export interface Absence {
+  readonly day: string;
+  readonly staff: string;
+  readonly who: string;
+}
+
+interface WaitingProps {
+  client: Waiting;
+  absence: Absence;
+  /** Whom the list goes on with. */
+  next: string | undefined;
+}
+
+/** One of her clients, with where to go instead. */
+export function WaitingCard({ client, absence, next }: WaitingProps) {
+  const { number, version, name, day, time, proposal } = client;
+  const { who, ...away } = absence;
+  const hidden = { ...away, next };
+  const label = <span className="visually-hidden">{` : ${name}`}</span>;
+  return (
+    <li className="card stack-tight" id={number}>
+      <CardHead client={client} time={time} />
+      <p>
+        <strong>{proposal ? placeLabel({ day, time }, proposal) : 'Aucune heure libre'}</strong>
+        <span className="away-mail muted">{mailText(client, proposal, client)}</span>
+      </p>
+      <div className="actions">
+        {proposal && (
+          <EditForm
+            action={adminPaths.adminAway}
+            hiddenFields={{ intent: 'placer', ...hidden, ...placeField(client) }}
+          >
+            <button type="submit" className="button">
+              Accepter{label}
+            </button>
+          </EditForm>
+        )}
+        <Tell client={client} text={{ who, from: { day, time }, to: proposal }} label={label} />
+      </div>
+      <div className="row">
+        <Link className="tappable" to={requestLink(number, confirmFormId)}>
+          Autre heure{label}
+        </Link>
+        <AskFirst label={<>Annuler…{label}</>}>
+          <p>{`Motif\u00a0: «\u00a0${reason}\u00a0»`}</p>
+          <p>
+            {client.hasEmail ? 'Un e-mail part avec ce motif.' : 'Sans e-mail\u00a0: à prévenir.'}
+          </p>
+          <ButtonForm
+            action={adminPaths.adminAway}
+            className="button button-outline"
+            hiddenFields={{ intent: 'annuler', ...hidden, number, version, reason }}
+          >
+            Annuler le rendez-vous{label}
+          </ButtonForm>
+        </AskFirst>
+      </div>
+    </li>
+  );
+}
+
+/** One who has been placed, and may still have to be told. */
+export function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
+  const { number, name, day, time, names, previousTime } = client;
+  const from = { day: absence.day, time: previousTime };
+  const label = <span className="visually-hidden">{` : ${name}`}</span>;
+  return (
+    <li className="card stack-tight" id={number}>
+      <CardHead client={client} time={previousTime} />
+      <p>
+        <strong>{placeLabel(from, client)}</strong>
+        <span className="away-mail muted">{mailText(client, client, from)}</span>
+      </p>
+      <div className="actions">
+        <Tell
+          client={client}
+          text={{ who: absence.who, from, to: { day, time, names }, isDone: true }}
+          label={label}
+        />
+      </div>
+    </li>
+  );
+}
+
+function CardHead({ client, time }: { client: Waiting | Placed; time: string }) {
+  const catalogue = useCatalogue();
+  return (
+    <>
+      <h3>
+        {`${formatTime(time)} · `}
+        <Link to={requestLink(client.number)}>{client.name}</Link>
+      </h3>
+      <p>{careText(client, catalogue)}</p>
+    </>
+  );
+}
+
+/** Who gets a mail: nobody whose hour stays, and nobody without an address. */
+function mailText(
+  client: Waiting | Placed,
+  to: Pick<Placed, 'day' | 'time'> | null,
+  from: Pick<Placed, 'day' | 'time'>,
+): string {
+  if (!to) return 'Appelez pour convenir d’un autre jour.';
+  if (to.day === from.day && to.time === from.time) return 'L’heure reste\u00a0: aucun e-mail.';
+  return client.hasEmail ? 'Un e-mail le dit.' : 'Sans e-mail\u00a0: à prévenir.';
+}
+
+interface TellProps {
+  client: Waiting | Placed;
+  text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
+  label: ReactNode;
+}
+
+function Tell({ client, text, label }: TellProps) {
+  const institute = useInstitute();
+  const care = careText(client, useCatalogue());
+  const { name, phone } = client;
+  // A client at the door may have given none.
+  if (!phone) return null;
+  return (
+    <>
+      <a className="button button-outline" href={`tel:${phone}`}>
+        <Icon name="phone" />
+        <span>Appeler{label}</span>
+      </a>
+      <a
+        className="button button-outline"
+        href={whatsappLink(awayText({ ...text, name, care }, institute), phone)}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="chat" />
+        <span>WhatsApp{label}</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,309 @@
+import { useNavigation, useSearchParams } from 'react-router';
+import { UnblockInput } from '../../../shared/agenda/agenda.ts';
+import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
+import { addDays, isDay, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { afterMidnight, onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { hoursText } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle, dateTitle } from '../../../shared/calendar/time-of-day.ts';
+import { rangeAt } from '../../../shared/day-hours.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { Inputs } from '../../admin/forms/declared-inputs.tsx';
+import { ButtonForm, EditForm, Select } from '../../admin/forms/edit-form.tsx';
+import { form, type Submit } from '../../admin/forms/form.ts';
+import { rowAnchor, rowField } from '../../admin/forms/keep-place.tsx';
+import { refuse, typedDay } from '../../admin/forms/posted.ts';
+import { load } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import { Link } from '../../components/link.tsx';
+import { Busy } from '../../components/notice.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
+import { hoursLink } from '../../site/admin/site-links.ts';
+import { agendaLink, awayLink, fields } from './agenda-address.ts';
+import { blockTimes } from './block-times.ts';
+
+/*
+ * Times at which somebody is away, or works besides the usual hours.
+ */
+
+/** A value of its own, so that leaving the field empty is an error. */
+const everybody = 'tous';
+
+/** From a day's page only that day is unblocked, from the list all days. */
+const unblock = form({
+  call: 'adminUnblock',
+  schema: UnblockInput,
+  input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
+  done: ({ posted }) => {
+    const day = readDay(posted.values.day ?? '');
+    const back = day ? `${agendaLink(day)}&` : `${adminPaths.adminBlocks}?`;
+    return `${back}${completedField}=debloque${rowAnchor(posted)}`;
+  },
+});
+
+export const unblockedText = 'Ces heures ne sont plus bloquées.';
+
+const blockHours = form({
+  call: 'adminBlock',
+  schema: blockInput,
+  input: ({ values, institute }) => inputOf(values, institute()),
+  declared: { fields: () => absenceFields },
+  done: ({ input: { from, to, starts, ends, staff } }) => {
+    const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends };
+    return `${adminPaths.adminBlocks}?${new URLSearchParams({ ...done, staff })}`;
+  },
+});
+
+const noStaff = {
+  error: 'invalid',
+  field: 'staff',
+  message: 'Choisissez qui est absent.',
+} as const;
+
+const block: Submit = async (posted) =>
+  posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
+
+/** The input of the pressed preset button, or of the two time fields. */
+function inputOf(
+  { preset, from, to, intent, staff, ...values }: Record<string, string>,
+  institute: Institute,
+) {
+  const [starts = values.starts ?? '', ends = values.ends ?? ''] = preset?.split('-') ?? [];
+  const days = { from: typedDay(from), to: typedDay(to) };
+  return {
+    staff: staff === everybody ? '' : staff,
+    ...hoursIn({ ...days, starts, ends: typedEnd(starts, ends) }, institute),
+    kind: intent === 'ajouter' ? 'extra' : 'off',
+    label: values.label,
+  };
+}
+
+interface Hours {
+  readonly from: string;
+  readonly to: string;
+  readonly starts: string;
+  readonly ends: string;
+}
+
+/** Hours of one night belong to the evening before, whose absences they are shown with. */
+function hoursIn(hours: Hours, institute: Institute): Hours {
+  const { from, to, starts, ends } = hours;
+  const isOneDay = isDay(from) && (!to || to === from);
+  if (!isOneDay || starts >= ends) return hours;
+  const before = addDays(from, -1);
+  const late = { from: before, to: '', starts: afterMidnight(starts), ends: afterMidnight(ends) };
+  return late.ends <= (hoursOn(before, institute)?.closes ?? '') ? late : hours;
+}
+
+const presets = [
+  ['12:00-13:00', 'Le déjeuner, 12 h – 13 h'],
+  ['00:00-13:00', 'La matinée'],
+  ['13:00-24:00', 'L’après-midi, dès 13 h'],
+  ['00:00-24:00', 'Toute la journée'],
+] as const;
+
+interface Props {
+  staff: BlockList['staff'];
+  outcome: FormOutcome | undefined;
+}
+
+/** Values that a link to this form fills in. */
+const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
+  staff: search.get(fields.staff) ?? '',
+  ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
+  starts: onTheClock(search.get(fields.hour) ?? ''),
+});
+
+/** Each button blocks its hours, for the person and days chosen above it. */
+function BlockForm({ staff, outcome }: Props) {
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const isBusy = useNavigation().state === 'submitting';
+  const asked = search.has(completedField) ? {} : askedIn(search);
+  const { from, to, label } = absenceFields;
+  return (
+    <Section id="bloquer" title="Bloquer des heures">
+      <EditForm action={adminPaths.adminBlocks} className="form" outcome={outcome}>
+        {/* Pressed by Enter in a field. */}
+        <button type="submit" hidden name="intent" value="bloquer" />
+        <Select
+          name="staff"
+          label="Qui"
+          required
+          defaultValue={asked.staff ?? ''}
+          options={[
+            ['', 'Choisir'],
+            [everybody, 'Tout le monde'],
+            ...staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <Inputs
+          fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
+          values={{ from: asked.from ?? today }}
+        />
+        {presets.map(([value, label]) => (
+          <button
+            key={value}
+            type="submit"
+            className="button button-outline"
+            name="preset"
+            value={value}
+            aria-disabled={isBusy}
+          >
+            {label}
+          </button>
+        ))}
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <OtherHours starts={asked.starts} />
+      </EditForm>
+    </Section>
+  );
+}
+
+function OtherHours({ starts }: { starts: string | undefined }) {
+  return (
+    <>
+      <h3>D’autres heures</h3>
+      <Inputs
+        fields={{ starts: absenceFields.starts, ends: absenceFields.ends }}
+        values={{ starts }}
+      />
+      <button type="submit" className="button" name="intent" value="bloquer">
+        Bloquer ces heures
+      </button>
+      <button type="submit" className="button button-outline" name="intent" value="ajouter">
+        Travailler ces heures en plus
+      </button>
+    </>
+  );
+}
+
+const toComeId = 'a-venir';
+
+/** Absences and extra hours. */
+export const blocksScreen = adminScreen({
+  title: 'Absences et heures bloquées',
+  load: (asked) => load(asked, { name: 'adminBlocks' }),
+  forms: { debloquer: unblock, '': block },
+  Done: ({ found, search }) => <Done search={search} list={found} />,
+  View: Blocks,
+});
+
+function Blocks({ found, outcome, search }: Shown<BlockList>) {
+  return (
+    <div className="columns">
+      <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
+      <Section id={toComeId} title="À venir" className="card stack">
+        {found.blocks.length === 0 && <p>Rien n’est bloqué.</p>}
+        <ul className="lines">
+          {found.blocks.map((block) => (
+            <BlockLine key={block.id} block={block} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+/** Confirms what was just blocked, if the list confirms it too: anybody can write an address. */
+function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
+  const { blocks, undo } = list;
+  const done = search.get(completedField);
+  const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
+    search.get(name),
+  );
+  const block = blocks.find(
+    (one) =>
+      one.from <= (from ?? '') &&
+      one.to >= (to ?? '') &&
+      one.starts === starts &&
+      one.ends === ends &&
+      one.staff === staff,
+  );
+  // The notice with the way back says it, and the list keeps its place.
+  if (done === 'debloque') return undo ? null : <DoneNotice text={unblockedText} />;
+  if (done !== 'bloque' || !block) return null;
+  return (
+    <SuccessNotice>
+      <p className="notice-title">{blockTitle(block)}</p>
+      {block.moved.length > 0 ? <Moved block={block} /> : <Offered block={block} />}
+      <p className="link-row">
+        <Link to={agendaLink(block.from)}>Voir la journée</Link>
+      </p>
+    </SuccessNotice>
+  );
+}
+
+/** Extra hours outside the opening hours are not offered online: only the institute can book them. */
+function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
+  const hours = hoursOn(from, useInstitute());
+  if (kind === 'off')
+    return <p>Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.</p>;
+  const range = hours && rangeAt(starts, hours);
+  if (!hours || (range && ends <= range.closes)) return <p>Ces heures sont proposées.</p>;
+  return (
+    <p>
+      {`Ce jour-là, l’institut est ouvert ${hoursText(hours)}\u00a0: en ligne, les clients ne réservent que dans ces heures. Donnez les autres heures vous-même, ou `}
+      <Link to={hoursLink(undefined, from)}>changez les horaires de ce jour</Link>.
+    </p>
+  );
+}
+
+function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
+  const who = name || 'Tout le monde';
+  const when =
+    from === to
+      ? dateTitle(from, starts >= '24:00' ? starts : null)
+      : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+  const what = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
+  return `${who}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : what}`;
+}
+
+/** Appointments within the absence, which are not cancelled. */
+function Moved({ block: { moved, staff } }: { block: Block }) {
+  if (moved.length === 0) return null;
+  return (
+    <>
+      <p>{`À déplacer\u00a0: ${moved.length}\u00a0rendez-vous, que rien n’annule.`}</p>
+      <ul className="bullets">
+        {moved.map(({ number, day, time, name }) => (
+          <li key={number}>
+            <Link to={requestLink(number)}>{`${name}, ${appointmentTitle(day, time)}`}</Link>
+          </li>
+        ))}
+      </ul>
+      {staff && (
+        <p>
+          <Link to={awayLink({ day: moved[0]?.day, staff })}>Placer ses clients ailleurs</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function BlockLine({ block }: { block: Block }) {
+  return (
+    <li>
+      <div>
+        <p>{blockTitle(block)}</p>
+        <Moved block={block} />
+      </div>
+      <ButtonForm
+        action={adminPaths.adminBlocks}
+        preventScrollReset
+        hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: toComeId }}
+        className="button-link"
+      >
+        {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
+        <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
+      </ButtonForm>
+    </li>
+  );
+}

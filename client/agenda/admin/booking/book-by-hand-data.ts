@@ -1,0 +1,171 @@
+import { data, redirect } from 'react-router';
+import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
+import { adminBookInput } from '../../../../shared/booking/free-hours.ts';
+import { eveningOf } from '../../../../shared/calendar/night.ts';
+import { timeText } from '../../../../shared/contract/list-query.ts';
+import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
+import { completedField } from '../../../admin/completed-edit.ts';
+import { type Asked, type Posted, problemOf } from '../../../admin/forms/posted.ts';
+import { type Loaded, load, withMore } from '../../../admin/load.ts';
+import { apiContext } from '../../../api/api.ts';
+import {
+  type FieldPath,
+  type FormOutcome,
+  type Problem,
+  validate,
+} from '../../../forms/form-input.ts';
+import { agendaLink, fields } from '../agenda-address.ts';
+import { type Caller, callerOf, isAboutCaller } from './caller.ts';
+import { chosenFields, inputOf, wishField, wishOf } from './caller-wish.ts';
+
+/*
+ * An appointment for somebody on the telephone or at the door.
+ */
+
+type Values = FormOutcome['values'];
+
+/** The form as it is shown. */
+interface BookShown extends Caller {
+  readonly times?: HandTimes | undefined;
+}
+
+export type BookData = AgendaDays & BookShown;
+
+/** The form is shown again: it has a problem, or its hours or a client were asked for. */
+export interface BookOutcome extends BookShown {
+  readonly problem?: Problem;
+}
+
+export const showTimes = 'voir';
+
+export async function loadBook(asked: Asked): Promise<Loaded<BookData>> {
+  const typed = Object.fromEntries(asked.search);
+  const { day } = wishOf(typed, asked.today());
+  const [loaded, caller] = await Promise.all([
+    load(asked, { name: 'adminAgenda', query: { day, days: '1' } }),
+    callerOf(asked, typed),
+  ]);
+  const { found, ...rest } = loaded;
+  if (!found) return rest;
+  const { times, problem } = await timesOf(asked, caller.values);
+  return { ...withMore({ found, ...rest }, () => ({ ...caller, times })), problem };
+}
+
+interface Hours {
+  readonly times?: HandTimes | undefined;
+  /** The person does not do all of the treatments, or the backend did not answer. */
+  readonly problem?: Problem;
+}
+
+const noHours: Hours = {};
+
+async function timesOf({ context, today }: Asked, values: Values): Promise<Hours> {
+  const wish = wishOf(values, today());
+  if (wish.treatments.length === 0) return {};
+  const { day, staff, treatments, people, wishes } = wish;
+  const query = {
+    ...{ day, staff, treatments: treatments.join(), people: String(people) },
+    ...(wishes && { wishes: wishes.join() }),
+  };
+  const response = await context.get(apiContext).call({ name: 'adminTimes', query });
+  if (response.ok) return { times: response.data };
+  const { status, error } = response;
+  // Some backends lack this call: any hour can still be typed.
+  if (status === 404 || status === 501) return {};
+  return { problem: personProblem(error, values) ?? problemOf(status, error) };
+}
+
+/** The input was validated before, so the person must be the problem: they do not do all of the treatments. */
+function personProblem({ error }: Problem, values: Values): Problem | undefined {
+  if (error !== 'invalid') return undefined;
+  const [wished, ...others] = chosenFields(values)
+    .map(wishField)
+    .filter((name) => values[name]);
+  const isOne = others.length === 0 && !values[fields.staff];
+  if (wished) return { error, field: wished, message: isOne ? notHers : notTheirs };
+  return values[fields.staff] ? { error, field: fields.staff, message: notAll } : undefined;
+}
+
+const notAll = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
+const notHers = 'Cette personne ne fait pas ce soin. Choisissez-en une autre.';
+const notTheirs =
+  'Une des personnes choisies ne fait pas ce soin, ou plus. Choisissez-en une autre.';
+
+/** The call's fields to the form's, which have the same names as in addresses. */
+const visitFields: Readonly<Record<string, string>> = {
+  day: fields.day,
+  treatments: fields.treatment,
+  category: fields.treatment,
+  careType: fields.treatment,
+  people: fields.people,
+  staff: fields.staff,
+};
+
+const fieldOf = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
+
+export async function book(posted: Posted): Promise<unknown> {
+  const { context, values, today, catalogue, institute } = posted;
+  const judged = validate(
+    adminBookInput(today, posted),
+    inputOf(values, today(), catalogue()),
+    fieldOf,
+  );
+  const visitProblem = wishProblem(judged.problem);
+  const showAgain = async (formProblem: Problem | undefined, status = 200) => {
+    const [{ times, problem: unanswered }, caller] = await Promise.all([
+      visitProblem ? noHours : timesOf(posted, values),
+      callerOf(posted, values),
+    ]);
+    const problem = unanswered?.field ? unanswered : (formProblem ?? unanswered);
+    const outcome = { ...(problem && { problem: inOurWords(problem) }), ...caller, times };
+    return data<BookOutcome>(outcome, { status: problem && status === 200 ? 400 : status });
+  };
+  if (isAboutCaller(values)) return showCaller(posted);
+  if (values.intent === showTimes) return showAgain(visitProblem, visitProblem && 400);
+  if (judged.problem) return showAgain(judged.problem, 400);
+  const { input: body } = judged;
+  const response = await context.get(apiContext).call({ name: 'adminBook', body });
+  if (!response.ok) {
+    const { status, error } = response;
+    const field = error.field && fieldOf([error.field]);
+    return showAgain({ ...problemOf(status, error), field }, status || 503);
+  }
+  const { number, repeated } = response.data;
+  const { day } = eveningOf(response.data, institute());
+  const done = new URLSearchParams({
+    [completedField]: repeated ? 'deja-pris' : 'pris',
+    numero: number,
+  });
+  return redirect(`${agendaLink(day)}&${done}`, 303);
+}
+
+/** Who was searched or taken; with the hours, where the treatments are known by now. */
+async function showCaller(posted: Posted) {
+  const caller = await callerOf(posted, posted.values);
+  const { times, problem } = await timesOf(posted, caller.values);
+  return data<BookOutcome>(
+    { ...caller, times, ...(problem && { problem: inOurWords(problem) }) },
+    { status: problem ? 400 : 200 },
+  );
+}
+
+/** The problems that matter when asking for free hours, which needs no client and no hour yet. */
+function wishProblem(problem: Problem | undefined): Problem | undefined {
+  const all = problem ? [problem, ...(problem.further ?? [])] : [];
+  const first = all.find(({ field = '' }) => Object.values(visitFields).includes(field));
+  return first && { error: 'invalid', field: first.field, message: first.message };
+}
+
+const ownWords: Readonly<Record<string, string>> = {
+  [fields.treatment]: 'Choisissez un soin.',
+  name: 'Indiquez le nom de la personne.',
+  time: timeText,
+};
+
+const inOurWords = ({ further, ...problem }: Problem): Problem => ({
+  ...problem,
+  message: ownWords[problem.field ?? ''] ?? problem.message,
+  ...(further && {
+    further: further.map(({ field, message }) => ({ field, message: ownWords[field] ?? message })),
+  }),
+});

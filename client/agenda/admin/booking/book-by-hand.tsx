@@ -1,0 +1,140 @@
+import { Fragment } from 'react';
+import { useNavigation } from 'react-router';
+import { eveningHours } from '../../../../shared/calendar/evening.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
+import { EditForm, Input } from '../../../admin/forms/edit-form.tsx';
+import { BeginsNote } from '../../../components/begins.tsx';
+import { Busy } from '../../../components/notice.tsx';
+import { fieldError } from '../../../forms/form-input.ts';
+import { callerFields, fields, whyLink } from '../agenda-address.ts';
+import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
+import { TreatmentSelect } from '../treatment-select.tsx';
+import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-by-hand-data.ts';
+import { AnyHour, BookAnyway, MoreFields } from './book-fields.tsx';
+import { isAboutCaller } from './caller.ts';
+import { CallerFields } from './caller-fields.tsx';
+import { wishOf } from './caller-wish.ts';
+import { useHoursOf } from './show-times.ts';
+
+/** A new appointment for somebody on the telephone or at the door. */
+export const bookScreen = adminScreen<BookData, BookOutcome>({
+  title: 'Nouveau rendez-vous',
+  load: loadBook,
+  forms: { '': book },
+  shouldRevalidate: () => false,
+  View: BookForm,
+});
+
+function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome>) {
+  const { state, formData } = useNavigation();
+  const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
+  const { values, times, offered, visit } = outcome ?? found;
+  const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
+  const wish = wishOf(values, today);
+  const shown = {
+    ...values,
+    [fields.day]: wish.day,
+    [fields.people]: values[fields.people] || '1',
+  };
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const why = whyLink({
+    day: wish.day,
+    treatment: wish.treatments.join(),
+    people: String(wish.people),
+    hour: search.get(fields.hour) ?? '',
+  });
+  const others = outcome?.problem?.others ?? [];
+  return (
+    <EditForm
+      ref={form}
+      action={adminPaths.adminBook}
+      onChange={read}
+      className="form agenda-book"
+      id="rendez-vous"
+      hiddenFields={{
+        [fields.hour]: values[fields.hour] ?? '',
+        [callerFields.request]: values[callerFields.request] ?? '',
+        [callerFields.filled]: values[callerFields.filled] ?? '',
+      }}
+      outcome={{ values: shown, problem: outcome?.problem }}
+    >
+      {/* Fields that were filled in are others, so that they show it. */}
+      <Fragment key={values[callerFields.filled] || '0'}>
+        <CallerFields {...{ values, offered, visit, errorOf }} />
+        <TreatmentSelect name={fields.treatment} label="Soin" />
+        <Input name={fields.day} label="Jour" type="date" min={today} required />
+        <MoreFields
+          staff={staffOf(found)}
+          able={times?.able}
+          values={values}
+          isFolded={visit !== undefined && outcome?.problem === undefined}
+          errorOf={errorOf}
+        />
+      </Fragment>
+      <button
+        type="submit"
+        className="button button-outline"
+        name="intent"
+        value={showTimes}
+        formNoValidate
+      >
+        Voir les heures libres
+      </button>
+      {state === 'submitting' && !isSearching && (
+        <Busy>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</Busy>
+      )}
+      <fieldset className="form agenda-offer" disabled={isOutdated}>
+        {outcome?.problem && <BookAnyway problem={outcome.problem} {...{ values, times }} />}
+        <OtherTimes others={others} verb="Réserver le" />
+        {times && (
+          <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
+            <h2 className="visually-hidden">Heures libres</h2>
+            <Trouble times={times} />
+            <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
+            <FreeTimes times={times} verb="réserver le" why={why} />
+          </section>
+        )}
+      </fieldset>
+      <AnyHour values={values} error={errorOf('time')} />
+    </EditForm>
+  );
+}
+
+const textsIn = (form: FormData) =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+
+const staffOf = ({ days: [day] }: BookData) =>
+  day?.lanes.filter(({ kind }) => kind === 'staff') ?? [];
+
+interface WishedProps {
+  times: NonNullable<BookData['times']>;
+  hour: string;
+  day: string;
+}
+
+/** The free time that was tapped in the agenda or the hour of last time, else the nearest ones. */
+function WishedHour({ times, hour, day }: WishedProps) {
+  const found = times.days.find((one) => one.day === day);
+  if (!hour || !found) return null;
+  const own = eveningHours(found);
+  const next = own.find(({ time }) => time >= hour);
+  const before = next?.time === hour ? undefined : own.findLast(({ time }) => time < hour);
+  return [next, before].map(
+    (nearest) =>
+      nearest && (
+        <button
+          key={nearest.time}
+          type="submit"
+          className="button"
+          name={chosenField}
+          value={chosenValue(day, nearest.time)}
+        >
+          {`Réserver à ${formatTime(nearest.time)}`}
+          <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
+          <BeginsNote begins={nearest.begins} />
+        </button>
+      ),
+  );
+}

@@ -1,0 +1,191 @@
+import { requestLimits } from '../../../../shared/booking/request.ts';
+import { typedFields } from '../../../../shared/booking/request-fields.ts';
+import { isDay } from '../../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Warnings } from '../../../admin/admin-notice.tsx';
+import { Area, Input, Select } from '../../../admin/forms/edit-form.tsx';
+import { Link } from '../../../components/link.tsx';
+import { optional } from '../../../forms/field.tsx';
+import type { Problem } from '../../../forms/form-input.ts';
+import { usePage } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { treatmentName } from '../../../team/admin/treatment-name.ts';
+import { fields, treatmentFields, whyLink } from '../agenda-address.ts';
+import { DoubleAsked, DoubleButtons, doubleIn } from '../doubles.tsx';
+import { chosenValue } from '../free-times.tsx';
+import { TreatmentSelect } from '../treatment-select.tsx';
+import type { BookOutcome } from './book-by-hand-data.ts';
+import { chosenFields, chosenTime, wishField, wishOf } from './caller-wish.ts';
+
+type Staff = readonly { readonly id: string; readonly name: string }[];
+
+interface MoreProps {
+  staff: Staff;
+  able: HandTimes['able'];
+  values: BookOutcome['values'];
+  /** The client's card already shows these values. */
+  isFolded: boolean;
+  errorOf(name: string): string | undefined;
+}
+
+const further = [
+  ['soin2', 'Deuxième soin'],
+  ['soin3', 'Troisième soin'],
+] as const;
+
+/** Fields that most telephone bookings do not need. */
+export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps) {
+  const wished = treatmentFields(3).map(wishField);
+  const names = ['soin2', 'soin3', fields.staff, ...wished, 'email', 'note'];
+  const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
+  return (
+    <details
+      className="agenda-more"
+      open={!isFolded && (isOpen || Number(values[fields.people] || 1) > 1)}
+    >
+      <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
+      <div className="form">
+        {further.map(([name, label]) => (
+          <TreatmentSelect key={name} name={name} label={label} />
+        ))}
+        <Input
+          name={fields.people}
+          label="Nombre de personnes"
+          type="number"
+          min={1}
+          max={requestLimits.people}
+        />
+        <Select
+          name={fields.staff}
+          label="Avec"
+          options={[['', 'Qui est libre'], ...staff.map(({ id, name }) => [id, name] as const)]}
+        />
+        <EachWith {...{ staff, able, values }} />
+        <Input
+          name="email"
+          label={<>E-mail{optional}</>}
+          hint="La confirmation y part."
+          type="email"
+          autoComplete="off"
+        />
+        <Area
+          name="note"
+          label={<>Précisions{optional}</>}
+          rows={2}
+          maxLength={typedFields.note.limit}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** Who does each of several treatments, once it is known who can. */
+function EachWith({ staff, able, values }: Pick<MoreProps, 'staff' | 'able' | 'values'>) {
+  const catalogue = useCatalogue();
+  const chosen = chosenFields(values);
+  if (chosen.length < 2) return null;
+  const all = staff.find(({ id }) => id === values[fields.staff])?.name;
+  return chosen.map((field) => {
+    const [treatment = '', wished] = [values[field], values[wishField(field)]];
+    // Whoever is wished and cannot do it stays chosen, beside what is said of that.
+    const known = able?.find((one) => one.treatment === treatment)?.staff;
+    const people = known ?? (wished ? staff : []);
+    if (people.length < 2 && !wished) return null;
+    return (
+      <Select
+        key={`${field} ${treatment}`}
+        name={wishField(field)}
+        label={`${treatmentName(treatment, catalogue)} avec`}
+        options={[
+          ['', all ? `Comme les autres (${all})` : 'Qui est libre'],
+          ...people.map(({ id, name }) => [id, name] as const),
+        ]}
+      />
+    );
+  });
+}
+
+interface Props {
+  values: BookOutcome['values'];
+  error: string | undefined;
+}
+
+/** Books any hour, even one that is not offered, as for a client who is at the door. */
+export function AnyHour({ values, error }: Props) {
+  return (
+    <details className="agenda-more" open={!!(values.time || error)}>
+      <summary>Une autre heure</summary>
+      <div className="form">
+        <Input
+          name="time"
+          label="Heure"
+          hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
+          type="time"
+          step={300}
+        />
+        <button type="submit" className="button button-outline">
+          Réserver à cette heure
+        </button>
+      </div>
+    </details>
+  );
+}
+
+const notAllFree =
+  'Les personnes choisies ne sont pas toutes libres à cette heure-là. Choisissez une autre heure ou d’autres personnes.';
+const notFree = (name: string) =>
+  `${name} n’est pas libre à cette heure-là pour ces soins. Choisissez une autre heure ou une autre personne.`;
+const nobodyFree =
+  'Toutes les personnes qui font ces soins ont déjà un rendez-vous à cette heure-là. Choisissez une autre heure, ou complétez l’équipe.';
+
+const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
+
+interface AnywayProps {
+  problem: Problem;
+  values: Props['values'];
+  times: HandTimes | undefined;
+}
+
+/** Overrides working hours and notice time on purpose; another appointment only « En double ». */
+export function BookAnyway({ problem, values, times }: AnywayProps) {
+  const { today } = usePage();
+  if (doubleIn(values) && problem.error === 'confirm-anyway')
+    return <DoubleAsked {...{ problem, values }} />;
+  const { day, time } = chosenTime(values);
+  if (!overridable.includes(problem.error) || !isDay(day)) return null;
+  const { treatments, people, staff: wished, wishes } = wishOf(values, today);
+  const asked = times?.staff.find(({ id }) => id === wished);
+  const why = whyLink({ day, hour: time, treatment: treatments.join(), people: String(people) });
+  return (
+    <div className="notice notice-question">
+      <Warnings problem={problem} />
+      {values.force ? (
+        <>
+          <p>{wishes ? notAllFree : asked ? notFree(asked.name) : nobodyFree}</p>
+          {!asked && !wishes && (
+            <p>
+              <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
+          {`Réserver quand même le ${appointmentTitle(day, time)}`}
+        </button>
+      )}
+      {problem.error === 'slot-taken' && (
+        <DoubleButtons
+          {...{ day, time }}
+          staff={times?.staff.filter(({ id }) => !wished || id === wished)}
+        />
+      )}
+      {problem.error !== 'confirm-anyway' && (
+        <p className="link-row">
+          <Link to={why}>Pourquoi cette heure n’est pas libre&nbsp;?</Link>
+        </p>
+      )}
+    </div>
+  );
+}

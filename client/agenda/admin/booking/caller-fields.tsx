@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { useActionData } from 'react-router';
+import type { RequestFile } from '../../../../shared/appointments/request-list.ts';
+import { typedFields } from '../../../../shared/booking/request-fields.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import type { ClientList } from '../../../../shared/clients/clients.ts';
+import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { Input } from '../../../admin/forms/edit-form.tsx';
+import { Link } from '../../../components/link.tsx';
+import { optional } from '../../../forms/field.tsx';
+import { bookLink, callerFields, treatmentFields } from '../agenda-address.ts';
+import type { BookOutcome } from './book-by-hand-data.ts';
+import { CallerSearch } from './caller-search.tsx';
+
+type Values = BookOutcome['values'];
+
+interface CallerProps {
+  values: Values;
+  offered: ClientList['clients'] | undefined;
+  visit: RequestFile | undefined;
+  errorOf(name: string): string | undefined;
+}
+
+/** Who is on the telephone: searched, or taken. */
+export function CallerFields({ values, offered, visit, errorOf }: CallerProps) {
+  if (!visit) {
+    return (
+      <>
+        <CallerSearch offered={offered} />
+        <PersonFields />
+      </>
+    );
+  }
+  const { name, phone } = values;
+  return (
+    <>
+      <TakenCaller visit={visit} values={values} />
+      <details
+        className="agenda-more"
+        open={Boolean(errorOf('name') || errorOf('phone') || !name || !phone)}
+      >
+        <summary>Nom et téléphone</summary>
+        <div className="form">
+          <PersonFields />
+        </div>
+      </details>
+    </>
+  );
+}
+
+const PersonFields = () => (
+  <>
+    <Input name="name" label="Nom" required autoComplete="off" maxLength={typedFields.name.limit} />
+    <Input
+      name="phone"
+      label={<>Téléphone{optional}</>}
+      type="tel"
+      autoComplete="off"
+      maxLength={typedFields.phone.limit}
+    />
+  </>
+);
+
+/** The client, and what they had. */
+function TakenCaller({ visit, values }: { visit: RequestFile; values: Values }) {
+  const card = useRef<HTMLElement>(null);
+  const { number, name, phone, day, treatments, staff, treatmentIds } = visit;
+  const names = treatments.map(({ nom }) => nom).join(' + ');
+  const person = staff.map((one) => one.name).join(', ');
+  const { jour = '', heure = '' } = values;
+  const isAgain =
+    treatmentIds.join() ===
+    treatmentFields(3)
+      .flatMap((field) => values[field] || [])
+      .join();
+  const hasAnswered = useActionData() !== undefined;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (hasAnswered) card.current?.focus({ preventScroll: true });
+  }, [hasAnswered]);
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      className="card stack-tight agenda-caller"
+      aria-label="Pour qui"
+    >
+      <p className="notice-title">
+        <bdi>{name}</bdi>
+        {phone && `, ${phoneText(phone)}`}
+      </p>
+      <p>{[dayTitle(day), names, person && `avec ${person}`].filter(Boolean).join(' · ')}</p>
+      <p className="actions">
+        {treatmentIds.length > 0 && !isAgain && (
+          <button
+            type="submit"
+            className="button"
+            name={callerFields.again}
+            value={number}
+            formNoValidate
+          >
+            Comme la dernière fois
+          </button>
+        )}
+        <Link
+          className="button button-outline"
+          to={bookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}
+        >
+          Quelqu’un d’autre
+        </Link>
+      </p>
+    </section>
+  );
+}

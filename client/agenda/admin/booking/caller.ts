@@ -1,0 +1,97 @@
+import type { RequestFile } from '../../../../shared/appointments/request-list.ts';
+import { isRequestNumber } from '../../../../shared/appointments/request-status.ts';
+import { treatmentGroups } from '../../../../shared/booking/treatment-choice.ts';
+import type { ClientList } from '../../../../shared/clients/clients.ts';
+import { searchLimit } from '../../../../shared/contract/list-query.ts';
+import { readPhone } from '../../../../shared/text/phone-number.ts';
+import type { Asked } from '../../../admin/forms/posted.ts';
+import { apiContext } from '../../../api/api.ts';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { callerFields, fields, treatmentFields } from '../agenda-address.ts';
+
+/*
+ * Who is on the telephone: found by number or name, and with them what they had before. A client is named by
+ * the number of one of their requests; what was typed is posted, so that it stands in no address.
+ */
+
+type Values = FormOutcome['values'];
+
+/** The value of `intent`. */
+export const findCaller = 'chercher';
+/** Buttons that take somebody who was offered, by the number of a request. */
+export const takeCaller = 'prendre';
+
+export interface Caller {
+  readonly values: Values;
+  /** Whom the search offers; absent where nothing was searched. */
+  readonly offered?: ClientList['clients'] | undefined;
+  /** The client's visit that can be had again. */
+  readonly visit?: RequestFile | undefined;
+}
+
+export const isAboutCaller = (values: Values): boolean =>
+  values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
+
+/** Fills in what is known of the client whom the values name or search. */
+export async function callerOf(asked: Asked, values: Values): Promise<Caller> {
+  const words = (values[callerFields.search] ?? '').trim();
+  const isSearch = !namedIn(values) && words.length > 1 && words.length <= searchLimit;
+  if (!isSearch) return take(asked, values);
+  const offered = await find(asked, words);
+  const [only, ...others] = offered ?? [];
+  // A whole number is one client's: nothing is left to choose.
+  if (values.intent === findCaller && only && others.length === 0 && readPhone(words)) {
+    return take(asked, { ...values, [takeCaller]: only.number });
+  }
+  const isKnown = offered === undefined || only !== undefined;
+  return { values: isKnown ? values : { ...values, ...strangerOf(values, words) }, offered };
+}
+
+const namedIn = (values: Values): string =>
+  values[callerFields.again] || values[takeCaller] || values[callerFields.request] || '';
+
+async function find({ context }: Asked, words: string) {
+  const query = { search: words, match: 'client' };
+  const response = await context.get(apiContext).call({ name: 'adminClients', query });
+  return response.ok ? response.data.clients : undefined;
+}
+
+/** What was searched is the stranger's number or name, and need not be typed again. */
+export function strangerOf({ name = '', phone = '' }: Values, words: string) {
+  if (!/\d/.test(words)) return { name: name || words, phone };
+  return { name, phone: phone || (readPhone(words) ? words : '') };
+}
+
+async function take(asked: Asked, values: Values): Promise<Caller> {
+  const again = values[callerFields.again];
+  const taken = values[takeCaller];
+  const number = namedIn(values);
+  if (!isRequestNumber(number)) return { values };
+  const query = { number };
+  const response = await asked.context.get(apiContext).call({ name: 'adminRequest', query });
+  if (!response.ok) return { values };
+  const visit = response.data;
+  // Without the field the address alone names the client.
+  const isNew = Boolean(taken) || values.name === undefined;
+  if (!isNew && !again) return { values, visit };
+  const filled = {
+    ...values,
+    ...(isNew && { name: visit.name, phone: visit.phone, email: visit.email ?? '' }),
+    ...(again && visitOf(asked, visit)),
+    ...{ [callerFields.request]: number, [callerFields.search]: '' },
+    [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
+  };
+  return { values: filled, visit };
+}
+
+/** The same treatments, as far as they are still offered, by the same person. */
+function visitOf({ catalogue }: Asked, { treatmentIds, people, staff }: RequestFile): Values {
+  const offered = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
+  const had = treatmentIds.filter((id) => offered.some((one) => one.id === id));
+  const [only, ...others] = staff;
+  return {
+    ...Object.fromEntries(treatmentFields(3).map((name, index) => [name, had[index] ?? ''])),
+    [fields.people]: String(people),
+    [fields.staff]: only && others.length === 0 ? only.id : '',
+  };
+}

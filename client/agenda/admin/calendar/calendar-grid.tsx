@@ -1,0 +1,108 @@
+import { Fragment, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { Link } from '../../../components/link.tsx';
+import type { Calendar, Column, PlacedItem } from './calendar-plan.ts';
+import { ColumnNames } from './column-names.tsx';
+
+/** Where « Aujourd’hui » leads. */
+export const nowId = 'maintenant';
+
+interface GridProps {
+  label: string;
+  calendar: Calendar;
+  /** Those of its columns that are shown. */
+  columns: readonly Column[];
+  /** What a column is headed by. */
+  nameOf(column: Column): string;
+  /** Where its heading leads. */
+  linkOf?(column: Column): string;
+  /** Below the page's headings so far. */
+  Heading: 'h2' | 'h3';
+  /** YYYY-MM-DDTHH:MM. */
+  now: string;
+  /** `place`: the classes of its place, as the policy allows no style attribute. */
+  itemOf(item: PlacedItem, column: Column, place: string): ReactNode;
+  /** What lies over the grid, and measures it. */
+  over?(grid: RefObject<HTMLDivElement | null>): ReactNode;
+}
+
+/** Hours from top to bottom, and side by side whose they are. */
+export function CalendarGrid({ label, calendar, columns, now, over, ...lanes }: GridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [today = '', time = ''] = now.split('T');
+  const current = columns.flatMap(({ day }, index) => (day.day === today ? index + 2 : []));
+  const isWeek = current.length < columns.length;
+  return (
+    <div className={`agenda-calendar count-${columns.length}`}>
+      {columns.length > 1 && <ColumnNames names={columns.map(lanes.nameOf)} />}
+      <section className="calendar-scroll" aria-label={label}>
+        <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-one'}>
+          {calendar.hours.map(({ time, from, to }) => (
+            <p key={time} className={`calendar-hour from-${from} to-${to}`} aria-hidden="true">
+              {formatTime(time)}
+            </p>
+          ))}
+          {current.length > 0 && (
+            <Now
+              time={time}
+              line={calendar.lineOf(time)}
+              place={isWeek ? `column-${current[0]}` : 'calendar-across'}
+            />
+          )}
+          {columns.map((column, index) => (
+            <LaneColumn
+              key={`${column.day.day} ${column.lane.id}`}
+              {...lanes}
+              column={column}
+              place={`column-${index + 2}`}
+            />
+          ))}
+          {over?.(grid)}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface NowProps {
+  time: string;
+  /** Undefined before and after the hours shown. */
+  line: number | undefined;
+  /** The columns that it goes across. */
+  place: string;
+}
+
+const Now = ({ time, line, place }: NowProps) =>
+  line && (
+    <>
+      <p id={nowId} className={`calendar-now from-${line}`}>
+        <span className="visually-hidden">Maintenant, </span>
+        {formatTime(time)}
+      </p>
+      <div className={`calendar-line ${place} from-${line}`} />
+    </>
+  );
+
+interface LaneProps extends Pick<GridProps, 'nameOf' | 'linkOf' | 'Heading' | 'itemOf'> {
+  column: Column;
+  place: string;
+}
+
+function LaneColumn({ column, nameOf, linkOf, Heading, itemOf, place }: LaneProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something
+    <div role="group" className="calendar-lane" aria-labelledby={id}>
+      <Heading id={id} className={`calendar-name ${place}`}>
+        {linkOf ? <Link to={linkOf(column)}>{nameOf(column)}</Link> : nameOf(column)}
+      </Heading>
+      <ol className="calendar-lane">
+        {column.items.map((item) => (
+          <Fragment key={`${item.kind} ${item.from}`}>
+            {itemOf(item, column, `${place} from-${item.from} to-${item.to}`)}
+          </Fragment>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
+import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
+import { formatMinutes } from '../../../../shared/text/duration.ts';
+
+/*
+ * The time around appointments that is nobody else's.
+ */
+
+type Lane = AgendaDays['days'][number]['lanes'][number];
+type Appointment = Lane['appointments'][number];
+
+interface Span {
+  readonly starts: string;
+  readonly ends: string;
+}
+
+/** Time for preparing before an appointment, or for cleaning after it. */
+export interface Held extends Span {
+  readonly isBefore: boolean;
+}
+
+export const heldOf = ({ appointments }: Pick<Lane, 'appointments'>): Held[] =>
+  appointments.flatMap(({ starts, ends, before = 0, after = 0 }) => [
+    ...(before > 0
+      ? [{ isBefore: true, starts: timeOf(minuteOf(starts) - before), ends: starts }]
+      : []),
+    ...(after > 0 ? [{ isBefore: false, starts: ends, ends: timeOf(minuteOf(ends) + after) }] : []),
+  ]);
+
+export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparation' : 'Nettoyage');
+
+/** "Préparation 10mn avant, nettoyage 15mn après"; "" for none. */
+export function aroundText({ before = 0, after = 0 }: Appointment): string {
+  const text = [
+    before > 0 && `préparation ${formatMinutes(before)} avant`,
+    after > 0 && `nettoyage ${formatMinutes(after)} après`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** By how much they take longer. */
+export const overrunsOf = ({ appointments }: Pick<Lane, 'appointments'>): Span[] =>
+  appointments.map(({ ends: starts, overrun = 0 }) => {
+    return { starts, ends: timeOf(minuteOf(starts) + overrun) };
+  });

@@ -1,0 +1,45 @@
+import { type ComponentProps, useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePage } from '../../../page/page-context.ts';
+import { agendaLink, viewOf } from '../agenda-address.ts';
+import { Drag } from '../drag/drag.tsx';
+import { MoveItem } from '../move/move-calendar.tsx';
+import type { Move } from '../move/move-data.ts';
+import { MoveForm, moveFields } from '../move/move-panel.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarItem } from './calendar-item.tsx';
+
+type Props = Omit<ComponentProps<typeof CalendarGrid>, 'itemOf' | 'over'> & {
+  /** What is about to be moved: the calendar then has the hours that fit. */
+  move: Move | undefined;
+};
+
+/** A calendar of a day or of somebody's week, to be read and drawn in, or to choose an hour in. */
+export function Hours({ move, ...grid }: Props) {
+  const { calendar, columns, now } = grid;
+  const [search] = useSearchParams();
+  const { day, view, staff } = viewOf(search, usePage().today);
+  const moveLink = useCallback(
+    (number: string) => agendaLink(day, { view, staff, move: number }),
+    [day, view, staff],
+  );
+  if (!move) {
+    return (
+      <CalendarGrid
+        {...grid}
+        itemOf={(item, { lane, day }, place) => (
+          <CalendarItem {...{ item, lane, now, place, moveLink }} day={day.day} />
+        )}
+        over={(ref) => <Drag grid={ref} {...{ calendar, columns, now }} />}
+      />
+    );
+  }
+  return (
+    <MoveForm hiddenFields={moveFields(move)}>
+      <CalendarGrid
+        {...grid}
+        itemOf={(item, column, place) => <MoveItem {...{ item, column, place, move }} />}
+      />
+    </MoveForm>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { redirect, useSearchParams } from 'react-router';
+import { adminListFields } from '../../../../shared/appointments/request-filter.ts';
+import { OutcomeInput } from '../../../../shared/opening/opening-hours.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
+import { completedField } from '../../../admin/completed-edit.ts';
+import { form } from '../../../admin/forms/form.ts';
+import { rowAnchor } from '../../../admin/forms/keep-place.tsx';
+import type { Asked, Posted } from '../../../admin/forms/posted.ts';
+import { load, withMore } from '../../../admin/load.ts';
+import { countIntent, countSession } from '../../../money/admin/visit-packs.tsx';
+import { renewAgenda } from '../../../offline/admin/kept-agenda.ts';
+import { usePage } from '../../../page/page-context.ts';
+import { UnbookableTreatments } from '../../../team/admin/team.tsx';
+import { agendaLink, listView, viewOf, weekListView } from '../agenda-address.ts';
+import { useScrollToNow } from '../calendar/scroll-to-now.ts';
+import { type AgendaShown, loadMove } from '../move/move-data.ts';
+import { moveForms } from '../move/move-forms.ts';
+import { MovePanel, MoveRefused } from '../move/move-panel.tsx';
+import { WeekView } from '../week/week.tsx';
+import { DayDone } from './day-done.tsx';
+import { HolidayQuestions } from './day-notices.tsx';
+import { DaySection } from './day-section.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+/** Back to what was shown, which confirms it. */
+function presenceDone({ posted, input }: { posted: Posted; input: OutcomeInput }) {
+  const shown = new URLSearchParams(posted.search);
+  shown.set(completedField, 'presence');
+  shown.set('numero', input.number);
+  return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
+}
+
+/** The institute's day: who comes, when and to whom. */
+export const agendaScreen = adminScreen({
+  title: 'Agenda',
+  load: loadAgenda,
+  /** Records whether a client came. */
+  forms: {
+    '': form({
+      call: 'adminOutcome',
+      schema: OutcomeInput,
+      input: ({ values }) => ({ ...values, version: Number(values.version) }),
+      done: presenceDone,
+    }),
+    [countIntent]: countSession,
+    ...moveForms,
+  },
+  refusals: {
+    'off-agenda':
+      'Rien n’est déplacé\u00a0: l’agenda ne peut retenir le temps de cette personne pour ce rendez-vous. Choisissez quelqu’un d’autre, ou son heure dans sa fiche.',
+    'same-hour': 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a changé.',
+  },
+  Done: ({ found, search }) => <DayDone agenda={found} search={search} />,
+  View: Agenda,
+});
+
+async function loadAgenda(asked: Asked) {
+  const { search, today } = asked;
+  // The list of requests had this address before.
+  if (Object.values(adminListFields).some((name) => search.has(name))) {
+    throw redirect(`${adminPaths.adminRequests}?${search}`, 302);
+  }
+  const { first, isWeek, move } = viewOf(search, today());
+  const count = isWeek ? 7 : 2;
+  const [days, moved] = await Promise.all([
+    load(asked, { name: 'adminAgenda', query: { day: first, days: String(count) } }),
+    move === undefined ? undefined : loadMove(asked, move, { first, count }),
+  ]);
+  return withMore(days, () => ({ move: moved }));
+}
+
+function Agenda({ found, outcome, search, today }: Shown<AgendaShown>) {
+  const { day, isWeek, view, staff, move } = viewOf(search, today);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kept agenda follows each look at the agenda
+  useEffect(() => {
+    renewAgenda().catch(() => {});
+  }, [found]);
+  useScrollToNow(!outcome && !move && view === undefined && day === today);
+  const questions = (
+    <>
+      <HolidayQuestions holidays={found.holidays} />
+      <UnbookableTreatments treatments={found.unbookable} />
+    </>
+  );
+  return (
+    <>
+      {outcome && <MoveRefused outcome={outcome} move={found.move} />}
+      {isWeek && questions}
+      <Toolbar />
+      <MoveHead found={found} />
+      {isWeek ? (
+        <WeekView found={found} staff={staff} isList={view === weekListView} />
+      ) : (
+        found.days.map((day, index) => (
+          <DaySection
+            key={day.day}
+            day={day}
+            found={found}
+            isList={view === listView && !found.move}
+            isFirst={index === 0}
+          >
+            {index === 0 && questions}
+          </DaySection>
+        ))
+      )}
+    </>
+  );
+}
+
+/** What is about to be moved, and the way back to the calendar as it was. */
+function MoveHead({ found: { move, days } }: { found: AgendaShown }) {
+  const [search] = useSearchParams();
+  const { day, view, staff, move: asked } = viewOf(search, usePage().today);
+  if (!asked) return null;
+  if (!move) return <p className="notice notice-question">Ce rendez-vous n’est plus à déplacer.</p>;
+  const { overrun = 0 } =
+    days
+      .flatMap(({ lanes }) => lanes.flatMap(({ appointments }) => appointments))
+      .find(({ number }) => number === asked) ?? {};
+  return <MovePanel {...{ move, overrun }} back={agendaLink(day, { view, staff })} />;
+}

@@ -1,0 +1,120 @@
+import { useLocation } from 'react-router';
+import { outcomeLabels } from '../../../../shared/appointments/outcome.ts';
+import { peopleText } from '../../../../shared/appointments/request-text.ts';
+import { sessionText } from '../../../../shared/booking/course-text.ts';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { formatXof } from '../../../../shared/money/money-text.ts';
+import { billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
+import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
+import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { EditForm } from '../../../admin/forms/edit-form.tsx';
+import { rowField, useRowFocus } from '../../../admin/forms/keep-place.tsx';
+import { confirmFormId, refuseFormId } from '../../../appointments/admin/request-forms.tsx';
+import { Link } from '../../../components/link.tsx';
+import { treatmentName } from '../../../team/admin/treatment-name.ts';
+import type { Appointment } from './day-plan.ts';
+
+/** The treatments' names, and for how many people. */
+export const careText = (
+  appointment: Pick<Appointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
+  catalogue: Catalogue,
+) => {
+  const { treatments, people, session, sessionCount } = appointment;
+  return [
+    [...new Set(treatments)].map((id) => treatmentName(id, catalogue)).join(' + '),
+    session && sessionCount && sessionText(session, sessionCount),
+    people > 1 && peopleText(people),
+  ]
+    .filter(Boolean)
+    .join('\u00a0· ');
+};
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>;
+}
+
+interface Props {
+  appointment: Appointment;
+}
+
+/** The way to note what was paid, and what it was. */
+export function PaymentLink({ appointment }: Props) {
+  const { number, name, outcome, received, outstanding = 0 } = appointment;
+  if (received === undefined || (received === 0 && outcome !== 'came')) return null;
+  return (
+    <Link className="tappable" to={billLink(number)}>
+      {paymentText(received, outstanding)}
+      <span className="visually-hidden">{` : ${name}`}</span>
+    </Link>
+  );
+}
+
+function paymentText(received: number, outstanding: number): string {
+  if (received === 0) return 'Encaisser';
+  return outstanding > 0
+    ? `Encaisser le reste\u00a0: ${formatXof(outstanding)}`
+    : `Encaissé\u00a0: ${formatXof(received)}`;
+}
+
+/** What can be done about an appointment on its own page. */
+export function AppointmentActions({ appointment }: Props) {
+  const { number, name } = appointment;
+  return (
+    <div className="row agenda-actions">
+      <Link className="tappable" to={requestLink(number, confirmFormId)}>
+        Déplacer
+        <span className="visually-hidden">{` : ${name}`}</span>
+      </Link>
+      <CancelLink appointment={appointment} />
+    </div>
+  );
+}
+
+export const CancelLink = ({ appointment: { number, name, outcome } }: Props) =>
+  !outcome && (
+    <Link className="tappable" to={requestLink(number, refuseFormId)}>
+      Annuler
+      <span className="visually-hidden">{` : ${name}`}</span>
+    </Link>
+  );
+
+/** Records whether the client came; shown once the appointment has begun. */
+export function Presence({ appointment, row }: Props & { row: string }) {
+  const { number, version, name, outcome } = appointment;
+  const { pathname, search } = useLocation();
+  useRowFocus(row);
+  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  return (
+    <EditForm
+      className="row agenda-actions"
+      action={`${pathname}${search}`}
+      preventScrollReset
+      hiddenFields={{ number, version, [rowField]: row }}
+    >
+      {outcome && <strong>{outcomeLabels[outcome]}</strong>}
+      {outcome ? (
+        <button type="submit" className="button-link" name="outcome" value="">
+          Corriger{who}
+        </button>
+      ) : (
+        (['came', 'missed'] as const).map((one) => (
+          <button
+            key={one}
+            type="submit"
+            className="control agenda-mark"
+            name="outcome"
+            value={one}
+          >
+            {outcomeLabels[one]}
+            {who}
+          </button>
+        ))
+      )}
+    </EditForm>
+  );
+}
+
+/** The id of an appointment's row, in the column of a person. */
+export const rowOf = ({ number }: Appointment, lane = 'liste') => `rdv-${number}-${lane}`;
+
+export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

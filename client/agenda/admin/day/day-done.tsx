@@ -1,0 +1,117 @@
+import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
+import { outcomeLabels } from '../../../../shared/appointments/outcome.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
+import { formatMinutes } from '../../../../shared/text/duration.ts';
+import { DoneNotice } from '../../../admin/admin-notice.tsx';
+import { completedField } from '../../../admin/completed-edit.ts';
+import { BeginsLine } from '../../../components/begins.tsx';
+import { Link } from '../../../components/link.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { unblockedText } from '../blocks.tsx';
+import { hereMark, longerField, moved, rowMark } from '../move/move-forms.ts';
+import type { AgendaDay } from './day-plan.ts';
+import { type AppointmentEntry, entriesOf } from './entries.ts';
+import { RepeatLinks } from './repeat-links.tsx';
+
+interface DoneProps {
+  agenda: Pick<AgendaDays, 'days' | 'undo'>;
+  search: URLSearchParams;
+}
+
+/** Confirms what was just done, if the agenda confirms it too: anybody can write an address. */
+export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
+  const text = search.get(completedField) ?? '';
+  const mark = [hereMark, rowMark].find((one) => text.endsWith(one)) ?? '';
+  const done = text.slice(0, text.length - mark.length);
+  // The notice with the way back says it, and the list keeps its place.
+  if (undo && (mark === rowMark || done === 'presence' || done === 'debloque')) return null;
+  if (done === 'debloque') return <DoneNotice text={unblockedText} />;
+  if (!told.includes(done)) return null;
+  const number = search.get('numero');
+  for (const day of days) {
+    for (const entry of entriesOf(day)) {
+      if (entry.kind !== 'appointment' || entry.appointment.number !== number) continue;
+      return (
+        <Told
+          {...{ day, entry, done }}
+          isHere={mark === hereMark}
+          longer={Number(search.get(longerField))}
+        />
+      );
+    }
+  }
+  return null;
+}
+
+/** What an appointment's notice can confirm. After an undo the address keeps only its number. */
+const told = ['presence', 'debordement', moved, 'pris', 'deja-pris'];
+
+interface ToldProps {
+  day: AgendaDay;
+  entry: AppointmentEntry;
+  done: string;
+  /** It was done in the calendar, which stays in sight. */
+  isHere: boolean;
+  /** Minutes that it took longer before it was moved. */
+  longer: number;
+}
+
+function Told({ day, entry, done, isHere, longer }: ToldProps) {
+  const { number, name, outcome, overrun } = entry.appointment;
+  const title = appointmentTitle(day.day, entry.starts);
+  const until = `jusqu’à ${formatTime(entry.ends)}, avec ${entry.names.join(', ')}`;
+  const notice = (
+    <SuccessNotice preventScroll={isHere}>
+      {done === 'presence' && (
+        <p>{`${name}, ${title}\u00a0: ${outcome ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}` : 'présence à noter'}.`}</p>
+      )}
+      {done === 'presence' && outcome === 'came' && day.received && (
+        <p>
+          <Link to={billLink(number)}>Encaisser</Link>
+        </p>
+      )}
+      {done === 'debordement' && (
+        <p>{`${name}, ${title}\u00a0: ${overrun ? `déborde de ${formatMinutes(overrun)}. Rien d’autre n’est réservé d’ici là` : 'ne déborde plus'}.`}</p>
+      )}
+      {done === moved && (
+        <>
+          <p className="notice-title">{`Rendez-vous déplacé\u00a0: ${name}, ${title}`}</p>
+          <p>
+            {`${until}. `}
+            <Link to={requestLink(number)}>Voir qui est prévenu</Link>
+          </p>
+          {longer > 0 && !overrun && (
+            <p>{`Il ne dure plus ${formatMinutes(longer)} de plus\u00a0: allongez-le de nouveau si c’est utile.`}</p>
+          )}
+        </>
+      )}
+      {(done === 'pris' || done === 'deja-pris') && (
+        <>
+          <BookedTitle isRepeated={done === 'deja-pris'} what={`${name}, ${title}`} />
+          <p>{`${until}. `}</p>
+          <BeginsLine begins={entry.appointment.begins} />
+          <p>
+            <Link to={requestLink(number)}>Ouvrir la fiche</Link>
+          </p>
+          <RepeatLinks {...{ name, number }} day={day.day} hour={entry.starts} />
+        </>
+      )}
+    </SuccessNotice>
+  );
+  return isHere ? <div className="agenda-done">{notice}</div> : notice;
+}
+
+function BookedTitle({ isRepeated, what }: { isRepeated: boolean; what: string }) {
+  if (!isRepeated) return <p className="notice-title">{`Rendez-vous pris\u00a0: ${what}`}</p>;
+  return (
+    <>
+      <p className="notice-title">{`Rendez-vous déjà pris\u00a0: ${what}`}</p>
+      <p>
+        Le même a été envoyé deux fois&nbsp;: il n’y en a qu’un. Pour une autre personne du même
+        nom, précisez le nom ou ajoutez un téléphone.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { type Held, heldOf, overrunsOf } from '../calendar/held-times.ts';
+
+/* A day as it is shown: who has what when, and what is free. Times are HH:MM, which sort as text. */
+
+export type AgendaDay = AgendaDays['days'][number];
+export type Lane = AgendaDay['lanes'][number] & {
+  /** The person beside whose appointments these are. */
+  readonly doubleOf?: string;
+};
+export type Appointment = Lane['appointments'][number];
+export type Block = Lane['blocks'][number];
+
+export interface Span {
+  starts: string;
+  ends: string;
+}
+
+export type Segment = Span &
+  (
+    | { readonly kind: 'appointment'; readonly appointment: Appointment }
+    | { readonly kind: 'block'; readonly block: Block }
+    | { readonly kind: 'held'; readonly held: Held }
+    | { readonly kind: 'free' | 'off' }
+  );
+
+/** Minutes. Shorter gaps are not shown as free. */
+const shortest = 15;
+
+const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
+
+const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
+
+/** A lane's segments in order, without gaps. `from`: times before it are not free. */
+export function segmentsOf(lane: Lane, from = ''): Segment[] {
+  const held = heldOf(lane);
+  const spans = [...lane.hours, ...lane.blocks, ...lane.appointments, ...held, ...overrunsOf(lane)];
+  const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
+  if (from) times.add(from);
+  const edges = [...times].sort();
+  const segments: Segment[] = [];
+  for (const [index, starts] of edges.entries()) {
+    const ends = edges[index + 1];
+    if (ends === undefined) break;
+    const next = { ...kindAt({ lane, held }, starts, from), starts, ends };
+    const last = segments.at(-1);
+    if (last && isSame(last, next)) last.ends = ends;
+    else segments.push(next);
+  }
+  return segments.map((segment) =>
+    segment.kind === 'free' && minutesIn(segment) < shortest
+      ? { ...segment, kind: 'off' }
+      : segment,
+  );
+}
+
+/** Where an appointment lies within another one's pause, the later one is shown. */
+function kindAt({ lane, held }: { lane: Lane; held: readonly Held[] }, time: string, from: string) {
+  const appointment = lane.appointments.findLast(covers(time));
+  if (appointment) return { kind: 'appointment', appointment } as const;
+  const own = held.find(covers(time));
+  if (own) return { kind: 'held', held: own } as const;
+  const [block] = lane.blocks.filter(covers(time)).sort(earliest);
+  if (block) return { kind: 'block', block } as const;
+  const isOff = time < from || overrunsOf(lane).some(covers(time));
+  return { kind: lane.hours.some(covers(time)) && !isOff ? 'free' : 'off' } as const;
+}
+
+/** Sorts by start, longer spans first, so that no span is split by one within it. */
+const earliest = (one: Span, other: Span) =>
+  one.starts.localeCompare(other.starts) || other.ends.localeCompare(one.ends);
+
+export const holds = (outer: Span, inner: Span) =>
+  outer.starts <= inner.starts && inner.ends <= outer.ends;
+
+/** Removes spans that lie within another one. */
+export const withoutInner = <One>(
+  all: readonly One[],
+  isWithin: (inner: One, outer: One) => boolean,
+) =>
+  all.filter(
+    (one, index) =>
+      !all.some(
+        (other, at) =>
+          other !== one && isWithin(one, other) && (at < index || !isWithin(other, one)),
+      ),
+  );
+
+export const shownBlocks = (blocks: readonly Block[]): readonly Block[] =>
+  withoutInner(blocks, (inner, outer) => holds(outer, inner));
+
+function isSame(one: Segment, other: Segment): boolean {
+  if (one.kind === 'appointment')
+    return other.kind === one.kind && other.appointment === one.appointment;
+  if (one.kind === 'block') return other.kind === one.kind && other.block === one.block;
+  if (one.kind === 'held') return other.kind === one.kind && other.held === one.held;
+  return one.kind === other.kind;
+}
+
+/** The absence that an appointment overlaps: the appointment has to be moved. */
+export const awayAt = (lane: Lane, { starts, ends }: Span): Block | undefined =>
+  lane.blocks.find((block) => block.starts < ends && block.ends > starts);
+
+/** People, each followed by her double bookings (« En double »), then rooms. */
+export const columnsOf = ({ lanes }: AgendaDay): Lane[] =>
+  (['staff', 'room'] as const).flatMap((kind) =>
+    lanes.filter((lane) => lane.kind === kind).flatMap(withDoubles),
+  );
+
+function withDoubles({ doubles, ...lane }: Lane): Lane[] {
+  if (!doubles) return [lane];
+  const { id: doubleOf, name } = lane;
+  const own = { id: `${doubleOf}-double`, name: `${name}, en double`, appointments: doubles };
+  return [lane, { ...lane, ...own, hours: [], blocks: [], doubleOf }];
+}
+
+/** Her own column and that of her double bookings (« En double »). */
+export const isOf = ({ id, doubleOf }: Lane, staff: string) => id === staff || doubleOf === staff;

@@ -1,0 +1,30 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { Link } from '../../../components/link.tsx';
+import { agendaLink, type View } from '../agenda-address.ts';
+import type { Lane } from './day-plan.ts';
+
+interface Props {
+  day: Day;
+  view?: View;
+  lanes: readonly Pick<Lane, 'id' | 'name'>[];
+  chosen: string | undefined;
+  move?: string | undefined;
+}
+
+/** One person's hours alone, or all side by side. */
+export function People({ day, view, lanes, chosen = '', move }: Props) {
+  if (lanes.length < 2) return null;
+  return (
+    <nav aria-label="Personnes et salles" className="pills calendar-people">
+      {[{ id: '', name: 'Tous' }, ...lanes].map(({ id, name }) => (
+        <Link
+          key={id}
+          to={agendaLink(day, { view, staff: id, move })}
+          aria-current={id === chosen ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

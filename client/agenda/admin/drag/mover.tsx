@@ -1,0 +1,108 @@
+import { useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { dragField, longerField } from '../move/move-forms.ts';
+import { MoveForm } from '../move/move-panel.tsx';
+import { Bubble } from './bubble.tsx';
+import { type DragProps, type Drawn, drawingHelp, linesOf, minuteAt } from './drawn.ts';
+import { useDrawing } from './use-drawing.ts';
+import { useTimes } from './use-times.ts';
+import { hourAt, type Verdict, verdictOf } from './verdict.ts';
+
+/** The fields of the move by taps, as what is drawn fills them in. */
+function fieldsOf({ source, target }: Drawn, { calendar, columns }: DragProps) {
+  const { number, version } = source.appointment;
+  const own = { number, version: String(version) };
+  if (target?.kind === 'stretch') {
+    return { ...own, intent: 'deborde', overrun: String(target.overrun) };
+  }
+  const column = target && columns[target.column];
+  if (!column) return undefined;
+  const hour = timeOf(hourAt(source, minuteAt(calendar, target.line)));
+  const isShared = source.isShared && target.column === source.column;
+  const staff = isShared ? '' : column.lane.id;
+  const { overrun = 0 } = source.appointment;
+  return {
+    ...{ ...own, intent: 'deplacer', day: column.day.day, hour, staff },
+    [longerField]: String(overrun),
+  };
+}
+
+const empty = {
+  intent: '',
+  number: '',
+  version: '',
+  day: '',
+  hour: '',
+  staff: '',
+  overrun: '',
+  [longerField]: '',
+};
+
+/** Draws appointments through the calendar, and sends the same form as taps do. */
+export function Mover(props: DragProps) {
+  const { grid, calendar, columns } = props;
+  const catalogue = useCatalogue();
+  const holder = useRef<HTMLDivElement>(null);
+  const isSending = useNavigation().state !== 'idle';
+  const { drawn, told, point } = useDrawing({ ...props, isSending, onDrop });
+  const shown = drawn && columns[columnOf(drawn)];
+  const timesOn = useTimes(drawn?.source.appointment.number, shown?.day.day);
+  const verdictFor = (one: Drawn) => verdictOf(one, { ...props, catalogue, timesOn });
+  const verdict = drawn && verdictFor(drawn);
+
+  /** Sends what was drawn; or tells why nothing is sent. */
+  function onDrop(dropped: Drawn): string | undefined {
+    const { holds, text } = verdictFor(dropped);
+    const form = holder.current?.querySelector('form');
+    const fields = holds === 'never' ? undefined : fieldsOf(dropped, props);
+    if (!fields || !form) return `Rien n’a changé. ${text}.`;
+    fill(form, { ...empty, ...fields });
+    form.requestSubmit();
+    return undefined;
+  }
+
+  return (
+    <>
+      <div ref={holder} className="visually-hidden">
+        <MoveForm hiddenFields={{ ...empty, [dragField]: 'oui' }} />
+        <p id={drawingHelp} hidden>
+          Avec les flèches, changez l’heure ou la personne&nbsp;; avec Maj et les flèches, la durée.
+          Entrée pour poser, Échap pour ne rien changer.
+        </p>
+      </div>
+      <p role="status" className={drawn || !told ? 'visually-hidden' : 'calendar-told'}>
+        {verdict ? `${verdict.place}. ${verdict.text}.` : told}
+      </p>
+      {drawn && verdict && (
+        <>
+          <Ghost {...{ drawn, calendar }} holds={verdict.holds} />
+          <Bubble {...{ verdict, point, isSending, grid }} isByKeys={drawn.isByKeys} />
+        </>
+      )}
+    </>
+  );
+}
+
+const columnOf = ({ source, target }: Drawn) =>
+  target?.kind === 'move' ? target.column : source.column;
+
+function fill(form: HTMLFormElement, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+}
+
+interface GhostProps extends Pick<DragProps, 'calendar'> {
+  drawn: Drawn;
+  holds: Verdict['holds'];
+}
+
+/** Where it would be, in the grid itself. */
+function Ghost({ drawn, calendar, holds }: GhostProps) {
+  const { column, from, to } = linesOf(drawn, calendar);
+  const place = `column-${column + 2} from-${from} to-${to}`;
+  return <div className={`calendar-ghost holds-${holds} ${place}`} aria-hidden="true" />;
+}

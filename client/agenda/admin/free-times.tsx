@@ -1,0 +1,138 @@
+import { hourTitle } from '../../../shared/booking/begins-text.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { eveningHours } from '../../../shared/calendar/evening.ts';
+import { trueMoment } from '../../../shared/calendar/night.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { quoted } from '../../../shared/text/quote.ts';
+import { BeginsNote } from '../../components/begins.tsx';
+import { HourGroups } from '../../components/hour-groups.tsx';
+import { Link } from '../../components/link.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { treatmentName } from '../../team/admin/treatment-name.ts';
+import { doubleIn } from './doubles.tsx';
+
+/** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
+export const chosenField = 'quand';
+export const chosenValue = (...chosen: [day: string, time: string, staff?: string]) =>
+  chosen.join(' ');
+
+type Values = FormOutcome['values'];
+
+/** The pressed hour's button overrides the fields. */
+export function withChosen(values: Values): Values {
+  const { [chosenField]: chosen, ...others } = values;
+  const double = doubleIn(values);
+  if (!chosen && !double) return others;
+  const pressed = double ? [double.day, double.time, double.staff] : chosen?.split(' ');
+  const [evening = '', time = '', staff = others.staff ?? ''] = pressed ?? [];
+  const { day, time: hour } = trueMoment({ day: evening, time });
+  return { ...others, day, hour, staff };
+}
+
+interface Props {
+  times: HandTimes;
+  /** What a button does: "réserver le". */
+  verb: string;
+  /** The screen that says why an hour is not offered. */
+  why: string;
+}
+
+/** Free hours as buttons, one fold for each day; the first day with hours is open. */
+export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
+  if (trouble) return null;
+  const shown = days.map((one) => ({ ...one, times: eveningHours(one) }));
+  if (shown.every(({ times }) => times.length === 0)) {
+    return (
+      <p className="notice notice-question">
+        Aucune heure libre ces jours-là. <Link to={why}>Pourquoi&nbsp;?</Link>
+      </p>
+    );
+  }
+  const first = shown.findIndex(({ times }) => times.length > 0);
+  return (
+    <div className="free-times">
+      {shown.map(({ day, closed, unsure, times }, index) =>
+        times.length === 0 ? (
+          <p key={day}>
+            {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}. `}
+            {!closed && <Link to={why}>Pourquoi&nbsp;?</Link>}
+          </p>
+        ) : (
+          <details key={day} open={index === first}>
+            <summary>{`${shortDayTitle(day)}\u00a0: ${countText(times.length)}`}</summary>
+            {unsure && (
+              <p className="muted">
+                Un rendez-vous de ce jour n’a encore personne&nbsp;: vérifiez l’agenda.
+              </p>
+            )}
+            <HourGroups hours={times} label={`Libre le ${shortDayTitle(day)}`}>
+              {({ time, ends, begins }) => (
+                <button
+                  type="submit"
+                  className="hour"
+                  name={chosenField}
+                  value={chosenValue(day, time)}
+                >
+                  {formatTime(time)}
+                  <span className="visually-hidden">
+                    {`, ${verb} ${dateTitle(day, time)}, jusqu’à ${formatTime(ends)}`}
+                  </span>
+                  <BeginsNote begins={begins} />
+                </button>
+              )}
+            </HourGroups>
+          </details>
+        ),
+      )}
+    </div>
+  );
+}
+
+const countText = (count: number) =>
+  count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
+
+/** Instead of an hour that was taken: the nearest free ones, one tap each. */
+export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
+  return others.map((hour) => (
+    <button
+      key={`${hour.day} ${hour.time}`}
+      type="submit"
+      className="button button-outline"
+      name={chosenField}
+      value={chosenValue(hour.day, hour.time)}
+    >
+      {`${verb} ${hourTitle(hour)}`}
+    </button>
+  ));
+}
+
+/** Why nobody's time can be taken, and what to do about it. */
+export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
+  const catalogue = useCatalogue();
+  if (!trouble) return null;
+  if (trouble === 'skill' && lacking.length === 0) {
+    return (
+      <p className="muted">
+        Aucun soin précis n’est demandé&nbsp;: l’agenda ne cherche pas d’heures.
+      </p>
+    );
+  }
+  const names = lacking.map((id) => quoted(treatmentName(id, catalogue))).join(', ');
+  return (
+    <div className="notice notice-question">
+      <p>
+        {trouble === 'group'
+          ? 'Cette visite est pour plus de personnes que l’agenda n’en place à la fois.'
+          : `Dans l’agenda, personne ne fait ${names || 'ces soins'}.`}
+      </p>
+      <p className="link-row">
+        <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { dateTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
+import { blockHead } from '../block-times.ts';
+import type { Column, PlacedItem } from '../calendar/calendar-plan.ts';
+import type { AgendaDay, Lane } from '../day/day-plan.ts';
+import { chosenField, chosenValue } from '../free-times.tsx';
+import { hoursWith, isHere, type Move, staffAsked } from './move-data.ts';
+
+/*
+ * The calendar while another hour is chosen: what is in it cannot be pressed, and its free time has the hours that fit.
+ */
+
+/** Without the appointment itself, whose own time is free for it, and without who cannot do it. */
+export function dayForMove(day: AgendaDay, { request, times }: Move): AgendaDay {
+  const able = new Set([...(times?.staff ?? []), ...request.staff].map(({ id }) => id));
+  const isShown = ({ id, kind }: Lane) => kind === 'staff' && (!times || able.has(id));
+  return {
+    ...day,
+    lanes: day.lanes.filter(isShown).map((lane) => ({
+      ...lane,
+      appointments: lane.appointments.filter(({ number }) => number !== request.number),
+    })),
+  };
+}
+
+interface Props {
+  item: PlacedItem;
+  column: Column;
+  place: string;
+  move: Move;
+}
+
+export function MoveItem({ item, column: { day, lane }, place, move }: Props) {
+  const { starts, ends } = item;
+  const hours = hoursWith(move, day.day, lane.id).filter(
+    ({ time }) => starts <= time && time < ends,
+  );
+  if (item.kind === 'off') return null;
+  const slots = hours.length > 0 && (
+    <HourButtons {...{ hours, move }} day={day.day} staff={lane.id} name={lane.name} />
+  );
+  if (item.kind === 'free') {
+    return <li className={`calendar-free calendar-slots ${place}`}>{slots}</li>;
+  }
+  return (
+    <li className={`calendar-block ${place}`}>
+      <p className="calendar-time">
+        {item.kind === 'block' ? blockHead(item.block) : spanText(starts, ends)}
+      </p>
+      {item.kind === 'appointment' && <p>{item.appointment.name}</p>}
+      {item.kind === 'block' && <p>{item.block.label || 'Bloqué'}</p>}
+      {slots}
+    </li>
+  );
+}
+
+interface ButtonsProps {
+  hours: ReturnType<typeof hoursWith>;
+  move: Move;
+  day: string;
+  /** In whose column they are; "" for everybody's. */
+  staff: string;
+  name: string;
+}
+
+/** The hours that fit: one press moves it there. */
+export function HourButtons({ hours, move: { request }, day, staff, name }: ButtonsProps) {
+  return hours.map(({ time, ends }) =>
+    isHere(request, { day, time, staff }) ? (
+      <span key={time} className="calendar-here">
+        {formatTime(time)}
+        <span className="visually-hidden">{`, ${name}\u00a0: `}</span> maintenant
+      </span>
+    ) : (
+      <button
+        key={time}
+        type="submit"
+        className="calendar-slot"
+        name={chosenField}
+        value={chosenValue(day, time, staff && staffAsked(request, staff))}
+      >
+        {formatTime(time)}
+        <span className="visually-hidden">
+          {`, déplacer au ${dateTitle(day, time)}, ${name}, jusqu’à ${formatTime(ends)}`}
+        </span>
+      </button>
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
+import type { RequestFile } from '../../../../shared/appointments/request-list.ts';
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { eveningHours } from '../../../../shared/calendar/evening.ts';
+import { trueMoment } from '../../../../shared/calendar/night.ts';
+import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
+import type { Asked } from '../../../admin/forms/posted.ts';
+import { load } from '../../../admin/load.ts';
+
+/*
+ * An appointment for which another hour is chosen in the calendar.
+ */
+
+export interface Move {
+  readonly request: RequestFile;
+  /** Where it fits on the days shown; undefined where the backend cannot tell. */
+  readonly times: HandTimes | undefined;
+}
+
+/** The agenda, in which an appointment may be about to be moved. */
+export type AgendaShown = AgendaDays & { readonly move?: Move | undefined };
+
+/** Days with free hours that one answer has besides the wished one. */
+const further = 2;
+
+/** Undefined for what is no appointment any more. */
+export async function loadMove(
+  asked: Asked,
+  number: string,
+  days: { readonly first: Day; readonly count: number },
+): Promise<Move | undefined> {
+  const [file, times] = await Promise.all([
+    load(asked, { name: 'adminRequest', query: { number } }),
+    timesOn(asked, number, days),
+  ]);
+  return file.found?.status === 'confirmed' ? { request: file.found, times } : undefined;
+}
+
+/** An answer has the wished day and the next ones with free hours: a week takes a few. */
+async function timesOn(
+  asked: Asked,
+  number: string,
+  { first, count }: { readonly first: Day; readonly count: number },
+): Promise<HandTimes | undefined> {
+  const last = addDays(first, count - 1);
+  let day = [first, asked.today()].sort().at(-1) ?? first;
+  let all: HandTimes | undefined;
+  while (day <= last) {
+    const { found } = await load(asked, { name: 'adminTimes', query: { number, day } });
+    if (!found) return all;
+    all = { ...found, days: [...(all?.days ?? []), ...found.days] };
+    const others = found.days.filter((one) => one.day > day);
+    if (others.length < further) break;
+    day = addDays(others.at(-1)?.day ?? last, 1);
+  }
+  return all;
+}
+
+type Hour = HandTimes['days'][number]['times'][number];
+
+/**
+ * The hours at which it fits on a day with a person: alone, or, where she serves it by now together with others,
+ * with whoever is free.
+ */
+export function hoursWith({ request, times }: Move, day: Day, staff: string): readonly Hour[] {
+  const found = times?.days.find((one) => one.day === day);
+  const hours = found ? eveningHours(found) : [];
+  const isShared = request.staff.length > 1 && request.staff.some(({ id }) => id === staff);
+  return isShared ? hours : hours.filter((hour) => hour.staff.includes(staff));
+}
+
+/** Who is asked for with an hour in somebody's column: nobody, where several serve it and shall go on. */
+export const staffAsked = ({ staff }: Pick<RequestFile, 'staff'>, lane: string): string =>
+  staff.length > 1 && staff.some(({ id }) => id === lane) ? '' : lane;
+
+/** Where it is now. */
+export function isHere(
+  { day, hour, staff }: RequestFile,
+  asked: { readonly day: Day; readonly time: string; readonly staff: string },
+): boolean {
+  const to = trueMoment(asked);
+  return day === to.day && hour === to.time && (!asked.staff || staff[0]?.id === asked.staff);
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { careLabel } from '../../../../shared/booking/treatment-choice.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { overruns } from '../../../../shared/opening/opening-hours.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
+import { formatMinutes, spokenDuration } from '../../../../shared/text/duration.ts';
+import { EditForm } from '../../../admin/forms/edit-form.tsx';
+import { forceValue } from '../../../appointments/admin/confirm-notices.tsx';
+import { confirmFormId } from '../../../appointments/admin/request-forms.tsx';
+import { Link } from '../../../components/link.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { DoubleAsked, DoubleButtons, doubleIn } from '../doubles.tsx';
+import { OtherTimes } from '../free-times.tsx';
+import type { Move } from './move-data.ts';
+import { hourOf } from './move-forms.ts';
+
+/*
+ * Another hour for an appointment, chosen in the calendar by taps.
+ */
+
+interface PanelProps {
+  move: Move;
+  /** Where the calendar is as before. */
+  back: string;
+  /** Minutes that it takes longer by now. */
+  overrun: number;
+}
+
+/** What is moved, how, and the way out. */
+export function MovePanel({ move: { request, times }, back, overrun }: PanelProps) {
+  const { number, name, day, hour, staff } = request;
+  const catalogue = useCatalogue();
+  const others = request.staff.map((one) => one.name).join(', ');
+  const isFound = times !== undefined && !times.trouble;
+  return (
+    <section className="notice notice-question move-panel" aria-labelledby="a-deplacer">
+      <h2 id="a-deplacer" className="notice-title">{`Déplacer\u00a0: ${name}`}</h2>
+      <p>
+        {[careLabel(request, catalogue), appointmentTitle(day, hour ?? ''), others]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <p>
+        {isFound
+          ? 'Touchez une heure ci-dessous\u00a0: elle est libre pour tout le rendez-vous. Un autre jour se choisit avec les flèches.'
+          : 'L’agenda ne trouve pas d’heures pour ce rendez-vous\u00a0: choisissez-la dans sa fiche.'}
+      </p>
+      <p className="link-row">
+        <Link to={back} preventScrollReset>
+          Ne pas déplacer
+        </Link>
+        <Link to={requestLink(number, confirmFormId)}>Une autre heure</Link>
+      </p>
+      {isFound && staff.length > 0 && <Longer move={{ request, times }} overrun={overrun} />}
+    </section>
+  );
+}
+
+/** The same as drawing its lower edge down. */
+function Longer({ move: { request }, overrun }: Omit<PanelProps, 'back'>) {
+  const { number, version } = request;
+  return (
+    <details className="fold fold-set">
+      <summary>
+        {overrun > 0 ? `Dure ${formatMinutes(overrun)} de plus` : 'Il dure plus longtemps'}
+      </summary>
+      <MoveForm hiddenFields={{ intent: 'deborde', number, version }}>
+        <p className="actions">
+          {overruns
+            .filter((minutes) => minutes !== overrun)
+            .map((minutes) => (
+              <button
+                key={minutes}
+                type="submit"
+                className="button button-outline"
+                name="overrun"
+                value={minutes}
+              >
+                {minutes === 0 ? 'La durée prévue' : `+ ${formatMinutes(minutes)}`}
+                {minutes > 0 && (
+                  <span className="visually-hidden">{`, ${spokenDuration(formatMinutes(minutes))} de plus`}</span>
+                )}
+              </button>
+            ))}
+        </p>
+      </MoveForm>
+    </details>
+  );
+}
+
+/** What the form for another hour is about; its button says which hour. */
+export const moveFields = ({ request: { number, version } }: Move) => ({
+  ...{ intent: 'deplacer', number, version },
+});
+
+interface FormProps {
+  hiddenFields: Record<string, string | number | undefined>;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A form of the calendar, which stays where it is. */
+export function MoveForm({ hiddenFields, className, children }: FormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <EditForm
+      className={className}
+      action={`${pathname}${search}`}
+      preventScrollReset
+      hiddenFields={hiddenFields}
+    >
+      {children}
+    </EditForm>
+  );
+}
+
+/** What can be done after a move was refused: meant all the same, or another hour. */
+export function MoveRefused({ outcome, move }: { outcome: FormOutcome; move: Move | undefined }) {
+  const { problem, values } = outcome;
+  const { number, version, day, hour, staff } = values;
+  const isAsked = problem.error === 'confirm-anyway';
+  const isTaken = problem.error === 'slot-taken';
+  if (values.intent !== 'deplacer' || !(isAsked || isTaken)) return null;
+  const to = hourOf(day ?? '', hour ?? '');
+  const able = move?.times?.staff.filter(({ id }) => !staff || id === staff) ?? [];
+  return (
+    <MoveForm
+      className="actions"
+      hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
+    >
+      <DoubleAsked {...{ problem, values }} />
+      {isAsked && !doubleIn(values) && (
+        <button type="submit" className="button" name="force" value={forceValue(values)}>
+          {`Déplacer quand même au ${appointmentTitle(to.day, to.hour)}`}
+        </button>
+      )}
+      <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
+      {isTaken && <DoubleButtons day={day ?? ''} time={hour ?? ''} staff={able} />}
+    </MoveForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { redirect } from 'react-router';
+import type * as v from 'valibot';
+import {
+  confirmInput,
+  RefuseInput,
+  StaffNoteInput,
+} from '../../../shared/appointments/request-list.ts';
+import { readDay } from '../../../shared/calendar/calendar-month.ts';
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { requestLink } from '../../../shared/page/admin-paths.ts';
+import { completedField, notePrefix } from '../../admin/completed-edit.ts';
+import { judge } from '../../admin/forms/form.ts';
+import { type Posted, refuse } from '../../admin/forms/posted.ts';
+import { doubleInput } from '../../agenda/admin/doubles.tsx';
+import { withChosen } from '../../agenda/admin/free-times.tsx';
+import { forceValue } from './confirm-notices.tsx';
+import { numberIn } from './request-data.ts';
+import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
+
+type Values = Posted['values'];
+
+/** One of the form's three parts. `read`: its input, besides the request and the version that was shown. */
+const part =
+  <Name extends CallName, Schema extends v.GenericSchema>(
+    call: Name,
+    schema: Schema | ((posted: Posted) => Schema),
+    fields: readonly string[],
+    read: (values: Values) => object,
+  ) =>
+  (posted: Posted) => {
+    const { search, values } = posted;
+    const shown = { number: numberIn(search), version: Number(values.version) };
+    return judge({ call, schema, fields, input: () => ({ ...shown, ...read(values) }) }, posted);
+  };
+
+const parts = {
+  refuser: part(
+    'adminRefuse',
+    RefuseInput,
+    ['reason', 'byClient'],
+    ({ reason = '', byClient }) => ({
+      reason,
+      ...(byClient && { byClient: true }),
+    }),
+  ),
+  noter: part('adminNote', StaffNoteInput, ['note'], ({ note }) => ({ note })),
+  confirmer: part(
+    'adminConfirm',
+    ({ today }) => confirmInput(today),
+    ['day', 'hour', 'staff', 'offAgenda', 'force'],
+    ({ day = '', hour = '', staff, force, offAgenda, double = '' }) => ({
+      // As typed: 25:00 is no hour, and not one of the next day.
+      ...{ day: readDay(day) ?? '', hour },
+      ...(staff && { staff }),
+      ...(offAgenda && { offAgenda: true }),
+      // Only for the day and hour that the warnings were about.
+      ...(force === forceValue({ day, hour }) && { force: true }),
+      ...doubleInput({ double }),
+    }),
+  ),
+};
+
+/** Confirms or refuses. A typed note is saved first; the page then confirms the answer. */
+export async function answer(posted: Posted): Promise<unknown> {
+  const values = withChosen(posted.values);
+  const version = Number(values.version);
+  const versionAt = (index: number) => String(version + index);
+  const intent = intentOf(values.intent);
+  const hasNote = intent !== 'noter' && typedNote(values) !== undefined;
+  const steps = (hasNote ? (['noter', intent] as const) : [intent]).map((name, index) =>
+    parts[name]({ ...posted, values: { ...values, version: versionAt(index) } }),
+  );
+  const invalid = steps.find(({ problem }) => problem);
+  if (invalid?.problem) return refuse(invalid.problem, values);
+  for (const [index, { send }] of steps.entries()) {
+    const { problem, status } = (await send?.()) ?? {};
+    // The note is saved already when the answer after it is refused.
+    const saved = { version: versionAt(index), [shownNoteField]: values.note ?? '' };
+    if (problem) return refuse(problem, index > 0 ? { ...values, ...saved } : values, status);
+  }
+  const done = `${intent === 'noter' ? notePrefix : ''}${versionAt(steps.length)}`;
+  const number = numberIn(posted.search);
+  return redirect(`${requestLink(number)}&${completedField}=${done}`, 303);
+}

@@ -1,0 +1,218 @@
+import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import { eveningHours } from '../../../shared/calendar/evening.ts';
+import { trueMoment } from '../../../shared/calendar/night.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import { Input, Select } from '../../admin/forms/edit-form.tsx';
+import { whyLink } from '../../agenda/admin/agenda-address.ts';
+import { DoubleButtons } from '../../agenda/admin/doubles.tsx';
+import {
+  chosenField,
+  chosenValue,
+  FreeTimes,
+  OtherTimes,
+  Trouble,
+} from '../../agenda/admin/free-times.tsx';
+import { Link } from '../../components/link.tsx';
+import { useInstitute, usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { ConfirmAnyway, OffAgenda } from './confirm-notices.tsx';
+import { dayWarning } from './day-warning.ts';
+import type { RequestData } from './request-data.ts';
+import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
+import { AskedFor } from './request-line.tsx';
+
+interface Props extends EditProps {
+  request: RequestData;
+}
+
+/** Confirms a pending request, moves an appointment or assigns another person. */
+export function ConfirmForm({ request, outcome }: Props) {
+  const { today } = usePage();
+  const institute = useInstitute();
+  const { status, day, hour, closure, times } = request;
+  const values = outcome?.values;
+  const warning = dayWarning(day, today, { institute, closure });
+  const isMove = status === 'confirmed';
+  // Another hour's button was pressed: the fields must show what the next button would send.
+  const posted = values && [values.day, values.hour, values.staff].join(' ');
+  return (
+    <EditSection
+      intent="confirmer"
+      title={isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous'}
+      button={confirmLabel(status)}
+      after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
+    >
+      {!isMove && <AskedFor request={request} />}
+      {times && (
+        <>
+          <Taken {...{ request, outcome, times }} />
+          <Hours request={request} times={times} />
+          <h3>Une autre heure</h3>
+        </>
+      )}
+      {warning && <p className="notice notice-question">{warning}</p>}
+      <Input
+        key={`jour ${posted}`}
+        name="day"
+        label="Jour"
+        hint="Changez-le si la personne a accepté un autre jour."
+        type="date"
+        required
+        min={today}
+        defaultValue={day}
+      />
+      <Input
+        key={`heure ${posted}`}
+        name="hour"
+        label="Heure"
+        hint="Heure d’Abidjan, par exemple 15:00."
+        type="time"
+        required
+        defaultValue={hour ?? ''}
+      />
+      {times && times.staff.length > 0 && (
+        <Select
+          key={`avec ${posted}`}
+          name="staff"
+          label="Avec"
+          options={[
+            ['', isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'],
+            ...times.staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+      )}
+      <OffAgenda key={`hors ${posted}`} request={request} outcome={outcome} times={times} />
+    </EditSection>
+  );
+}
+
+function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
+  const { day, hour, status } = request;
+  const why = useWhyLink(request, day, hour ?? '');
+  const first = status === 'cancelled' || status === 'refused' ? firstTimes(times) : [];
+  const all = <FreeTimes times={times} verb="fixer au" why={why} />;
+  return (
+    <div className="stack agenda-hours">
+      <Trouble times={times} />
+      <WithWhom request={request} times={times} />
+      {first.length > 0 ? (
+        <>
+          <OtherTimes others={first} verb="Fixer au" />
+          <details>
+            <summary>Plus d’heures</summary>
+            {all}
+          </details>
+        </>
+      ) : (
+        all
+      )}
+    </div>
+  );
+}
+
+/** The hours that are shown for an appointment that is over: it is seldom fixed anew. */
+const few = 3;
+
+const firstTimes = ({ days }: HandTimes): FreeHour[] =>
+  days
+    .flatMap((one) => eveningHours(one).map(({ time }) => trueMoment({ day: one.day, time })))
+    .slice(0, few);
+
+/** Assigns another person at the same hour. */
+function WithWhom({
+  request: { status, day, hour, staff },
+  times,
+}: {
+  request: RequestFile;
+  times: HandTimes;
+}) {
+  const { today } = usePage();
+  if (status !== 'confirmed' || !hour || day < today || times.trouble) return null;
+  const able = times.staff.filter(({ id }) => staff.length !== 1 || staff[0]?.id !== id);
+  if (able.length === 0 && staff.length > 0) return null;
+  const others = able.filter(({ id }) => times.free?.includes(id));
+  if (others.length === 0 && staff.length > 0) {
+    return <p>Personne d’autre n’est libre à cette heure-là.</p>;
+  }
+  return (
+    <div className="stack">
+      <p>
+        {staff.length === 0
+          ? 'Ce rendez-vous n’a encore personne. Même heure, avec\u00a0:'
+          : 'Même heure, avec une autre personne\u00a0:'}
+      </p>
+      <p className="actions">
+        {others.map(({ id, name }) => (
+          <button
+            key={id}
+            type="submit"
+            className="button button-outline"
+            name={chosenField}
+            value={chosenValue(day, hour, id)}
+          >
+            {name}
+          </button>
+        ))}
+        {staff.length === 0 && (
+          <button
+            type="submit"
+            className="button"
+            name={chosenField}
+            value={chosenValue(day, hour, '')}
+          >
+            Qui est libre
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Nobody is free at that hour: what can be done instead. */
+function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
+  const { day = '', hour = '', staff } = outcome?.values ?? {};
+  const why = useWhyLink(request, day, hour);
+  if (outcome?.problem.error !== 'slot-taken') return null;
+  const wished = times.staff.find(({ id }) => id === staff);
+  return (
+    <div className="notice notice-question">
+      <p>
+        {wished
+          ? `${wished.name} n’est pas libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure ou une autre personne.`
+          : 'Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure\u00a0; si votre équipe est plus grande, complétez-la.'}
+      </p>
+      <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
+      <DoubleButtons
+        {...{ day, time: hour }}
+        staff={times.staff.filter(({ id }) => !staff || id === staff)}
+      />
+      <p className="link-row">
+        <Link to={why}>Pourquoi&nbsp;?</Link>
+        {!wished && <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>}
+      </p>
+    </div>
+  );
+}
+
+function useWhyLink(request: RequestFile, day: string, hour: string) {
+  const treatment = idsOf(request, useCatalogue());
+  return whyLink({ day, hour, treatment, people: String(request.people) });
+}
+
+/**
+ * The treatments' ids in the current catalogue, where names may have changed since; per person where they
+ * differ.
+ */
+function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: Catalogue): string {
+  const all = treatmentGroups(catalogue).flatMap((group) => group.treatments);
+  const idsIn = (list: RequestFile['treatments']) =>
+    list.flatMap(({ nom }) => {
+      const found = all.find((one) => one.nom === nom);
+      return found ? found.id : [];
+    });
+  return persons.map((list) => idsIn(list).join()).join(';');
+}

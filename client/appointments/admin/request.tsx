@@ -1,0 +1,194 @@
+import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import { statusOf } from '../../../shared/appointments/request-status.ts';
+import { longFields, shortFields } from '../../../shared/booking/request-fields.ts';
+import { careLabel } from '../../../shared/booking/treatment-choice.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { outstandingText } from '../../../shared/money/money-address.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
+import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-paths.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { completedAction } from '../../admin/completed-edit.ts';
+import { EditForm } from '../../admin/forms/edit-form.tsx';
+import { missedEvents, timestampText } from '../../admin/history-text.ts';
+import { DayLink } from '../../agenda/admin/day-link.tsx';
+import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
+import { Link } from '../../components/link.tsx';
+import { RequestFacts } from '../../components/request-facts.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { SettleForm } from '../../money/admin/bill.tsx';
+import { countIntent, countSession, VisitPacks } from '../../money/admin/visit-packs.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { ActionBar } from './action-bar.tsx';
+import { answer } from './answer.ts';
+import { askForDeposit, DepositOfRequest, depositIntent } from './ask-deposit.tsx';
+import { ClientLinks } from './client-links.tsx';
+import { CompletedNotice } from './completed-notice.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { DayNotice } from './day-notice.tsx';
+import { MailFailure, mailText, Told } from './mail-status.tsx';
+import { loadRequest, numberIn, type RequestData } from './request-data.ts';
+import { AnswerForm, NoteForm, RefuseForm } from './request-forms.tsx';
+import { servedText } from './served-text.ts';
+import { Typed } from './typed.tsx';
+
+export const requestScreen = adminScreen({
+  title: ({ found, search }) => `Demande ${found?.number ?? numberIn(search)}`,
+  load: loadRequest,
+  forms: { '': answer, [depositIntent]: askForDeposit, [countIntent]: countSession },
+  refusals: {
+    'too-soon':
+      'Le rendez-vous est trop proche\u00a0: personne n’aurait le temps de payer. Rien n’est changé.',
+    conflict:
+      'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.',
+  },
+  meanwhile: ({ found, outcome }) => missedEvents(found, Number(outcome?.values.version)),
+  Done({ found, search }) {
+    const action = completedAction(found, search);
+    return action && <CompletedNotice request={found} action={action} next={found.next} />;
+  },
+  View: Request,
+  back: [{ to: adminPaths.adminRequests, label: 'Toutes les nouvelles demandes' }],
+});
+
+function Request({ found, outcome, search }: Shown<RequestData>) {
+  const hasNotice = !outcome && completedAction(found, search) !== undefined;
+  return (
+    <>
+      <DayNotice request={found} />
+      {found.bill && <SettleForm found={found.bill} outcome={undefined} />}
+      <div className="columns">
+        <Facts request={found} outcome={outcome} />
+        <Answers request={found} outcome={outcome} hasNotice={hasNotice} />
+      </div>
+      <Told request={found} />
+      <ActionBar request={found} />
+    </>
+  );
+}
+
+function Facts({
+  request,
+  outcome,
+}: Omit<AnswersProps, 'hasNotice' | 'request'> & { request: RequestData }) {
+  const { status, day, hour, people, treatments, persons } = request;
+  const { moment, name } = request;
+  const catalogue = useCatalogue();
+  const care = careLabel(request, catalogue);
+  return (
+    <section className="card stack" aria-labelledby="faits">
+      <div className="row request-card-head">
+        <h2 id="faits">{name}</h2>
+        <StatusBadge {...statusOf({ ...request, time: hour })} />
+      </div>
+      {status === 'confirmed' && hour && (
+        <p>
+          Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>
+          {servedText(request)}, heure d’Abidjan.{' '}
+          <DayLink {...{ day, time: hour }}>Voir la journée</DayLink>
+        </p>
+      )}
+      <DepositOfRequest request={request} outcome={outcome} />
+      <Money request={request} />
+      <VisitPacks {...request} />
+      <Restore request={request} />
+      <MailFailure mail={request.mail} />
+      <p className="actions wide-only">
+        <ClientLinks request={request} />
+      </p>
+      <RequestFacts summary={{ day, people, care, treatments, persons }}>
+        <dt>Moment</dt>
+        <dd>{moment}</dd>
+        <Typed fields={shortFields.filter(([name]) => name !== 'name')} request={request} />
+        {request.mail && (
+          <>
+            <dt>Dernier e-mail</dt>
+            <dd>{mailText(request.mail)}</dd>
+          </>
+        )}
+        <Typed fields={longFields} request={request} />
+        <dt>Reçue le</dt>
+        <dd>{timestampText(request.createdAt)}</dd>
+        {request.reason && (
+          <>
+            <dt>Motif</dt>
+            <dd className="written">{request.reason}</dd>
+          </>
+        )}
+      </RequestFacts>
+    </section>
+  );
+}
+
+function Money({ request: { number, status, money } }: { request: RequestFile }) {
+  if (!money) return null;
+  const { paid, redeemed, toSettle } = money;
+  const received = paid + redeemed;
+  // The question what becomes of the money stands above.
+  if (toSettle > 0 || (status !== 'confirmed' && received === 0)) return null;
+  return (
+    <p>
+      {received > 0 && `Payé\u00a0: ${formatXof(received)}, ${outstandingText(money)}. `}
+      <Link to={billLink(number)}>{received > 0 ? 'Paiements' : 'Encaisser'}</Link>
+    </p>
+  );
+}
+
+/**
+ * Gives a cancelled appointment its hour again, with the same people where they are free; not beside the notice that
+ * takes the cancellation back.
+ */
+function Restore({ request }: { request: RequestData }) {
+  const { number, status, version, day, hour, undo } = request;
+  const { today } = usePage();
+  const isOffered = undo && !undo.isUndone && undo.about?.number === number;
+  if (status !== 'cancelled' || !hour || day < today || isOffered) return null;
+  return (
+    <EditForm
+      action={requestLink(number)}
+      hiddenFields={{ version, [chosenField]: chosenValue(day, hour, '') }}
+    >
+      <p>{`C’était ${appointmentTitle(day, hour)}.`}</p>
+      <p className="actions">
+        <button type="submit" className="button button-outline">
+          Rétablir ce rendez-vous
+        </button>
+      </p>
+    </EditForm>
+  );
+}
+
+interface AnswersProps {
+  request: RequestData;
+  outcome: FormOutcome | undefined;
+  /** The completed notice already says how to reach a client without e-mail. */
+  hasNotice: boolean;
+}
+
+function Answers({ request, outcome, hasNotice }: AnswersProps) {
+  const { status } = request;
+  const isOpen = status === 'pending' || status === 'confirmed';
+  const typedReason = outcome?.values.reason;
+  return (
+    <div className="stack">
+      {!request.email && !hasNotice && (
+        <p className="notice notice-question">
+          Cette personne n’a pas donné d’e-mail&nbsp;: prévenez-la par téléphone ou par WhatsApp
+          après votre réponse.
+        </p>
+      )}
+      <AnswerForm request={request} outcome={outcome}>
+        <ConfirmForm request={request} outcome={outcome} />
+        {isOpen && <RefuseForm request={request} outcome={outcome} />}
+        {!isOpen && typedReason && (
+          <div className="card">
+            <h2>Votre texte</h2>
+            <p className="written">{typedReason}</p>
+          </div>
+        )}
+        <NoteForm request={request} outcome={outcome} />
+      </AnswerForm>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { changeLimits, wordsFor } from '../../shared/appointments/request-status.ts';
+import type { VisitFile } from '../../shared/appointments/visit.ts';
+import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import { sessionText } from '../../shared/booking/course-text.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { CallLink } from '../components/call-link.tsx';
+import { Link } from '../components/link.tsx';
+import { Busy } from '../components/notice.tsx';
+import { Unbroken } from '../components/unbroken.tsx';
+import { PostForm } from '../forms/post-form.tsx';
+import { usePage } from '../page/page-context.ts';
+import { visitLink } from './visit-links.ts';
+
+interface Props {
+  visit: VisitFile;
+  token: string;
+}
+
+/** Links to the steps of moving and cancelling. Shows the telephone number once it is too late for them. */
+export function VisitChanges({ visit, token }: Props) {
+  const { today } = usePage();
+  const { time, day, status } = visit;
+  if (!visit.canChange) {
+    const isOpen = status === 'pending' || status === 'confirmed';
+    return isOpen ? <TooLate isOver={day < today} /> : null;
+  }
+  const to = (step: string) => visitLink(token, { [step]: '1' });
+  return (
+    <section aria-labelledby="changer" className="card">
+      <h2 id="changer">Un empêchement&nbsp;?</h2>
+      <p className="link-row">
+        {time && <Link to={`${to(fields.moving)}#jours`}>Déplacer</Link>}
+        <Link to={`${to(fields.cancelling)}#question`}>{`Annuler ${wordsFor(time).this}`}</Link>
+      </p>
+      {time && (
+        <p className="muted small">
+          {`Jusqu’à ${changeLimits.hours}\u00a0heures avant le rendez-vous, ou dans les ${changeLimits.graceMinutes}\u00a0minutes qui suivent la réservation\u00a0; ensuite, appelez-nous.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TooLate({ isOver }: { isOver: boolean }) {
+  return (
+    <section aria-labelledby="changer" className="card">
+      <h2 id="changer">{isOver ? 'Ce rendez-vous est passé' : 'Un empêchement\u202f?'}</h2>
+      <p>
+        {isOver
+          ? 'Il ne peut plus être modifié en ligne. Une question\u202f? Appelez-nous.'
+          : 'Il est trop tard pour le déplacer ou l’annuler en ligne\u00a0: appelez-nous.'}
+      </p>
+      <p>
+        <CallLink className="button" />
+      </p>
+    </section>
+  );
+}
+
+/** Guards against accidental taps, and against programs that follow links in mails. */
+export function ConfirmCancel({ visit, token }: Props) {
+  const { time, day, version, session, sessionCount } = visit;
+  const to = (step: string) => visitLink(token, { [step]: '1' });
+  return (
+    <Question
+      title={
+        time
+          ? `Annuler ${wordsFor(time).the} du ${appointmentTitle(day, time)}\u202f?`
+          : `Annuler ${wordsFor(time).this}\u202f?`
+      }
+    >
+      {session && sessionCount && (
+        <p>{`Seule la ${sessionText(session, sessionCount)} est annulée\u00a0: les autres restent.`}</p>
+      )}
+      {time && (
+        <p>
+          L’heure sera aussitôt libre pour d’autres.{' '}
+          <Link to={`${to(fields.moving)}#jours`}>Déplacer plutôt</Link>
+        </p>
+      )}
+      <PostForm action={to(fields.cancelling)} className="actions">
+        <input type="hidden" name="intent" value={fields.cancelling} />
+        <input type="hidden" name="version" value={version} />
+        <SendButton>Oui, annuler</SendButton>
+        <Link className="button button-outline" to={visitLink(token)}>
+          {`Non, garder ${wordsFor(time).this}`}
+        </Link>
+        <Sending />
+      </PostForm>
+    </Question>
+  );
+}
+
+/** Shows a focused question before anything is sent. */
+export function Question({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="notice notice-question">
+      <h2 id="question" ref={heading} tabIndex={-1}>
+        <Unbroken text={title} />
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+export function SendButton({ isQuiet, children }: { isQuiet?: boolean; children: string }) {
+  const isBusy = useNavigation().state === 'submitting';
+  return (
+    <button
+      type="submit"
+      className={isQuiet ? 'button button-outline' : 'button'}
+      aria-disabled={isBusy}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function Sending() {
+  const isBusy = useNavigation().state === 'submitting';
+  return isBusy && <Busy>Envoi en cours…</Busy>;
+}

@@ -1,0 +1,138 @@
+import { isHeld, wordsFor } from '../../shared/appointments/request-status.ts';
+import type { VisitFile } from '../../shared/appointments/visit.ts';
+import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import { hourTitle } from '../../shared/booking/begins-text.ts';
+import { sentFields } from '../../shared/booking/booking-address.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { callUs } from '../../shared/institute.ts';
+import { answerLine, notYet } from '../../shared/messages/answer-text.ts';
+import type { SentPerson } from '../../shared/page/render-page.ts';
+import { clearRequestDraft } from '../booking/request-draft.ts';
+import { Sent, SentDetails } from '../components/sent.tsx';
+import { SuccessNotice } from '../components/success-notice.tsx';
+import { useClearDraftOnLoad } from '../forms/draft.ts';
+import { tellsOfDeposit } from '../money/deposit.tsx';
+import { useInstitute } from '../page/page-context.ts';
+import { MoveForm } from './confirm-move.tsx';
+import { readMoment } from './moment.ts';
+import { SendButton, Sending } from './visit-changes.tsx';
+import { peopleList } from './visit-text.ts';
+
+interface Props {
+  visit: VisitFile;
+  search: URLSearchParams;
+  person?: SentPerson | undefined;
+}
+
+const isBooked = ({ status }: VisitFile, search: URLSearchParams) =>
+  search.has(sentFields.booked) && (status === 'confirmed' || status === 'pending');
+
+/** Returns the title. It follows the appointment's state, because anybody can write an address. */
+export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
+  const { status, time, session } = visit;
+  if (status === 'cancelled' && session) return 'Séance annulée';
+  if (tellsOfDeposit(visit)) return 'Votre rendez-vous';
+  if (status === 'cancelled') return time ? 'Rendez-vous annulé' : 'Demande annulée';
+  if (status === 'refused') return 'Demande refusée';
+  if (status === 'pending') {
+    return isBooked(visit, search) ? 'Votre demande est envoyée' : 'Votre demande';
+  }
+  if (isHeld(visit)) return 'Votre heure est gardée';
+  return isBooked(visit, search) ? 'Votre rendez-vous est confirmé' : 'Votre rendez-vous';
+}
+
+export function VisitNews({ visit, search, person, token }: Props & { token: string }) {
+  const institute = useInstitute();
+  const before = readMoment(search.get(fields.from));
+  const { status, time, day, reason } = visit;
+  if (isBooked(visit, search)) {
+    return <Booked visit={visit} search={search} person={person} />;
+  }
+  if (status === 'cancelled') return <Cancelled visit={visit} search={search} />;
+  if (status === 'confirmed' && time && search.has(fields.moved)) {
+    return (
+      <SuccessNotice>
+        <p>
+          {`Merci, c’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
+        </p>
+        {before && visit.canChange && (
+          <MoveForm visit={visit} token={token} to={before}>
+            {before.begins && <p>{`Avant\u00a0: ${hourTitle(before)}.`}</p>}
+            <SendButton
+              isQuiet
+            >{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</SendButton>
+            <Sending />
+          </MoveForm>
+        )}
+      </SuccessNotice>
+    );
+  }
+  if (status === 'refused') {
+    return (
+      <>
+        {reason && <p>{`Motif\u00a0: ${reason}`}</p>}
+        <p>
+          {`Nous ne pouvons pas vous recevoir ce jour-là. Choisissez un autre jour, ou ${callUs(institute.phone)}.`}
+        </p>
+      </>
+    );
+  }
+  return status === 'pending' ? <p>{`${notYet} ${answer(visit)}`}</p> : null;
+}
+
+function Cancelled({ visit, search }: Pick<Props, 'visit' | 'search'>) {
+  const { time, day, reason } = visit;
+  const isNew = search.has(fields.cancelled);
+  if (tellsOfDeposit(visit) && !isNew) return null;
+  const text = time
+    ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
+    : 'Cette demande est annulée.';
+  if (isNew) return <News text={`${text} Merci de nous avoir prévenus.`} />;
+  return (
+    <>
+      <p>{text}</p>
+      {reason && <p>{`Motif\u00a0: ${reason}`}</p>}
+    </>
+  );
+}
+
+const News = ({ text }: { text: string }) => (
+  <SuccessNotice>
+    <p>{text}</p>
+  </SuccessNotice>
+);
+
+const answer = ({ answerBy }: VisitFile) => (answerBy ? answerLine(answerBy) : '');
+
+function Booked({ visit, search, person }: Props) {
+  useClearDraftOnLoad(clearRequestDraft);
+  const { status, time, number } = visit;
+  const isRepeated = search.has(sentFields.repeated);
+  return (
+    <Sent isPlain={status === 'confirmed' && time !== null}>
+      <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
+      <p>
+        {time && status === 'confirmed'
+          ? bookedText(visit, time)
+          : `Votre demande est envoyée. ${notYet} ${answer(visit)}`}
+      </p>
+      {isRepeated && (
+        <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
+      )}
+      {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
+    </Sent>
+  );
+}
+
+const bookedText = (visit: VisitFile, time: string) =>
+  isHeld(visit)
+    ? `Nous vous gardons le ${appointmentTitle(visit.day, time)}. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.`
+    : `Nous vous attendons le ${appointmentTitle(visit.day, time)}.`;
+
+export function BookedDetails({ visit, search, person }: Props) {
+  if (!person || !isBooked(visit, search)) return null;
+  return <SentDetails person={person} what={`${wordsFor(visit.time).my} ${visit.number}`} />;
+}
+
+const notMailed =
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Gardez l’adresse de cette page.';

@@ -1,0 +1,176 @@
+import { useEffect, useRef } from 'react';
+import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
+import { isHeld, statusOf } from '../../shared/appointments/request-status.ts';
+import type { VisitFile } from '../../shared/appointments/visit.ts';
+import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import { paths, visitPath } from '../../shared/page/paths.ts';
+import { CallLink } from '../components/call-link.tsx';
+import { Link } from '../components/link.tsx';
+import { ErrorNotice } from '../components/notice.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrintHead } from '../components/print-head.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { Unbroken } from '../components/unbroken.tsx';
+import { Deposit } from '../money/deposit.tsx';
+import { AfterVisit } from './after-visit.tsx';
+import { VisitsBeside } from './beside.tsx';
+import { Coming } from './coming.tsx';
+import { OtherHours } from './confirm-move.tsx';
+import { KeptCopy } from './kept-copy.tsx';
+import { MoveVisit } from './move-visit.tsx';
+import { Ticket } from './ticket.tsx';
+import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
+import type { VisitData, VisitOutcome } from './visit-data.ts';
+import { VisitFacts } from './visit-facts.tsx';
+import { CalendarLink, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
+import { BookedDetails, VisitNews, visitTitle } from './visit-news.tsx';
+import { VisitUnknown } from './visit-unknown.tsx';
+
+export function VisitPage() {
+  const { visit, moving, person, problem } = useLoaderData<VisitData>();
+  const { token = '' } = useParams();
+  if (problem) return <NotNow problem={problem} token={token} />;
+  if (!visit) return <VisitUnknown />;
+  return <Visit visit={visit} moving={moving} person={person} token={token} />;
+}
+
+function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
+  const [search] = useSearchParams();
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Votre rendez-vous" isWrong />
+      <h1>Votre rendez-vous</h1>
+      <ErrorNotice problem={problem} />
+      <p className="actions">
+        <Link className="button" to={`${visitPath(token)}?${search}`}>
+          Réessayer
+        </Link>
+        <CallLink className="button button-outline" />
+      </p>
+    </section>
+  );
+}
+
+interface Props {
+  visit: VisitFile;
+  moving: VisitData['moving'];
+  person: VisitData['person'];
+  token: string;
+}
+
+function Visit({ visit, moving, person, token }: Props) {
+  const outcome = useActionData<VisitOutcome>();
+  const [search] = useSearchParams();
+  const { time, status } = visit;
+  const isCancelling = visit.canChange && search.has(fields.cancelling);
+  const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
+  const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
+  const heading = useFocusOnChange(step);
+  const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
+  return (
+    <section className={`page visit ${layoutOf(visit, step)}`}>
+      <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
+      <meta name="referrer" content="no-referrer" />
+      <PrintHead />
+      <h1 ref={heading}>
+        <Unbroken text={title} />
+      </h1>
+      {isCancelledAlready || <ErrorNotice problem={outcome?.problem} />}
+      {!step && (
+        <>
+          <VisitNews visit={visit} search={search} person={person} token={token} />
+          <Coming visit={visit} token={token} />
+          <Deposit visit={visit} token={token} />
+        </>
+      )}
+      {outcome?.others && visit.canChange && (
+        <OtherHours visit={visit} token={token} others={outcome.others} />
+      )}
+      {moving && time && (
+        <MoveVisit
+          visit={visit}
+          time={time}
+          token={token}
+          moving={moving}
+          isRefused={isFinal(outcome)}
+        />
+      )}
+      {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
+      {step !== 'moving' && <Appointment visit={visit} token={token} isKept={!step} />}
+      {!step && <BookedDetails visit={visit} search={search} person={person} />}
+      {!step && <Around visit={visit} token={token} />}
+    </section>
+  );
+}
+
+function Appointment({
+  visit,
+  token,
+  isKept,
+}: Pick<Props, 'visit' | 'token'> & { isKept: boolean }) {
+  const { status, time } = visit;
+  if (isKept && status === 'confirmed' && time && !isHeld(visit))
+    return <Ticket visit={visit} time={time} token={token} />;
+  return (
+    <div className="card">
+      <StatusBadge {...statusOf(visit)} />
+      <VisitFacts visit={visit} />
+    </div>
+  );
+}
+
+/** Returns the layout: a month and its hours are too long for one column. */
+const layoutOf = ({ status }: VisitFile, step: string | undefined) =>
+  step === 'moving' || (!step && (status === 'pending' || status === 'confirmed'))
+    ? 'two-columns'
+    : 'page-narrow';
+
+/** Focuses the next step's heading, unless the step has focused a notice or h2. */
+function useFocusOnChange(step: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (!heading.current || document.activeElement?.matches('.notice, h2')) return;
+    heading.current.tabIndex = -1;
+    heading.current.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}
+
+/** Returns true if the hour itself was refused. After any other problem, sending again may work. */
+const isFinal = (outcome: VisitOutcome | undefined) =>
+  ['slot-taken', 'closed-day', 'too-soon', 'too-late', 'same-hour', 'not-bookable'].includes(
+    outcome?.problem.error ?? '',
+  );
+
+function Around({ visit, token }: { visit: VisitFile; token: string }) {
+  const { status, time } = visit;
+  if (status === 'cancelled' || status === 'refused') {
+    return (
+      <>
+        <VisitsBeside visit={visit} token={token} />
+        <p className="actions">
+          <Link className="button" to={paths.book}>
+            Réserver un autre rendez-vous
+          </Link>
+          {time && status === 'cancelled' && (
+            <CalendarLink token={token}>Le retirer de mon agenda</CalendarLink>
+          )}
+        </p>
+        <KeptCopy visit={visit} token={token} />
+      </>
+    );
+  }
+  return (
+    <>
+      <AfterVisit visit={visit} token={token} />
+      <VisitsBeside visit={visit} token={token} />
+      <VisitChanges visit={visit} token={token} />
+      {status === 'confirmed' && <VisitPlace />}
+      <KeptCopy visit={visit} token={token} />
+      <VisitKeeping visit={visit} token={token} />
+    </>
+  );
+}

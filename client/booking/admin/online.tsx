@@ -1,0 +1,130 @@
+import {
+  CancelManyInput,
+  mostBookings,
+  type Online,
+  onlineFields,
+  SaveOnlineInput,
+} from '../../../shared/booking/online-settings.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { formatPhone } from '../../../shared/institute.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { Inputs } from '../../admin/forms/declared-inputs.tsx';
+import { EditForm, SendButton } from '../../admin/forms/edit-form.tsx';
+import { form } from '../../admin/forms/form.ts';
+import { TickList, tickedIn } from '../../admin/forms/ticks.tsx';
+import { History } from '../../admin/history.tsx';
+import { load } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+
+/** The page reads the last change from the history. */
+const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
+
+const doneTexts: Readonly<Record<string, string>> = {
+  'online-at-once': 'Les heures libres se réservent en ligne.',
+  'online-on-request': 'Les visiteurs envoient des demandes.',
+  'online-closed': 'La réservation en ligne est fermée.',
+  'online-cancelled': 'C’est annulé\u00a0: ces heures sont libres.',
+};
+
+/** The switch of online booking, and the recent bookings of numbers without history. */
+export const onlineScreen = adminScreen({
+  title: 'Réservations en ligne',
+  load: (asked) => load(asked, { name: 'adminOnline' }),
+  forms: {
+    annuler: form({
+      call: 'adminCancelMany',
+      schema: CancelManyInput,
+      input: ({ values }) => ({ numbers: tickedIn(values) }),
+      done,
+    }),
+    '': form({
+      call: 'adminSaveOnline',
+      schema: SaveOnlineInput,
+      declared: { fields: () => onlineFields },
+      done,
+    }),
+  },
+  Done({ search, found }) {
+    const last = search.has(completedField) ? found.history.at(-1) : undefined;
+    return <DoneNotice text={doneTexts[last?.action ?? '']} />;
+  },
+  View: OnlineForms,
+});
+
+function OnlineForms({ found, outcome }: Shown<Online>) {
+  const { bookings, hasMore, history } = found;
+  return (
+    <>
+      <BookingsForm
+        key={bookings.map(({ number }) => number).join()}
+        bookings={bookings}
+        hasMore={hasMore}
+      />
+      <ModeForm online={found} outcome={outcome} />
+      <History events={history} />
+    </>
+  );
+}
+
+/** Cancels recent bookings by telephone numbers without history, many at once. */
+function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) {
+  return (
+    <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">
+      <p className="muted">
+        Quand trop arrivent en un jour, les suivantes deviennent des demandes, et vous recevez une
+        alerte.
+      </p>
+      {bookings.length === 0 ? (
+        <p>Aucune depuis deux jours.</p>
+      ) : (
+        <EditForm
+          action={adminPaths.adminOnline}
+          className="form"
+          hiddenFields={{ intent: 'annuler' }}
+        >
+          {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
+          <TickList
+            rows={bookings.map((booking) => ({
+              id: booking.number,
+              at: booking.at,
+              text: lineOf(booking),
+            }))}
+            countText={(count) => `${count}\u00a0rendez-vous`}
+          />
+          <SendButton>Annuler ce qui est coché</SendButton>
+        </EditForm>
+      )}
+    </Section>
+  );
+}
+
+function lineOf({ day, time, name, phone, people, treatments }: Online['bookings'][number]) {
+  const group = people > 1 ? `, ${people}\u00a0personnes` : '';
+  return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${group}, ${treatments.join(' + ')}`;
+}
+
+interface ModeProps {
+  online: Pick<Online, 'mode' | 'sentence'>;
+  outcome: FormOutcome | undefined;
+}
+
+function ModeForm({ online, outcome }: ModeProps) {
+  return (
+    <Section id="reglage" title="Réservation en ligne">
+      <EditForm
+        key={JSON.stringify(online)}
+        action={adminPaths.adminOnline}
+        className="form"
+        hiddenFields={{ intent: 'mode' }}
+        outcome={outcome}
+      >
+        <Inputs fields={onlineFields} values={online} />
+        <SendButton>Enregistrer</SendButton>
+      </EditForm>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useActionData, useLoaderData } from 'react-router';
+import { paths } from '../../shared/page/paths.ts';
+import { PageMeta } from '../components/page-meta.tsx';
+import { useSession } from '../session/session.ts';
+import type { BookData, BookOutcome } from './book-data.ts';
+import { BookForm } from './book-form.tsx';
+
+export function Book() {
+  const outcome = useActionData<BookOutcome>();
+  const { online } = useLoaderData<BookData>();
+  const { user } = useSession();
+  return (
+    <section className="page">
+      <PageMeta
+        title={outcome?.problem ? 'Erreur\u00a0: Réservation' : 'Réservation'}
+        description="Réservez un rendez-vous à l’institut à Abidjan, sans compte : choisissez vos soins, puis un jour et une heure libres, ou envoyez une demande."
+        path={paths.book}
+      />
+      <header className="page-head page-head-picture head-short">
+        <div>
+          <h1>Réservation</h1>
+          <p className={online ? 'lead' : 'lead steps'}>
+            {user?.name && `Bonjour ${user.name}. `}
+            {leadOf(online)}
+          </p>
+        </div>
+        <img src="/form.svg" alt="" width="140" height="140" loading="lazy" />
+      </header>
+      <BookForm outcome={outcome} />
+    </section>
+  );
+}
+
+function leadOf(online: BookData['online']): string {
+  if (!online) return 'Choisissez vos soins, puis un jour et une heure libres.';
+  return online.mode === 'closed'
+    ? 'Les réservations en ligne sont fermées pour le moment.'
+    : 'Choisissez vos soins et un jour, puis envoyez votre demande.';
+}

@@ -1,0 +1,142 @@
+import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import {
+  nextOpenDays,
+  type OpenDays,
+  requestDayProblem,
+} from '../../../shared/calendar/booking-days.ts';
+import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
+import { MonthTable, OutOfDays } from '../../components/month-table.tsx';
+import { TextField } from '../../forms/field.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { type Choices, unrecognizedMessage } from '../choices/choices.ts';
+import { maxDateLength } from '../choices/read-day-choice.ts';
+import { headingId } from '../choices/steps.ts';
+import { isComplete } from '../choices/treatment-lists.ts';
+import { type Anchor, anchors, updateButtonProps } from '../choices/update-button.ts';
+import type { PressedButton } from '../choices/use-update-choices.ts';
+import { FirstHour } from '../hours/first-hour.tsx';
+import type { FreeTimes } from '../hours/load-times.ts';
+import { DayButton } from './day-button.tsx';
+import { MonthBar } from './month-bar.tsx';
+import { useGridNavigation } from './use-grid-navigation.ts';
+
+interface Props {
+  choices: Choices;
+  isDone: boolean;
+  openDays: OpenDays;
+  times: FreeTimes | undefined;
+  error: string | undefined;
+  updateChoices(pressed: PressedButton): void;
+}
+
+/** Shows a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
+export function Calendar(props: Props) {
+  const { choices, isDone, openDays, times, error, updateChoices } = props;
+  const page = usePage();
+  const { today } = page;
+  const { day: chosen, month } = choices;
+  const { grid, tabStop } = useGridNavigation(choices, today, updateChoices);
+  const isKnown = times !== undefined && !times.failure;
+  const typedProblem = unrecognizedMessage(choices, fields.typedDay);
+  const next = isComplete(choices) && choices.view !== 'demande' && !times?.failure;
+  const anchor = next ? 'hours' : 'calendar';
+  const onRequest = (day: Day) => {
+    if (undecidedHolidayOn(day, openDays.institute, openDays.closedDays))
+      return 'jour férié, sur demande';
+    return times?.onRequest?.includes(day) ? 'sur demande' : undefined;
+  };
+  const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
+  return (
+    <div className="calendar card" data-done={isDone}>
+      <h2 id={headingId('jour')} tabIndex={-1}>
+        Choisissez un jour
+      </h2>
+      {times && <FirstHour choices={choices} times={times} />}
+      <MonthBar month={month} today={today} />
+      <p className="field-error" role="status">
+        {error}
+      </p>
+      {/* A grid, as in the ARIA practice for date pickers. */}
+      <MonthTable month={month} role="grid" aria-labelledby="mois-affiche" {...grid}>
+        {(day) => (
+          <DayButton
+            day={day}
+            isChosen={day === chosen}
+            today={today}
+            onRequest={onRequest(day)}
+            isUnavailable={isOut(day)}
+            hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
+            hasMore={times?.more.includes(day) ?? false}
+            anchor={isOut(day) ? 'calendar' : anchor}
+            tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}
+          />
+        )}
+      </MonthTable>
+      <div className="calendar-more">
+        {isKnown ? (
+          <OutOfDays />
+        ) : (
+          <QuickPicks days={nextOpenDays(today, openDays)} anchor={anchor} />
+        )}
+        <p role="status" className={typedProblem && 'visually-hidden'}>
+          {typedProblem ?? (error ? '' : chosenText(chosen))}
+        </p>
+        <TypedDay text={choices.dayText} problem={typedProblem} />
+        {chosen && !error && !times && (
+          <p>
+            <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
+          </p>
+        )}
+        <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
+      </div>
+    </div>
+  );
+}
+
+const chosenText = (day: Day | undefined) =>
+  day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';
+
+function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) {
+  return (
+    <p className="row quick-picks">
+      {days.map((day) => (
+        <button key={day} {...updateButtonProps(anchor)} name={fields.quickDay} value={day}>
+          {capitalized(shortDayTitle(day))}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** Shows a date field instead of the grid, for keyboard and screen reader users. */
+function TypedDay({ text, problem }: { text: string; problem: string | undefined }) {
+  return (
+    <details
+      className="stack-close typed-day"
+      id={anchors.typedDay}
+      open={problem ? true : undefined}
+    >
+      <summary>Saisir la date</summary>
+      <TextField
+        name={fields.typedDay}
+        label="Date"
+        hint="Par exemple 24/11, ou 24/11/2026."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={maxDateLength}
+        defaultValue={text}
+        error={problem}
+      />
+      <button
+        {...updateButtonProps('typedDay')}
+        className="button button-outline"
+        name={fields.useTypedDay}
+        value="1"
+      >
+        Choisir cette date
+      </button>
+    </details>
+  );
+}

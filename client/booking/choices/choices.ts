@@ -1,0 +1,136 @@
+import {
+  type bookingViews,
+  bookingFields as fields,
+  personTreatmentFields,
+  sessionFields,
+} from '../../../shared/booking/booking-fields.ts';
+import { moments, requestLimits } from '../../../shared/booking/request.ts';
+import { type CareType, careName } from '../../../shared/booking/treatment-choice.ts';
+import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import type {
+  Catalogue,
+  OfferedSection,
+  OfferedTreatment,
+} from '../../../shared/site/catalogue-of.ts';
+import { courseOf } from './course-of.ts';
+import { type TreatmentWishes, wishValues } from './treatment-wishes.ts';
+
+export type BookingView = (typeof bookingViews)[number];
+
+/** The state of the booking form. It is in the address, so that the form works without JavaScript. */
+export interface Choices {
+  readonly catalogue: Catalogue;
+  readonly view: BookingView;
+  readonly day: Day | undefined;
+  /** The value of the date field: a day, or a text that is not a date. */
+  readonly dayText: string;
+  readonly month: Month;
+  readonly time: string | undefined;
+  readonly staff: string | undefined;
+  readonly wishes: TreatmentWishes;
+  /** Any whole number, because the request's schema checks the limit. */
+  readonly people: number | undefined;
+  readonly peopleText: string;
+  /** The category and type whose treatments are on the screen. */
+  readonly section: OfferedSection | undefined;
+  readonly careType: CareType | undefined;
+  readonly isEach: boolean;
+  /** The person whose treatments are being chosen, from 1. */
+  readonly person: number;
+  readonly lists: readonly (readonly OfferedTreatment[])[];
+  readonly moment: string;
+  readonly sessions: readonly string[];
+  /** Values that match no option. They are reported and never replaced by a default. */
+  readonly unrecognized: readonly UnrecognizedValue[];
+}
+
+interface UnrecognizedValue {
+  readonly name: string;
+  readonly text: string;
+  /** The field that shows the message, because the value's own field may not be on the screen. */
+  readonly field: string;
+  readonly message: string;
+}
+
+type Pairs = (readonly [string, string])[];
+const given = (name: string, value: string | undefined | false): Pairs =>
+  value ? [[name, value]] : [];
+
+/** Returns the search parameters for these choices, without the month. The inverse of `readChoices`. */
+export function toSearch(choices: Choices): URLSearchParams {
+  const { peopleText, section, careType, lists, moment, unrecognized } = choices;
+  const pairs: Pairs = [
+    ...given(fields.day, choices.day),
+    ...given(fields.time, choices.time),
+    ...given(fields.staff, choices.staff),
+    ...wishValues(choices).flatMap((value) => given(fields.by, value)),
+    [fields.people, peopleText],
+    ...given(fields.section, section?.slug),
+    ...given(fields.careType, careType?.slug),
+    ...lists.flatMap((list, index) =>
+      list.flatMap(({ id }) => given(personTreatmentFields[index] ?? '', id)),
+    ),
+    ...given(fields.each, choices.isEach && '1'),
+    ...given(fields.person, choices.person > 1 && String(choices.person)),
+    ...given(fields.moment, moment !== moments[0] && moment),
+    ...given(fields.course, courseOf(choices) && '1'),
+    ...Object.entries(sessionValues(choices)),
+    [fields.view, choices.view],
+  ];
+  const search = new URLSearchParams(pairs.map((pair) => [...pair]));
+  for (const { name, text } of unrecognized) {
+    if (personTreatmentFields.includes(name)) search.append(name, text);
+    else search.set(name, text);
+  }
+  if (unrecognized.some(({ name }) => name === fields.typedDay))
+    search.set(fields.useTypedDay, '1');
+  return search;
+}
+
+export function choicesPath(choices: Choices): string {
+  const search = toSearch(choices);
+  search.set(fields.month, choices.month);
+  return `${paths.book}?${search}`;
+}
+
+export const fieldValues = (choices: Choices): Record<string, string> => ({
+  [fields.typedDay]: choices.dayText,
+  [fields.people]: choices.peopleText,
+  [fields.section]: choices.section?.slug ?? '',
+  [fields.careType]: choices.careType?.slug ?? '',
+  [fields.moment]: choices.moment,
+  ...sessionValues(choices),
+});
+
+const sessionValues = (choices: Choices): Record<string, string> =>
+  courseOf(choices)
+    ? Object.fromEntries(choices.sessions.map((slot, at) => [sessionFields[at] ?? '', slot]))
+    : {};
+
+export function isTicked({ lists }: Choices, name: string, id: string): boolean {
+  const list = lists[personTreatmentFields.indexOf(name)] ?? [];
+  return list.some((treatment) => treatment.id === id);
+}
+
+/** Returns true if the checkbox is ticked. Boxes other than treatments stay as they are. */
+export const isBoxTicked = (
+  choices: Choices,
+  { name, value, checked }: HTMLInputElement,
+): boolean => (personTreatmentFields.includes(name) ? isTicked(choices, name, value) : checked);
+
+export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
+  unrecognized.find((value) => value.field === field)?.message;
+
+export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
+
+/** Returns the category and type on the screen while no treatment is chosen. */
+export const careOf = ({ section, careType }: Choices) => careName(section, careType);
+
+/** Returns the lowest price on the screen for one person. Undefined once a treatment is chosen. */
+export function startingPrice({ section, careType, lists }: Choices): number | undefined {
+  if (!section || lists.some(({ length }) => length > 0)) return undefined;
+  const offered = careType?.treatments ?? treatmentsOf(section);
+  return Math.min(...offered.map(({ prix }) => prix));
+}

@@ -1,0 +1,108 @@
+import { bookingViews, bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import { isMoment, moments, requestLimits } from '../../../shared/booking/request.ts';
+import { careTypesOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
+import { monthBounds } from '../../../shared/calendar/booking-days.ts';
+import { type Day, isMonth, type Month, monthOf } from '../../../shared/calendar/calendar-month.ts';
+import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
+import type { Choices } from './choices.ts';
+import { readSessions } from './course-sessions.ts';
+import { type Last, readDayChoice } from './read-day-choice.ts';
+import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
+import { readTreatmentWishes } from './treatment-wishes.ts';
+
+const noSection = 'Cette catégorie n’existe pas. Choisissez-en une dans la liste.';
+const noCareType = 'Ce type de soin n’existe pas. Choisissez-en un dans la liste.';
+const noTreatment = 'Ce soin n’existe pas. Choisissez-en un dans la liste.';
+const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
+
+/** Parses the address's or the form's values. The last of several counts: the pressed button's. */
+export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
+  const last: Last = (name) => search.getAll(name).at(-1) ?? '';
+  const { day, dayText, time, isNew, problem } = readDayChoice(search, last, today);
+  const section = catalogue.section(last(fields.section));
+  const moment = last(fields.moment) || moments[0];
+  const who = {
+    ...readPeople(search, last),
+    lists: readLists(search, catalogue),
+    isEach: last(fields.each) === '1',
+  };
+  return {
+    catalogue,
+    view: readView(last(fields.view), { isReady: day !== undefined && isComplete(who), isNew }),
+    day,
+    dayText,
+    time,
+    month: boundedMonth((!isNew && last(fields.month)) || monthOf(day ?? today), today),
+    staff: /^[1-9]\d{0,8}$/.test(last(fields.staff)) ? last(fields.staff) : undefined,
+    wishes: readTreatmentWishes(search),
+    ...who,
+    section,
+    // A type of another category is ignored: changing the category clears it.
+    careType: findCareType(section, last(fields.careType)),
+    person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
+    moment: isMoment(moment) ? moment : moments[0],
+    sessions: readSessions(search, last, time),
+    unrecognized: [
+      ...(problem
+        ? [{ name: fields.typedDay, text: dayText, field: fields.typedDay, message: problem }]
+        : []),
+      ...unrecognizedIn({ search, last, catalogue, section }),
+    ],
+  };
+}
+
+/** Returns the view. A chosen day shows its hours once treatments are chosen, also for links without a view. */
+function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
+  const named = bookingViews.find((view) => view === text);
+  if (named && !(named === 'soins' && isNew)) return named;
+  return isReady ? 'heures' : 'soins';
+}
+
+/** Reads the number in the field, changed by one if a button beside it was pressed. */
+function readPeople(search: URLSearchParams, last: Last) {
+  const typed = search.has(fields.people) ? last(fields.people).trim() : '1';
+  const count = /^0*[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined;
+  const step = { '1': 1, '-1': -1 }[last(fields.peopleStep)];
+  if (!step || (count === undefined && typed !== '')) return { people: count, peopleText: typed };
+  const people = Math.min(Math.max((count ?? 0) + step, 1), requestLimits.people);
+  return { people, peopleText: String(people) };
+}
+
+/** Finds values that no section has. Values left over from another category are known. */
+function unrecognizedIn({
+  search,
+  last,
+  catalogue,
+  section,
+}: {
+  search: URLSearchParams;
+  last: Last;
+  catalogue: Catalogue;
+  section: OfferedSection | undefined;
+}) {
+  const isType = (slug: string) =>
+    catalogue.sections.some((section) => findCareType(section, slug));
+  const atType = careTypesOf(section).length > 0 ? fields.careType : fields.section;
+  const check = (
+    name: string,
+    field: string,
+    isKnown: (text: string) => unknown,
+    message: string,
+  ) => {
+    const text = last(name);
+    return text === '' || isKnown(text) ? [] : [{ name, text, field, message }];
+  };
+  const treatment = unknownTreatment(search, catalogue);
+  return [
+    ...check(fields.section, fields.section, catalogue.section, noSection),
+    ...check(fields.careType, atType, isType, noCareType),
+    ...(treatment ? [{ ...treatment, field: fields.treatment, message: noTreatment }] : []),
+    ...check(fields.moment, fields.moment, isMoment, noMoment),
+  ];
+}
+
+function boundedMonth(text: string, today: Day): Month {
+  const { first, last } = monthBounds(today);
+  if (!isMonth(text) || text < first) return first;
+  return text > last ? last : text;
+}

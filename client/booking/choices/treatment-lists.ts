@@ -1,0 +1,77 @@
+import {
+  bookingFields as fields,
+  formerTreatmentFields,
+  personTreatmentFields,
+} from '../../../shared/booking/booking-fields.ts';
+import { requestLimits } from '../../../shared/booking/request.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import type { Choices } from './choices.ts';
+
+/** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
+export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
+  const all = catalogue.sections.flatMap(treatmentsOf);
+  const removed = new Set(search.getAll(fields.remove));
+  return personTreatmentFields.map((_, index) => {
+    const ids = new Set(idsIn(search, index).filter((id) => !removed.has(`${index + 1}:${id}`)));
+    return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
+  });
+}
+
+/** The value for "none" in the dropdown of an earlier version. */
+const nothing = 'aucun';
+
+function idsIn(search: URLSearchParams, index: number): string[] {
+  const names = [personTreatmentFields[index] ?? '', ...(index === 0 ? formerTreatmentFields : [])];
+  return names.flatMap((name) => search.getAll(name)).filter((id) => id !== '' && id !== nothing);
+}
+
+/** Finds the first id that is in no catalogue, with the name of its field. */
+export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) {
+  const names = [...personTreatmentFields, ...formerTreatmentFields];
+  return names.flatMap((name) =>
+    search
+      .getAll(name)
+      .filter((id) => id !== '' && id !== nothing && !catalogue.offers(id))
+      .map((text) => ({ name, text })),
+  )[0];
+}
+
+type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
+
+/** Returns true if each of several persons has treatments of their own. */
+export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
+  isEach && people > 1 && people <= requestLimits.people;
+
+/** Returns one list if all have the same treatments, otherwise one for each person. */
+export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTreatment[])[] {
+  return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
+}
+
+export const personIds = (choices: WhoGetsWhat) =>
+  areEach(choices) ? { persons: personLists(choices).map((list) => list.map(({ id }) => id)) } : {};
+
+export const shownPerson = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
+  Math.min(choices.person, personLists(choices).length);
+
+export const isComplete = (choices: WhoGetsWhat) =>
+  choices.people !== undefined &&
+  choices.people <= requestLimits.people &&
+  personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
+
+/** Returns true if hours are asked for before treatments are chosen. */
+export const isLacking = (choices: WhoGetsWhat & Pick<Choices, 'view'>) =>
+  choices.view === 'heures' && !isComplete(choices);
+
+/** Returns the lists as the call for free hours expects them: "a,b;c". */
+export const listsText = (choices: WhoGetsWhat) =>
+  personLists(choices)
+    .map((list) => list.map(({ id }) => id).join())
+    .join(';');
+
+export function priceOf(choices: WhoGetsWhat): number {
+  const sum = personLists(choices)
+    .flat()
+    .reduce((total, { prix }) => total + prix, 0);
+  return areEach(choices) ? sum : sum * (choices.people ?? 1);
+}

@@ -1,0 +1,113 @@
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import { fromForm, useAddress, useFormSync } from '../../forms/form-sync.ts';
+import { usePage } from '../../page/page-context.ts';
+import {
+  type BookingView,
+  type Choices,
+  choicesPath,
+  fieldValues,
+  isBoxTicked,
+  unrecognizedMessage,
+} from './choices.ts';
+import { latestValues } from './latest-values.ts';
+import { readChoices } from './read-choices.ts';
+import { listsText } from './treatment-lists.ts';
+
+export type PressedButton = readonly [name: string, value: string];
+
+/** The location state of a press that completes or reopens a step: the next heading is focused. */
+const toNextStep = { ...fromForm, toNextStep: true } as const;
+
+const completing: readonly string[] = [
+  fields.view,
+  fields.slot,
+  fields.time,
+  fields.quickDay,
+  fields.useTypedDay,
+  fields.typedDay,
+];
+
+/**
+ * Writes the form's choices to the address. Asks the server only once hours are wanted. Does nothing while the
+ * form is being sent. `onSubmit` handles the update buttons.
+ */
+export function useUpdateChoices(
+  form: RefObject<HTMLFormElement | null>,
+  choices: Choices,
+  shown: { readonly view: BookingView; readonly addressView: BookingView },
+) {
+  const { today } = usePage();
+  const navigate = useNavigate();
+  const isSending = useNavigation().formMethod === 'POST';
+  const { key, isOwn } = useAddress();
+  /** A second quick press must build on the first, which is not rendered yet. */
+  const latest = useRef(choices);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
+  useLayoutEffect(() => {
+    if (!isOwn) latest.current = choices;
+  }, [key, isOwn]);
+
+  function updateChoices(pressed?: PressedButton) {
+    if (!form.current || isSending) return;
+    const isShown = choicesPath(latest.current) === choicesPath(choices);
+    const before = isShown ? { ...choices, view: shown.addressView } : latest.current;
+    const values = latestValues(form.current, before);
+    if (pressed) values.append(...pressed);
+    const read = readChoices(values, today, choices.catalogue);
+    const next = pressed?.[0] === fields.view ? read : inView(before, read);
+    latest.current = next;
+    writeControls(form.current, next);
+    const isWrong = unrecognizedMessage(next, fields.typedDay) !== undefined;
+    const isDone = pressed !== undefined && completing.includes(pressed[0]) && !isWrong;
+    const isStep = isDone && next.view !== 'soins';
+    navigate(choicesPath(next), {
+      replace: !isStep,
+      preventScrollReset: true,
+      state: isStep ? toNextStep : fromForm,
+    });
+  }
+
+  /** Returns the next choices, in the request view where the whole site takes requests. */
+  function inView(before: Choices, next: Choices): Choices {
+    const takesRequests = shown.view === 'demande' && shown.addressView === 'soins';
+    if (takesRequests && next.view === 'heures') return { ...next, view: 'demande' };
+    return hoursWhileTheyFit(before, next);
+  }
+
+  useFormSync(
+    form,
+    fieldValues(choices),
+    () => updateChoices(),
+    (box) => isBoxTicked(choices, box),
+  );
+
+  /** Buttons that send something have no `formaction`. */
+  function onSubmit(event: SubmitEvent) {
+    const { submitter } = event.nativeEvent;
+    if (submitter && !submitter.hasAttribute('formaction')) return;
+    event.preventDefault();
+    const { name = '', value = '' } = (submitter ?? {}) as Partial<HTMLButtonElement>;
+    updateChoices(name ? [name, value] : undefined);
+  }
+
+  return { updateChoices, onSubmit };
+}
+
+/** Drops the hours when treatments change. Only a button asks for hours: filling in fields sends nothing. */
+function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
+  const isSame = before.people === next.people && listsText(before) === listsText(next);
+  return next.view === 'heures' && !isSame ? { ...next, view: 'soins', sessions: [] } : next;
+}
+
+/** Writes a button's changes to the fields, which are uncontrolled. */
+function writeControls(form: HTMLFormElement, next: Choices): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (field.type === 'checkbox') field.checked = isBoxTicked(next, field);
+    else if (field.name === fields.typedDay) field.value = next.dayText;
+    else if (field.name === fields.people && field.value.trim() !== next.peopleText)
+      field.value = next.peopleText;
+  }
+}

@@ -1,0 +1,107 @@
+import { bookingFields as fields, sessionFields } from '../../shared/booking/booking-fields.ts';
+import { requestLimits, wishInput } from '../../shared/booking/request.ts';
+import { byTypedName, longFields, shortFields } from '../../shared/booking/request-fields.ts';
+import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
+import { type Problem, validate } from '../forms/form-input.ts';
+import { type Choices, unrecognizedMessage } from './choices/choices.ts';
+import { sessionProblem } from './choices/course-sessions.ts';
+import { careOfChoices } from './choices/request-summary.ts';
+import { areEach, personLists } from './choices/treatment-lists.ts';
+
+/** The form's fields by the request's fields. */
+const fieldNames: Readonly<Record<string, string>> = {
+  day: fields.day,
+  time: fields.time,
+  people: fields.people,
+  category: fields.section,
+  careType: fields.careType,
+  treatments: fields.treatment,
+  persons: fields.person,
+  ...byTypedName((_, { field }) => field),
+};
+
+const screenOrder = [
+  fields.people,
+  fields.person,
+  fields.section,
+  fields.careType,
+  fields.treatment,
+  fields.day,
+  fields.typedDay,
+  fields.time,
+  ...sessionFields,
+  ...shortFields.map(([, { field }]) => field),
+  fields.moment,
+  ...longFields.map(([, { field }]) => field),
+] as readonly string[];
+
+export function toFormField(problem: Problem): Problem {
+  const { field } = problem;
+  return field ? { ...problem, field: fieldNames[field] ?? field } : problem;
+}
+
+export function toWish(choices: Choices) {
+  const { day, people } = choices;
+  const { section, careType } = careOfChoices(choices);
+  return {
+    day,
+    people,
+    category: section?.slug,
+    careType: careType?.slug,
+    treatments: personLists(choices)[0]?.map(({ id }) => id) ?? [],
+  };
+}
+
+/** Adds problems that only the screen knows to the schema's, in the order of the screen. */
+export function wholeProblem(choices: Choices, problem: Problem | undefined): Problem | undefined {
+  const found = messagesOf(choices, problem);
+  const person = personProblem(choices);
+  if (person) found.set(fields.person, person);
+  // No treatment can be chosen before the category and the type.
+  const isEmpty = personLists(choices)[0]?.length === 0;
+  if (isEmpty && treatmentsFor(choices.section, choices.careType).length === 0) {
+    const gone = unrecognizedMessage(choices, fields.treatment);
+    if (gone) found.set(choices.section ? fields.careType : fields.section, gone);
+    found.delete(fields.treatment);
+  }
+  const [first, ...others] = [...found]
+    .map(([field, message]) => ({ field, message }))
+    .sort((a, b) => screenOrder.indexOf(a.field) - screenOrder.indexOf(b.field));
+  return first && { error: 'invalid', ...first, further: others };
+}
+
+function messagesOf(choices: Choices, problem: Problem | undefined) {
+  const { unrecognized, view } = choices;
+  const found = new Map<string, string>();
+  for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
+    found.set(fieldNames[field] ?? field, message);
+  }
+  for (const { field, message } of unrecognized) found.set(field, message);
+  const late = view === 'heures' ? sessionProblem(choices) : undefined;
+  if (late) found.set(late.field, late.message);
+  // The typed day is wrong, not missing.
+  if (found.has(fields.typedDay)) found.delete(fields.day);
+  return found;
+}
+
+/** Checks the later persons' treatments, because the schema checks only the first person's. */
+function personProblem(choices: Choices): string | undefined {
+  if (!areEach(choices)) return undefined;
+  const lists = personLists(choices);
+  const index = lists.findIndex(
+    (list, at) => at > 0 && (list.length === 0 || list.length > requestLimits.treatments),
+  );
+  if (index < 0) return undefined;
+  const isEmpty = lists[index]?.length === 0;
+  return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${requestLimits.treatments} soins au plus.`}`;
+}
+
+export function treatmentProblem(choices: Choices): Problem | undefined {
+  const wish = wishInput(
+    () => undefined,
+    () => choices.catalogue,
+  );
+  const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.typedDay);
+  const { problem } = validate(wish, { ...toWish(choices), day: '' });
+  return wholeProblem({ ...choices, unrecognized: ofTreatments }, problem);
+}

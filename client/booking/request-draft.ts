@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import {
+  bookingFields as fields,
+  personTreatmentFields,
+  sessionFields,
+} from '../../shared/booking/booking-fields.ts';
+import { moments } from '../../shared/booking/request.ts';
+import { clearDraft, useDraft } from '../forms/draft.ts';
+import {
+  areChoicesForgotten,
+  forgetChoices,
+  readChoicesDraft,
+  saveChoicesDraft,
+} from '../page/choices-draft.ts';
+import { usePage } from '../page/page-context.ts';
+import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
+import { formValues, personalFields } from './choices/form-values.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { isComplete } from './choices/treatment-lists.ts';
+
+const personDraft = 'demande';
+
+export function clearRequestDraft(): void {
+  clearDraft(personDraft);
+  forgetChoices();
+}
+
+/**
+ * Saves personal data and choices in this tab's storage. Restores them when the address holds no choices.
+ * `isPosted`: the form shows posted values.
+ */
+export function useRequestDraft(
+  form: RefObject<HTMLFormElement | null>,
+  choices: Choices,
+  isPosted: boolean,
+): void {
+  const { today } = usePage();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isBack = useNavigationType() === 'POP';
+  const isFirst = useRef(true);
+  useDraft(form, personDraft, personalFields, isPosted);
+  // Only addresses that the form made have the number of people; links to the screen do not.
+  const isFormAddress = isPosted || search.has(fields.people);
+  const chosen = toSearch(choices).toString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    const isArrival = isFirst.current;
+    isFirst.current = false;
+    // Going back leads through addresses with choices that are booked by now.
+    if (isBack && areChoicesForgotten()) return;
+    if (isFormAddress) return saveChoicesDraft(new URLSearchParams(chosen));
+    if (!isArrival) return forgetChoices();
+    const draft = readChoicesDraft();
+    if (!form.current || !draft?.has(fields.people)) return;
+    const restored = withDraft(formValues(form.current), draft);
+    const read = readChoices(restored, today, choices.catalogue);
+    // A link to the days holds one person's choices only. Those of other persons may still be missing.
+    const isOpen = read.view === 'heures' && !isComplete(read);
+    navigate(choicesPath(isOpen ? { ...read, view: 'soins' } : read), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [search, isFormAddress, chosen]);
+}
+
+const who = [fields.people, fields.each, fields.person];
+
+/** Fills in fields that are still at their default. Choices of a link, or made before hydration, stay. */
+function withDraft(values: URLSearchParams, draft: URLSearchParams) {
+  const restored = [
+    ...(values.get(fields.day) || values.get(fields.typedDay)
+      ? []
+      : [
+          fields.day,
+          fields.typedDay,
+          fields.useTypedDay,
+          fields.month,
+          fields.time,
+          fields.staff,
+          fields.by,
+          ...sessionFields,
+        ]),
+    ...(values.get(fields.people) === '1' ? who : []),
+    ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
+    ...personTreatmentFields.filter((name) => !values.has(name)),
+    ...(values.get(fields.moment) === moments[0] ? [fields.moment] : []),
+  ];
+  for (const name of restored) {
+    values.delete(name);
+    for (const value of draft.getAll(name)) values.append(name, value);
+  }
+  return values;
+}

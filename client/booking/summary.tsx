@@ -1,0 +1,84 @@
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { spanText } from '../../shared/calendar/time-of-day.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import { BeginsFact } from '../components/begins.tsx';
+import { RequestFacts } from '../components/request-facts.tsx';
+import { useInstitute } from '../page/page-context.ts';
+import { type Choices, startingPrice } from './choices/choices.ts';
+import { toRequestSummary } from './choices/request-summary.ts';
+import { DepositTerms } from './deposit-terms.tsx';
+import { chosenHour, type FreeTimes } from './hours/load-times.ts';
+import { wishedTexts } from './hours/pickables.ts';
+import { Reopen } from './reopen.tsx';
+import type { ShownDeposit } from './send/shown-deposit.ts';
+
+interface Props {
+  choices: Choices;
+  times: FreeTimes | undefined;
+  /** The day's name, if it is a holiday that is not decided yet. */
+  holiday: string | undefined;
+  isRequest: boolean;
+  deposit: ShownDeposit;
+}
+
+export function Summary({ choices, times, holiday, isRequest, deposit }: Props) {
+  const institute = useInstitute();
+  const price = startingPrice(choices);
+  const hour = isRequest ? undefined : chosenHour(choices, times);
+  return (
+    <section className="card summary" aria-labelledby="resume">
+      <h2 id="resume">{isRequest ? 'Votre demande' : 'Votre rendez-vous'}</h2>
+      <RequestFacts summary={toRequestSummary(choices)} price={hour?.price}>
+        {!isRequest && <HourFacts choices={choices} times={times} />}
+        {price !== undefined && (
+          <>
+            <dt>Prix</dt>
+            <dd>
+              dès <span className="price">{formatXof(price)}</span> par personne
+            </dd>
+          </>
+        )}
+      </RequestFacts>
+      {!isRequest && deposit.amount > 0 && <DepositTerms {...deposit} />}
+      {!isRequest && <Reopen of="hour" />}
+      {isRequest && holiday && (
+        <p>Jour férié&nbsp;: nous vous confirmerons si l’institut est ouvert.</p>
+      )}
+      <p className="muted">
+        {isRequest
+          ? 'Ce n’est pas encore un rendez-vous\u00a0: l’institut vous répond pour fixer l’heure.'
+          : bookedWhen(deposit)}{' '}
+        {`Rien n’est envoyé tant que vous n’appuyez pas sur un bouton d’envoi. ${institute.payment}`}
+      </p>
+    </section>
+  );
+}
+
+const bookedWhen = ({ amount, isSure }: ShownDeposit) =>
+  amount > 0 && isSure
+    ? 'L’heure vous est gardée quand vous confirmez, et le rendez-vous est confirmé quand l’acompte est noté.'
+    : 'L’heure est réservée quand vous confirmez.';
+
+function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
+  const hour = chosenHour(choices, times);
+  const { time } = choices;
+  const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
+  const each = wishedTexts(choices, times);
+  const isChoice = (times?.staff.length ?? 0) > 0;
+  return (
+    <>
+      <dt>Heure</dt>
+      <dd>
+        {hour && <strong>{spanText(hour.time, hour.ends)}</strong>}
+        {!hour && (time ? `${formatTime(time)}, plus libre` : 'À choisir')}
+      </dd>
+      <BeginsFact begins={hour?.begins} />
+      {(wished || each.length > 0 || isChoice) && (
+        <>
+          <dt>Avec</dt>
+          <dd>{wished ?? (each.join(', ') || 'Peu importe')}</dd>
+        </>
+      )}
+    </>
+  );
+}

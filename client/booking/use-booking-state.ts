@@ -1,0 +1,63 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import { requestDayProblem } from '../../shared/calendar/booking-days.ts';
+import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
+import { fieldError } from '../forms/form-input.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
+import { useCatalogue } from '../page/use-catalogue.ts';
+import type { BookData, BookOutcome } from './book-data.ts';
+import { unrecognizedMessage } from './choices/choices.ts';
+import { sessionProblem, shownSessions } from './choices/course-sessions.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { addressView, stepOf, viewOf } from './choices/steps.ts';
+import { isLacking } from './choices/treatment-lists.ts';
+import { useCourse } from './course/use-course.ts';
+import { treatmentProblem } from './form-problem.ts';
+import { noTimesOf, timesKey } from './hours/load-times.ts';
+import { depositOf } from './send/shown-deposit.ts';
+import { whatsappMessage } from './ways-out/whatsapp-message.ts';
+
+export type BookingState = ReturnType<typeof useBookingState>;
+
+/** Returns the posted form's state, or else the address's, with the hours that belong to it. */
+export function useBookingState(outcome: BookOutcome | undefined) {
+  const page = usePage();
+  const institute = useInstitute();
+  const catalogue = useCatalogue();
+  const [search] = useSearchParams();
+  const { closedDays, online, times: loaded, course: loadedCourse } = useLoaderData<BookData>();
+  const posted = outcome && new URLSearchParams(outcome.form);
+  const values = posted ?? search;
+  const read = readChoices(values, page.today, catalogue);
+  const course = useCourse(read, outcome, loadedCourse);
+  const choices = { ...read, sessions: shownSessions(read.sessions, course?.dates) };
+  const key = timesKey(choices);
+  const found = [outcome?.times, loaded].find((times) => times !== undefined && times.key === key);
+  const times = found ?? noTimesOf(online);
+  const problem = outcome?.problem ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
+  const { day } = choices;
+  const late = sessionProblem(choices);
+  const openDays = { institute, closedDays };
+  const view = viewOf(choices, times);
+  // When the chosen hour was just taken, the contact fields stay: everything is typed already.
+  const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
+  const step = stepOf(choices, times, isHourKept);
+  return {
+    choices,
+    times,
+    course,
+    view,
+    step,
+    addressView: addressView(step, view, times),
+    problem,
+    deposit: depositOf({ choices, times, problem: outcome?.problem }, institute),
+    errorOf: (name: string) =>
+      fieldError(problem, name) ??
+      unrecognizedMessage(choices, name) ??
+      (late?.field === name ? late.message : undefined),
+    dayProblem: day && requestDayProblem(day, page, openDays),
+    text: whatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
+    openDays,
+    holiday: day && undecidedHolidayOn(day, institute, closedDays),
+    posted,
+  };
+}

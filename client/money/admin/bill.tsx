@@ -1,0 +1,369 @@
+import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { amountLength, readAmount } from '../../../shared/money/amount.ts';
+import {
+  methodLabels,
+  outstandingText,
+  paidAheadLabels,
+  prepaidLabels,
+} from '../../../shared/money/money-address.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
+import { sessionsLeft } from '../../../shared/money/session-pack-text.ts';
+import {
+  type Bill,
+  type BillEntry,
+  PaymentInput,
+  type PaymentMethod,
+  paymentMethods,
+  RedemptionInput,
+  SettleInput,
+  UndoEntryInput,
+} from '../../../shared/money/till.ts';
+import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { ButtonForm, EditForm, Input, SendButton } from '../../admin/forms/edit-form.tsx';
+import { form } from '../../admin/forms/form.ts';
+import { type Posted, typedDay } from '../../admin/forms/posted.ts';
+import { loadOne, notFound } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import { agendaLink } from '../../agenda/admin/agenda-address.ts';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { CodeInput } from './prepaid-list.tsx';
+
+const redeemIntent = 'utiliser';
+const settleIntent = 'regler';
+
+const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
+
+/** The way back here, where what was just recorded is confirmed. */
+const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
+const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
+  doneLink(number, id);
+
+/** Reads the version that the page showed, so that no payment is recorded for an old balance. */
+const seenIn = ({ search, values: { id, version } }: Posted) => ({
+  ...{ number: numberIn(search), id, version: Number(version) },
+});
+
+/** What was paid for an appointment, and what is outstanding: part by Wave, part in cash, by a card or a pack. */
+export const billScreen = adminScreen({
+  title: 'Encaisser',
+  load: ({ search, ...asked }) => {
+    const number = numberIn(search);
+    if (!isRequestNumber(number)) return notFound(asked.context);
+    return loadOne(asked, { name: 'adminBill', query: { number } });
+  },
+  forms: {
+    annuler: form({
+      call: 'adminUndoEntry',
+      schema: UndoEntryInput,
+      input: ({ search, values: { id } }) => ({ number: numberIn(search), id }),
+      done,
+    }),
+    [redeemIntent]: form({
+      call: 'adminRedeem',
+      schema: RedemptionInput,
+      input: (posted) => {
+        const { prepaid = '', code = '' } = posted.values;
+        return { ...seenIn(posted), prepaid, code };
+      },
+      fields: ['code'],
+      refusals: {
+        'not-found':
+          'Aucune carte n’a ce code, ou elle est à quelqu’un d’autre\u00a0: rien n’est utilisé.',
+      },
+      done,
+    }),
+    [settleIntent]: form({
+      call: 'adminSettle',
+      schema: SettleInput,
+      input: (posted) => {
+        // "refunded wave": one button says both.
+        const [answer, method] = (posted.values.answer ?? '').split(' ');
+        return { ...seenIn(posted), answer, ...(method && { method }) };
+      },
+      fields: ['answer'],
+      done: ({ input: { number } }) => doneLink(number, settleIntent),
+    }),
+    '': form({
+      call: 'adminPay',
+      schema: PaymentInput,
+      input: (posted) => {
+        const { amount, method, day, force } = posted.values;
+        const paid = { amount: readAmount(amount), method, day: typedDay(day) };
+        return { ...seenIn(posted), ...paid, force: force === '1' };
+      },
+      fields: ['amount', 'method', 'day'],
+      done,
+    }),
+  },
+  refusals: {
+    conflict:
+      'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici, ou il ne reste rien. Voici où en sont les comptes maintenant.',
+    'confirm-anyway': 'Rien n’est encore noté\u00a0: c’est plus que ce qui reste à payer.',
+    invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
+  },
+  Done,
+  View: BillView,
+  back: ({ found, search }) => [
+    ...(found ? [{ to: agendaLink(found.day), label: 'Agenda du jour' }] : []),
+    { to: requestLink(numberIn(search)), label: 'Fiche du rendez-vous' },
+  ],
+});
+
+function Done({ found, search }: Shown<Bill>) {
+  const id = search.get(completedField) ?? '';
+  if (id === settleIntent)
+    return <DoneNotice text={found.toSettle === 0 ? 'C’est noté.' : undefined} />;
+  const entry = found.entries.find((one) => one.id === id);
+  if (!entry) return null;
+  const { amount, reversed } = entry;
+  const text = `${formatXof(amount || reversed)}, ${entryText(entry)}`;
+  return (
+    <DoneNotice
+      text={amount === 0 ? `Annulé\u00a0: ${text} ne compte plus.` : `C’est noté\u00a0: ${text}.`}
+    />
+  );
+}
+
+function BillView({ found, outcome, today }: Shown<Bill>) {
+  const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = found;
+  const { paidAhead = [] } = found;
+  const received = paid + redeemed;
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>
+        {hour && `, ${appointmentTitle(day, hour)}`}
+      </p>
+      <p>
+        {`Attendu\u00a0: ${formatXof(expected)}. `}
+        {paidAhead.map(({ by, amount }) => `${paidAheadLabels[by]}\u00a0: ${formatXof(amount)}. `)}
+        {received > 0 ? 'En tout payé\u00a0: ' : 'Payé\u00a0: '}
+        <strong>{formatXof(received)}</strong>
+        {toSettle === 0 && received > 0 && `, ${outstandingText(found)}`}.
+      </p>
+      {toSettle > 0 ? (
+        <SettleForm found={found} outcome={outcome} />
+      ) : (
+        <>
+          <PaymentForm found={found} outcome={outcome} today={today} />
+          {outstanding > 0 && <RedeemForms found={found} outcome={outcome} />}
+        </>
+      )}
+      <Entries found={found} />
+    </>
+  );
+}
+
+interface FormProps {
+  found: Bill;
+  outcome: FormOutcome | undefined;
+}
+
+const methodButtons = (name: string, prefix = '') => (
+  <p className="actions">
+    {paymentMethods.map((method) => (
+      <button
+        key={method}
+        type="submit"
+        className="button button-outline"
+        name={name}
+        value={prefix + method}
+      >
+        {methodLabels[method]}
+      </button>
+    ))}
+  </p>
+);
+
+/** Each way to pay is the button that records it: an ordinary payment is one tap. */
+function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
+  const { number, nextId, outstanding, version } = found;
+  const own = outcome?.values.intent ? undefined : outcome;
+  const methodError = fieldError(own?.problem, 'method');
+  // After a conflict what was typed was for another balance.
+  const typed = own?.problem.error === 'conflict' ? undefined : own;
+  return (
+    <Section id="noter" title="Noter un paiement" className="card stack">
+      {typed?.problem.error === 'confirm-anyway' && <Tip found={found} values={typed.values} />}
+      <EditForm
+        key={nextId}
+        action={billLink(number)}
+        className="form"
+        noValidate
+        hiddenFields={{ id: typed?.values.id ?? nextId, version }}
+        outcome={typed}
+      >
+        {/* Pressed by Enter in a field: how it was paid is still to be chosen. */}
+        <button type="submit" hidden />
+        <Input
+          name="amount"
+          label="Montant en FCFA"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={amountLength}
+          defaultValue={outstanding > 0 ? outstanding : ''}
+        />
+        <fieldset className="stack-tight">
+          <legend>Payé comment&nbsp;?</legend>
+          {methodError && <p className="field-error">{methodError}</p>}
+          {methodButtons('method')}
+        </fieldset>
+        <details className="fold fold-set" open={typed?.problem.field === 'day'}>
+          <summary>Payé aujourd’hui&nbsp;: changer le jour</summary>
+          <div className="form">
+            <Input name="day" type="date" label="Le" max={today} defaultValue={today} />
+          </div>
+        </details>
+      </EditForm>
+    </Section>
+  );
+}
+
+interface TipProps {
+  found: Bill;
+  values: FormOutcome['values'];
+}
+
+/** More than is outstanding is recorded after one question. */
+function Tip({ found: { number, version }, values }: TipProps) {
+  const { id, amount = '', method = 'other', day } = values;
+  return (
+    <ButtonForm
+      action={billLink(number)}
+      hiddenFields={{ id, version, amount, method, day, force: '1' }}
+      className="button"
+    >
+      {`Oui, noter ${formatXof(readAmount(amount))}, ${methodLabels[method as PaymentMethod]}`}
+    </ButtonForm>
+  );
+}
+
+/** The client's own credits and packs, one tap each; any gift card by its code. */
+function RedeemForms({ found, outcome }: FormProps) {
+  const { number, nextId: id, version, ownPrepaid } = found;
+  const isOwn = outcome?.values.intent === redeemIntent;
+  const fields = { intent: redeemIntent, id, version };
+  return (
+    <Section id="utiliser" title="Carte cadeau ou carnet" className="card stack">
+      {ownPrepaid.length > 0 && (
+        <div className="actions">
+          {ownPrepaid.map(({ id: prepaid, kind, title, left }) => (
+            <ButtonForm
+              key={prepaid}
+              action={billLink(number)}
+              hiddenFields={{ ...fields, prepaid }}
+              className="button button-outline"
+            >
+              {kind === 'gift-card'
+                ? `Avoir, ${formatXof(left)}`
+                : `Une séance du carnet ${title}, ${sessionsLeft(left)}`}
+            </ButtonForm>
+          ))}
+        </div>
+      )}
+      <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
+        <summary>Code d’une carte cadeau</summary>
+        <EditForm
+          action={billLink(number)}
+          className="form"
+          noValidate
+          hiddenFields={fields}
+          outcome={outcome}
+        >
+          <CodeInput />
+          <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
+        </EditForm>
+      </details>
+    </Section>
+  );
+}
+
+/** Asks whether the money of a cancelled or missed visit is kept, refunded or credited. */
+export function SettleForm({ found, outcome }: FormProps) {
+  const { number, nextId, version, toSettle } = found;
+  const error = fieldError(outcome?.problem, 'answer');
+  return (
+    <Section
+      id="regler"
+      title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}
+      className="card stack"
+    >
+      <p>Ce rendez-vous n’a pas lieu, ou la personne n’est pas venue.</p>
+      <EditForm
+        key={nextId}
+        action={billLink(number)}
+        className="form"
+        hiddenFields={{ intent: settleIntent, id: nextId, version }}
+        outcome={outcome}
+      >
+        {error && <p className="field-error">{error}</p>}
+        <p className="actions">
+          <button type="submit" className="button button-outline" name="answer" value="credit">
+            Avoir pour sa prochaine visite
+          </button>
+          <button type="submit" className="button button-outline" name="answer" value="kept">
+            Gardés par l’institut
+          </button>
+        </p>
+        <fieldset className="stack-tight">
+          <legend>Rendus&nbsp;:</legend>
+          {methodButtons('answer', 'refunded ')}
+        </fieldset>
+      </EditForm>
+    </Section>
+  );
+}
+
+/** The recorded payments and redemptions; each can be taken back. */
+function Entries({ found: { number, entries } }: { found: Bill }) {
+  if (entries.length === 0) return null;
+  return (
+    <Section id="paiements" title="Ce qui est noté" className="card stack">
+      <ul className="stack-tight">
+        {entries.map((entry) => (
+          <li key={entry.id} className="row">
+            <EntryLine entry={entry} />
+            {entry.amount > 0 && (
+              <ButtonForm
+                action={billLink(number)}
+                hiddenFields={{ intent: 'annuler', id: entry.id }}
+                className="button-link"
+              >
+                Annuler
+                <span className="visually-hidden">{` : ${formatXof(entry.amount)}`}</span>
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function EntryLine({ entry }: { entry: BillEntry }) {
+  const { amount, reversed, day } = entry;
+  const text = `${entryText(entry)}, ${shortDayTitle(day)}`;
+  if (amount === 0)
+    return (
+      <span className="muted">
+        <s>{`${formatXof(reversed)}, ${text}`}</s> annulé
+      </span>
+    );
+  return (
+    <span>
+      {`${formatXof(amount)}, ${text}`}
+      {reversed > 0 && ` (${formatXof(reversed)} rendus)`}
+    </span>
+  );
+}
+
+/** "Wave", "Acompte, Wave", "Carnet" */
+function entryText({ method, purpose, prepaid }: BillEntry): string {
+  const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
+  return purpose === 'deposit' ? `${paidAheadLabels.deposit}, ${by}` : by;
+}

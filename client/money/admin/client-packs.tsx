@@ -1,0 +1,135 @@
+import { treatmentText } from '../../../shared/appointments/request-text.ts';
+import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import type { ClientFile } from '../../../shared/clients/clients.ts';
+import { readAmount } from '../../../shared/money/amount.ts';
+import { type ClientPacks, coverLimit, sellPackInput } from '../../../shared/money/prepaid.ts';
+import { prepaidLink } from '../../../shared/page/admin-paths.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { Input, useTyped } from '../../admin/forms/edit-form.tsx';
+import { form } from '../../admin/forms/form.ts';
+import { typedDay } from '../../admin/forms/posted.ts';
+import { Section } from '../../admin/section.tsx';
+import { clientLink, numberIn } from '../../clients/admin/client-data.ts';
+import { Link } from '../../components/link.tsx';
+import { SelectField } from '../../forms/field.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { prepaidAmount, prepaidState } from './prepaid-text.ts';
+import { SaleForm, sellIntent } from './sale-form.tsx';
+
+const coverFields = Array.from({ length: coverLimit }, (_, index) => `soin${index + 1}`);
+
+export const sellPack = form({
+  call: 'adminSellPack',
+  schema: ({ today }) => sellPackInput(today()),
+  input: ({ search, values }) => ({
+    number: numberIn(search),
+    id: values.id,
+    covers: coverFields.flatMap((field) => values[field] || []),
+    sessions: Number(values.sessions?.trim() || Number.NaN),
+    price: readAmount(values.price),
+    method: values.method,
+    note: values.note,
+    expires: typedDay(values.expires),
+  }),
+  fields: ['sessions', 'price', 'method', 'note', 'expires'],
+  done: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
+});
+
+/** The session pack that was just sold, where the file has it. */
+export function PackDone({ client, search }: { client: ClientFile; search: URLSearchParams }) {
+  const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
+  if (!pack) return null;
+  return (
+    <DoneNotice text={`Carnet noté\u00a0: ${pack.title}, ${prepaidAmount(pack, pack.sold)}.`} />
+  );
+}
+
+interface Props {
+  number: string;
+  packs: ClientPacks;
+  outcome: FormOutcome | undefined;
+  today: string;
+}
+
+/** The client's session packs; sessions are counted at their appointments. */
+export function Packs({ number, packs, outcome, today }: Props) {
+  const isOwn = outcome?.values.intent === sellIntent;
+  const hasMore = isOwn && coverFields.slice(1).some((field) => outcome.values[field]);
+  return (
+    <Section id="carnets" title="Carnets" className="card stack">
+      {packs.list.length === 0 && <p>Aucun carnet pour le moment.</p>}
+      <ul className="stack">
+        {packs.list.map((pack) => (
+          <li key={pack.id} className={pack.isEnded || pack.left === 0 ? 'muted' : undefined}>
+            <Link to={prepaidLink(pack.id)}>{pack.title}</Link>
+            {`\u00a0: ${prepaidState(pack, today)}`}
+          </li>
+        ))}
+      </ul>
+      <SaleForm
+        title="Vendre un carnet"
+        action={clientLink(number)}
+        nextId={packs.nextId}
+        outcome={outcome}
+        today={today}
+        price={{ name: 'price', label: 'Prix payé en FCFA' }}
+        note={{ name: 'note', label: 'Note', hint: 'La personne peut demander à la lire.' }}
+        button="Noter ce carnet"
+      >
+        <Covers isOpen={hasMore} />
+        <Input
+          name="sessions"
+          label="Nombre de séances"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue="10"
+        />
+      </SaleForm>
+    </Section>
+  );
+}
+
+function Covers({ isOpen }: { isOpen: boolean }) {
+  const [first = '', ...others] = coverFields;
+  return (
+    <>
+      <CoverSelect name={first} label="Valable pour" none="Tous les soins" />
+      <details className="fold fold-set" open={isOpen}>
+        <summary>Ajouter une rubrique ou un soin</summary>
+        <div className="form">
+          {others.map((name) => (
+            <CoverSelect key={name} name={name} label="Valable aussi pour" none="Rien d’autre" />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
+
+function CoverSelect({ name, label, none }: { name: string; label: string; none: string }) {
+  const catalogue = useCatalogue();
+  return (
+    <SelectField label={label} {...useTyped(name, '')}>
+      <option value="">{none}</option>
+      <optgroup label="Toute une rubrique">
+        {catalogue.sections.map(({ slug, titre }) => (
+          <option key={slug} value={slug}>
+            {titre}
+          </option>
+        ))}
+      </optgroup>
+      {treatmentGroups(catalogue).map((group) => (
+        <optgroup key={group.name} label={group.name}>
+          {group.treatments.map((treatment) => (
+            <option key={treatment.id} value={treatment.id}>
+              {treatmentText(treatment)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}

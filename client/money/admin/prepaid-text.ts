@@ -1,0 +1,22 @@
+import { formatXof } from '../../../shared/money/money-text.ts';
+import type { Prepaid } from '../../../shared/money/prepaid.ts';
+
+/** "15 000 FCFA" of a gift card, "7 séances" of a pack. */
+export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
+  return kind === 'gift-card'
+    ? formatXof(amount)
+    : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
+}
+
+/** "Reste 15 000 FCFA sur 25 000 FCFA" */
+export function prepaidState(prepaid: Prepaid, today: string): string {
+  const { kind, left, sold, expires, isEnded } = prepaid;
+  const isCard = kind === 'gift-card';
+  const rest = prepaidAmount(prepaid, left);
+  const all = isCard ? formatXof(sold) : String(sold);
+  if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
+  if (left === 0) return `Tout est utilisé, sur ${all}`;
+  // Corrections of a pack may have given more than was sold.
+  const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
+  return expires && expires < today ? `${text}, date passée` : text;
+}

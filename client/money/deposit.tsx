@@ -1,0 +1,148 @@
+import { isHeld } from '../../shared/appointments/request-status.ts';
+import type { VisitFile } from '../../shared/appointments/visit.ts';
+import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import type { VisitDeposit } from '../../shared/money/deposit.ts';
+import { untilText } from '../../shared/money/deposit-text.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import { payWays } from '../../shared/money/pay-ways.ts';
+import { visitPath } from '../../shared/page/paths.ts';
+import { SendButton, Sending } from '../appointments/visit-changes.tsx';
+import { CallLink } from '../components/call-link.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
+import { PostForm } from '../forms/post-form.tsx';
+import { useInstitute } from '../page/page-context.ts';
+import { PayWays } from './pay-ways.tsx';
+
+interface Props {
+  visit: VisitFile;
+  token: string;
+}
+
+/** Returns true if the deposit part also tells the appointment's state. */
+export const tellsOfDeposit = ({ status, deposit }: VisitFile): boolean =>
+  status === 'cancelled' && ['expired', 'refused', 'said'].includes(deposit?.state ?? '');
+
+export function Deposit({ visit, token }: Props) {
+  const { deposit, status } = visit;
+  if (!deposit) return null;
+  const { state } = deposit;
+  if (isHeld(visit)) {
+    return state === 'said' ? <Said /> : <ToPay visit={visit} deposit={deposit} token={token} />;
+  }
+  if (status !== 'cancelled') return null;
+  if (state === 'expired') return <Expired deposit={deposit} token={token} />;
+  return state === 'refused' || state === 'said' ? <Gone deposit={deposit} /> : null;
+}
+
+function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
+  const { deposits } = useInstitute();
+  const { amount, until } = deposit;
+  const ways = payWays(deposits, amount);
+  return (
+    <section id="acompte" className="card stack" aria-labelledby="titre-acompte">
+      <h2 id="titre-acompte">{`Votre acompte\u00a0: ${formatXof(amount)}`}</h2>
+      {until && (
+        <p>
+          {'Nous vous gardons cette heure jusqu’au '}
+          <strong>{untilText(until)}</strong>
+          {', heure d’Abidjan. Ensuite, elle est de nouveau libre.'}
+        </p>
+      )}
+      {deposits.terms && (
+        <p>
+          <strong>Conditions&nbsp;:</strong> {deposits.terms}
+        </p>
+      )}
+      <ol className="stack">
+        <li className="stack-tight">
+          <p>Payez, avec ce numéro dans le motif si votre application le demande.</p>
+          <Copied label="Numéro" text={visit.number} copy="Copier le numéro" />
+          <PayWays ways={ways} amount={amount} />
+        </li>
+        <li className="stack-tight">
+          <p>Puis dites-le-nous&nbsp;: l’heure reste à vous jusqu’à notre réponse.</p>
+          <PaidForm token={token} amount={amount}>
+            J’ai payé
+          </PaidForm>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** Shows a value that a script can copy. */
+function Copied({ label, text, copy }: { label: string; text: string; copy: string }) {
+  return (
+    <p>
+      {`${label}\u00a0: `}
+      <strong>{text}</strong> <CopyButton label={copy} text={text} />
+    </p>
+  );
+}
+
+/** Tells the institute of the payment. It uses a button because programs follow links in mails. */
+const PaidForm = ({
+  token,
+  amount,
+  children,
+}: {
+  token: string;
+  amount: number;
+  children: string;
+}) => (
+  <PostForm action={visitPath(token)} className="actions">
+    <input type="hidden" name="intent" value={fields.paid} />
+    <input type="hidden" name={fields.amount} value={amount} />
+    <SendButton>{children}</SendButton>
+    <Sending />
+  </PostForm>
+);
+
+const Said = () => (
+  <div id="acompte" className="notice notice-success">
+    <p className="notice-title">Merci, nous vérifions votre acompte</p>
+    <p>
+      L’heure reste à vous jusqu’à notre réponse. Cette page le dira, et un e-mail si vous en avez
+      donné l’adresse.
+    </p>
+  </div>
+);
+
+function Expired({ deposit: { amount }, token }: { deposit: VisitDeposit; token: string }) {
+  return (
+    <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
+      <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
+      <p>{`L’acompte de ${formatXof(amount)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre.`}</p>
+      <p>
+        {
+          'Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rendons l’heure si nous le pouvons\u00a0; sinon, nous vous rappelons.'
+        }
+      </p>
+      <PaidForm token={token} amount={amount}>
+        J’ai payé
+      </PaidForm>
+    </section>
+  );
+}
+
+/** Shown when the deposit was paid, or said to be, for an hour that is no longer held. */
+function Gone({ deposit }: { deposit: VisitDeposit }) {
+  return (
+    <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
+      <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
+      <p>{goneText(deposit)}</p>
+      <p className="actions">
+        <CallLink className="button button-outline" />
+      </p>
+    </section>
+  );
+}
+
+function goneText({ amount, state, received }: VisitDeposit): string {
+  const sum = formatXof(amount);
+  if (received)
+    return `Votre paiement est bien arrivé, mais après le délai\u00a0: l’heure était déjà reprise. Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.`;
+  return state === 'refused'
+    ? `Nous n’avons pas trouvé votre acompte de ${sum}. Si vous l’avez payé, appelez-nous\u00a0: rien n’est perdu.`
+    : `Vous nous avez dit avoir payé ${sum}. Nous vérifions, et nous vous rappelons pour une autre heure, ou pour vous le rendre.`;
+}

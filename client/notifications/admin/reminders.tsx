@@ -1,0 +1,126 @@
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { nightNote } from '../../../shared/calendar/night.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { reminderText } from '../../../shared/notifications/reminder-text.ts';
+import {
+  RemindedInput,
+  type ReminderOf,
+  type Reminders,
+} from '../../../shared/notifications/reminders.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { form } from '../../admin/forms/form.ts';
+import { Mark, Tell } from '../../admin/forms/tell.tsx';
+import { load } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import { careText } from '../../agenda/admin/day/appointment-card.tsx';
+import { becameOf, mailText } from '../../appointments/admin/mail-status.tsx';
+import { Link } from '../../components/link.tsx';
+import { useInstitute } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+
+/** Tomorrow's clients to remind: one tap opens WhatsApp with the text and records it as done. */
+export const remindersScreen = adminScreen<Reminders>({
+  title: 'À rappeler demain',
+  load: (asked) => load(asked, { name: 'adminReminders' }),
+  forms: {
+    '': form({
+      call: 'adminReminded',
+      schema: RemindedInput,
+      input: ({ values }) => ({ ...values, isDone: values.isDone === '1' }),
+      done: ({ input: { number, isDone } }) =>
+        `${adminPaths.adminReminders}${isDone ? `?${completedField}=${number}` : ''}`,
+    }),
+  },
+  refusals: {
+    conflict: 'Ce rendez-vous a été déplacé ou annulé entre-temps\u00a0: rien n’est noté.',
+  },
+  Done: ({ found, search }) => <Done found={found} number={search.get(completedField)} />,
+  View: ToRemind,
+  back: [{ to: adminPaths.admin, label: 'Agenda' }],
+});
+
+/** Only if the list agrees, as anybody can type an address. */
+function Done({ found: { reminded }, number }: { found: Reminders; number: string | null }) {
+  const one = reminded.find((is) => is.number === number);
+  return <DoneNotice text={one && `C’est noté\u00a0: rappel fait pour ${one.name}.`} />;
+}
+
+function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
+  return (
+    <>
+      <p>{`Pour les rendez-vous de demain, ${shortDayTitle(day)}.`}</p>
+      {toRemind.length === 0 && (
+        <p>
+          {reminded.length === 0
+            ? 'Personne n’est attendu demain.'
+            : 'Il ne reste personne à rappeler.'}
+        </p>
+      )}
+      <ul className="cards">
+        {toRemind.map((one) => (
+          <Card key={one.number} one={one} day={one.day ?? day} />
+        ))}
+      </ul>
+      {reminded.length > 0 && (
+        <Section id="prevenus" title="C’est fait" className="card stack">
+          <ul className="stack-tight">
+            {reminded.map((one) => (
+              <li key={one.number} className="row">
+                <span>{`${hourText(one)}, ${one.name}\u00a0: ${one.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
+                {!one.coming && (
+                  <Mark {...notedOf(one, one.day ?? day)} isDone={false} className="button-link">
+                    À refaire
+                  </Mark>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** "10 h", "0 h 30 (nuit de samedi à dimanche)" */
+const hourText = ({ day, starts }: ReminderOf) =>
+  `${formatTime(starts)}${day ? nightNote({ day, time: starts }) : ''}`;
+
+/** What is noted of somebody who is reminded. */
+const notedOf = ({ number, starts, name }: ReminderOf, day: string) => ({
+  ...{ action: adminPaths.adminReminders, name, fields: { number, day, time: starts } },
+});
+
+interface Props {
+  one: ReminderOf;
+  day: string;
+}
+
+function Card({ one, day }: Props) {
+  const { number, starts, name, phone, mail, message } = one;
+  const institute = useInstitute();
+  const catalogue = useCatalogue();
+  return (
+    <li className="card stack-tight">
+      <h2>
+        <Link to={requestLink(number)}>{`${hourText(one)}, ${name}`}</Link>
+      </h2>
+      <p>{careText(one, catalogue)}</p>
+      <p className="muted small">
+        {mail ? `Dernier e-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
+      </p>
+      {message && (
+        <p className="muted small">
+          {`SMS ou WhatsApp\u00a0: ${becameOf({ ...message, channel: 'gateway' })}`}
+        </p>
+      )}
+      <Tell
+        {...notedOf(one, day)}
+        phone={phone}
+        text={reminderText({ name, day, starts }, institute)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import type { DataRouter } from 'react-router';
+import type { User } from '../../shared/accounts/account.ts';
+import {
+  type KeptVisit,
+  siteWorkerPath,
+  siteWorkerPolicy,
+  type ToSiteWorker,
+} from '../../shared/offline/offline.ts';
+import { whenLavish } from '../../shared/page/connection.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { forgetAgenda, forgetCopy } from '../page/agenda-store.ts';
+import { attempt } from '../page/storage.ts';
+import { trustedUrl } from '../page/trusted-url.ts';
+
+/* Registers the visitors' service worker. It is a chunk of its own, because a first visit does without it. */
+
+const workers = () => attempt(() => navigator.serviceWorker);
+
+export async function start(router: DataRouter): Promise<void> {
+  const { pathname } = window.location;
+  if (document.querySelector('.kept-note')) leadToDocuments();
+  else watchSession(router);
+  // The back office has a worker of its own, and its pages may name no other.
+  const isElsewhere = pathname.startsWith(paths.admin);
+  if (!workers() || !navigator.onLine || isElsewhere) return;
+  if (document.readyState !== 'complete') {
+    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  }
+  await whenLavish();
+  if (!(await register())) return;
+  // This makes the worker fetch the page.
+  tell({ opened: pathname });
+  let shown = pathname;
+  router.subscribe(({ location }) => {
+    if (location.pathname === shown) return;
+    shown = location.pathname;
+    tell({ opened: shown });
+  });
+}
+
+let url: string | undefined;
+
+/** Returns false in a private window, or where the visitor disabled workers. */
+async function register(): Promise<boolean> {
+  try {
+    // A Trusted Types policy of one name can be created only once.
+    url ??= trustedUrl(siteWorkerPolicy, siteWorkerPath);
+    await navigator.serviceWorker.register(url, { scope: '/', updateViaCache: 'none' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Session {
+  readonly isLoggedIn: boolean;
+  readonly user: User | null;
+}
+
+/** Deletes the kept agenda as soon as the server says that no administrator is signed in here. */
+function watchSession(router: DataRouter): void {
+  let last: unknown;
+  const look = () => {
+    const session = router.state.loaderData.root as Session | undefined;
+    if (session === last || !session) return;
+    last = session;
+    const { isLoggedIn, user } = session;
+    // The visitor is signed in, but the server could not tell as whom.
+    if (isLoggedIn && !user) return;
+    if (user?.role === 'admin') return;
+    (user ? forgetAgenda() : forgetCopy()).catch(() => {});
+  };
+  look();
+  router.subscribe(look);
+}
+
+/** Makes links on a kept copy load documents, because its facts and note fit only this page. */
+function leadToDocuments(): void {
+  const leave = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link && link.pathname !== window.location.pathname) event.stopPropagation();
+  };
+  window.addEventListener('click', leave, { capture: true });
+}
+
+async function tell(message: ToSiteWorker, ...ports: MessagePort[]): Promise<void> {
+  const registration = await workers()?.ready;
+  registration?.active?.postMessage(message, ports);
+}
+
+/** In milliseconds. A worker of an earlier version does not answer. */
+const patience = 5_000;
+
+async function ask(message: ToSiteWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+  await tell(message, port2);
+  const late = new Promise<never>((_, reject) => setTimeout(reject, patience));
+  return Promise.race([answer, late]);
+}
+
+/** Keeps an appointment. Returns false if the visitor once refused that on this device. */
+export async function keepVisit(visit: KeptVisit): Promise<boolean> {
+  await register();
+  return ask({ visit });
+}
+
+const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
+
+/** Throws if the worker does not confirm the deletion. */
+export async function forgetVisit(path: string): Promise<void> {
+  if (await isThere()) await ask({ forgetVisit: path });
+}
+
+/** Deletes all kept data after a logout, before the page is left. */
+export async function forgetAll(): Promise<void> {
+  await forgetAgenda();
+  if (await isThere()) await tell({ signedOut: true });
+}

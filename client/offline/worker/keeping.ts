@@ -1,0 +1,80 @@
+import { keptPages, offlinePath, type ToSiteWorker } from '../../../shared/offline/offline.ts';
+import { agendaCache } from '../../../shared/page/agenda-copy.ts';
+import { isThrifty } from '../../../shared/page/connection.ts';
+import { visitRoute } from '../../../shared/page/paths.ts';
+import { isBelow } from '../../../shared/page/token-routes.ts';
+import { ageOf, keepPage, mayBeKept, partsOf } from './kept-pages.ts';
+import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
+import { read, remove, storedPaths } from './store.ts';
+
+const minutes = 60_000;
+/** Pages opened without loading a document are fetched again after this time. */
+const fresh = 60 * minutes;
+/** Limited because the owner's telephone number may change. */
+const offlinePageLasts = 24 * 60 * minutes;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs changes one after the other. A page's files are stored before it, and unused files are removed after. */
+function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  const done = last.then(change);
+  // A failed change must not block the next one.
+  last = done.catch(() => {});
+  return done;
+}
+
+/** Keeps the offline page. Throws without a network, because the worker is useless without this page. */
+export const keepOfflinePage = () =>
+  inTurn(async () => {
+    const page = await fetch(offlinePath, { cache: 'no-cache' });
+    if (!page.ok) throw new Error(`${offlinePath}: ${page.status}`);
+    await keepPage(offlinePath, page);
+  });
+
+/** Keeps a copy of an answer if its page is to be kept. Call it before the browser reads the answer. */
+export function keepAnswer(url: URL, answer: Response): Promise<void> | undefined {
+  const path = url.pathname;
+  if (!(path in keptPages) || url.search !== '' || !mayBeKept(answer)) return undefined;
+  const copy = answer.clone();
+  const from = isThrifty() ? alreadyThere : {};
+  return inTurn(() => keepPage(path, copy, from)).then(renewOfflinePage);
+}
+
+/** A page whose scripts are not in the browser's cache is not kept, because its copy would fetch them all. */
+const alreadyThere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+
+async function renewOfflinePage(): Promise<void> {
+  const keptAt = await ageOf(offlinePath);
+  if (isOlder(keptAt, offlinePageLasts)) await keepOfflinePage();
+}
+
+const isOlder = (keptAt: string | undefined, than: number) =>
+  keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
+
+/** Handles a page's message and returns the answer, for messages that want one. */
+export async function keepTold(told: ToSiteWorker): Promise<boolean> {
+  if ('visit' in told)
+    return isBelow(visitRoute, told.visit.path) && inTurn(() => keepVisit(told.visit));
+  if ('forgetVisit' in told) await inTurn(() => forgetVisit(told.forgetVisit));
+  else if ('signedOut' in told) await forget();
+  else await keepOpened(told.opened);
+  return true;
+}
+
+async function keepOpened(path: string): Promise<void> {
+  // Reading the visit removes it once its day has passed.
+  await inTurn(() => keptVisit());
+  if (!(path in keptPages) || !isOlder(await ageOf(path), fresh)) return;
+  const page = await fetch(path);
+  if (mayBeKept(page)) await inTurn(() => keepPage(path, page));
+}
+
+/** Deletes everything at a logout but the offline page, which holds no personal data. */
+export const forget = () =>
+  inTurn(async () => {
+    await caches.delete(agendaCache);
+    const page = await read(offlinePath);
+    const staying = [offlinePath, ...partsOf((await page?.text()) ?? '')];
+    const paths = (await storedPaths()).filter((path) => !staying.includes(path));
+    await Promise.all(paths.map(remove));
+  });

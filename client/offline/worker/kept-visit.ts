@@ -1,0 +1,60 @@
+import { type KeptVisit, keptVisitPath } from '../../../shared/offline/offline.ts';
+import { escaped } from '../../../shared/text/escaped.ts';
+import { momentTitle } from './html.ts';
+import type { Reason } from './kept-pages.ts';
+import { read, remove, write } from './store.ts';
+
+/* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
+
+type Stored = Omit<KeptVisit, 'path'> & { readonly hash: string; readonly keptAt: string };
+
+/** Marks an appointment that must not be kept. */
+interface Forgotten {
+  readonly forgotten: string;
+}
+
+async function stored(): Promise<Stored | Forgotten | undefined> {
+  return (await read(keptVisitPath))?.json();
+}
+
+/** Keeps an appointment. Returns false if the reader had it removed. */
+export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean> {
+  const [before, hash] = await Promise.all([stored(), hashOf(path)]);
+  if (before && 'forgotten' in before && before.forgotten === hash) return false;
+  const visit: Stored = { ...words, hash, keptAt: new Date().toISOString() };
+  await write(keptVisitPath, Response.json(visit));
+  return true;
+}
+
+export async function forgetVisit(path: string): Promise<void> {
+  const mark: Forgotten = { forgotten: await hashOf(path) };
+  await write(keptVisitPath, Response.json(mark));
+}
+
+export async function keptVisit(path?: string): Promise<Stored | undefined> {
+  const visit = await stored();
+  if (!visit || 'forgotten' in visit) return undefined;
+  // Appointments on past days are removed, for privacy.
+  if (visit.day < new Date().toISOString().slice(0, 10)) {
+    await remove(keptVisitPath);
+    return undefined;
+  }
+  return path === undefined || visit.hash === (await hashOf(path)) ? visit : undefined;
+}
+
+/** `reason` says why no newer version is shown. Undefined if the reader opened the copy itself. */
+export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): string {
+  const advice =
+    reason === 'away'
+      ? 'Le site ne répond pas pour l’instant. Pour déplacer ou annuler, réessayez plus tard ou appelez-nous.'
+      : 'Pour déplacer ou annuler, il faut une connexion, ou nous appeler.';
+  const lines = facts.map(
+    ([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text).replaceAll('\n', '<br>')}</dd>`,
+  );
+  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${momentTitle(keptAt)}, gardée sur cet appareil. ${advice}</p><dl>${lines.join('')}</dl>`;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,101 @@
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { starsOf } from '../../../shared/reviews/after-text.ts';
+import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion-list.ts';
+import { quoted } from '../../../shared/text/quote.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { ButtonForm } from '../../admin/forms/edit-form.tsx';
+import { form } from '../../admin/forms/form.ts';
+import { load } from '../../admin/load.ts';
+import { Link } from '../../components/link.tsx';
+import { factsLink } from '../../site/admin/site-links.ts';
+
+type Opinion = Opinions['opinions'][number];
+
+/** Clients' opinions of their visits, to publish or not. */
+export const afterScreen = adminScreen<Opinions>({
+  title: 'Après la visite',
+  load: (asked) => load(asked, { name: 'adminAfter' }),
+  forms: {
+    '': form({
+      call: 'adminAfterPublish',
+      schema: OpinionPublishInput,
+      input: ({ values: { id, version, on } }) => ({
+        id,
+        version: Number(version),
+        isPublished: on === '1',
+      }),
+      done: ({ input: { isPublished } }) =>
+        `${adminPaths.adminAfter}?${completedField}=${isPublished ? 'publie' : 'retire'}`,
+      // The current document still holds the old testimonials.
+      isWholeDocument: true,
+    }),
+  },
+  refusals: {
+    'not-found': 'Cet avis n’est plus là.',
+    conflict: 'Cet avis a changé entre-temps. Relisez-le.',
+    'list-full': 'Le site montre déjà douze témoignages\u00a0: retirez-en un d’abord.',
+  },
+  Done: ({ found, search }) => <DoneNotice text={doneText(found, search.get(completedField))} />,
+  View: AfterView,
+  back: [{ to: factsLink('apres'), label: 'Régler cet e-mail' }],
+});
+
+/** Only if the list agrees, as anybody can type an address. */
+function doneText({ opinions }: Opinions, what: string | null): string | undefined {
+  if (what === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
+  return what === 'publie' && opinions.some(({ isPublished }) => isPublished)
+    ? 'C’est fait\u00a0: l’avis est parmi les témoignages de l’accueil.'
+    : undefined;
+}
+
+function AfterView({ found: { opinions } }: Shown<Opinions>) {
+  if (opinions.length === 0) {
+    return (
+      <p>
+        Aucun avis pour le moment. Le site en demande un le lendemain d’une visite, à qui l’accepte,
+        si <Link to={factsLink('apres')}>vous l’avez choisi</Link>.
+      </p>
+    );
+  }
+  return (
+    <ul className="cards">
+      {opinions.map((opinion) => (
+        <OpinionCard key={opinion.id} opinion={opinion} />
+      ))}
+    </ul>
+  );
+}
+
+function OpinionCard({ opinion }: { opinion: Opinion }) {
+  const { id, version, name, day, care, rating, text, publishAs, isPublished } = opinion;
+  return (
+    <li className="card stack-tight">
+      <h2>{name}</h2>
+      <p>
+        <span aria-hidden="true">{starsOf(rating)}</span>
+        <span className="visually-hidden">{`${rating} sur 5`}</span>
+      </p>
+      <p className="muted small">{`${care}, ${shortDayTitle(day)}`}</p>
+      {text && <p>{quoted(text)}</p>}
+      {text && !publishAs && <p className="muted small">Pour vous seulement.</p>}
+      {text && publishAs && (
+        <>
+          <p className="muted small">
+            {isPublished ? `Sur le site, signé ${publishAs}.` : `Publiable, signé ${publishAs}.`}
+          </p>
+          <ButtonForm
+            action={adminPaths.adminAfter}
+            className="button button-outline"
+            hiddenFields={{ id, version, on: isPublished ? 0 : 1 }}
+          >
+            {isPublished ? 'Retirer' : 'Publier'}
+            <span className="visually-hidden">{` : ${name}`}</span>
+          </ButtonForm>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { opinionFields as fields } from '../../shared/reviews/after-address.ts';
+import { ratings, starsOf } from '../../shared/reviews/after-text.ts';
+import { type OpinionFile, opinionLimits } from '../../shared/reviews/opinion.ts';
+import { useLinkData } from '../api/link-loader.ts';
+import { Link } from '../components/link.tsx';
+import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
+import { PressForm } from '../components/press-form.tsx';
+import { SuccessNotice } from '../components/success-notice.tsx';
+import { optional, SelectField, TextField } from '../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../forms/form-input.ts';
+import { OtherProblems } from '../forms/other-problems.tsx';
+import { PostForm } from '../forms/post-form.tsx';
+
+/** Asks how a visit was, and stops the mails that ask. */
+export function OpinionPage() {
+  const { found: file, problem } = useLinkData<'opinion'>();
+  const outcome = useActionData<FormOutcome>();
+  const { pathname } = useLocation();
+  if (!file && !problem) return <Over />;
+  const wrong = outcome?.problem ?? problem;
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Après votre visite" isWrong={wrong !== undefined} />
+      <meta name="referrer" content="no-referrer" />
+      <h1>{file?.visit ? 'Comment c’était\u202f?' : 'Nos messages'}</h1>
+      <ErrorNotice problem={wrong}>
+        <OtherProblems problem={wrong} />
+      </ErrorNotice>
+      {file ? (
+        <>
+          <Opinion file={file} outcome={outcome} />
+          <Stop isStopped={file.isStopped} />
+        </>
+      ) : (
+        <p className="actions">
+          <Link className="button" to={pathname}>
+            Réessayer
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface OpinionProps {
+  file: OpinionFile;
+  outcome: FormOutcome | undefined;
+}
+
+function Opinion({ file: { visit, opinion }, outcome }: OpinionProps) {
+  const [search] = useSearchParams();
+  if (!visit) return null;
+  return (
+    <>
+      {opinion && search.has(fields.sent) && !outcome && (
+        <SuccessNotice>
+          <p className="notice-title">Merci, l’institut a votre avis</p>
+        </SuccessNotice>
+      )}
+      <p>{`${visit.treatments.join(', ')}, ${dayTitle(visit.day)}.`}</p>
+      {opinion?.isPublished && (
+        <p>Votre avis est sur notre page d’accueil. Le changer ici l’en retire.</p>
+      )}
+      <Form opinion={opinion} outcome={outcome} />
+    </>
+  );
+}
+
+interface FormProps extends Pick<OpinionProps, 'outcome'> {
+  opinion: OpinionFile['opinion'] | undefined;
+}
+
+function Form({ opinion, outcome }: FormProps) {
+  const { pathname } = useLocation();
+  const { state, formData } = useNavigation();
+  const isBusy = state === 'submitting' && !formData?.has('intent');
+  const typed = outcome?.values;
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  return (
+    <PostForm action={pathname} className="form card" key={opinion ? 'said' : 'new'}>
+      <SelectField
+        name={fields.rating}
+        label="Votre visite"
+        defaultValue={typed?.[fields.rating] ?? opinion?.rating ?? ''}
+        error={errorOf(fields.rating)}
+        required
+      >
+        <option value="">Choisissez</option>
+        {ratings.map(({ rating, text }) => (
+          <option key={rating} value={rating}>
+            {`${starsOf(rating)} ${text}`}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name={fields.text}
+        label={<>Un mot{optional}</>}
+        defaultValue={typed?.[fields.text] ?? opinion?.text}
+        error={errorOf(fields.text)}
+        maxLength={opinionLimits.text}
+      />
+      <TextField
+        name={fields.publishAs}
+        label={<>Votre prénom, si ce mot peut paraître sur le site{optional}</>}
+        hint="Sans prénom, il reste pour l’institut."
+        defaultValue={typed?.[fields.publishAs] ?? opinion?.publishAs}
+        error={errorOf(fields.publishAs)}
+        autoComplete="off"
+        maxLength={opinionLimits.publishAs}
+      />
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {opinion ? 'Changer mon avis' : 'Envoyer à l’institut'}
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </PostForm>
+  );
+}
+
+const Stop = ({ isStopped }: Pick<OpinionFile, 'isStopped'>) => (
+  <section id={fields.stopId} className="stack-tight" aria-labelledby="messages">
+    <h2 id="messages">Nos messages après une visite</h2>
+    {isStopped ? (
+      <p className="notice notice-success">
+        C’est fait&nbsp;: vous ne recevez plus ces messages. Vos rappels de rendez-vous continuent.
+      </p>
+    ) : (
+      <>
+        <p>Vos rappels de rendez-vous n’en dépendent pas.</p>
+        <PressForm intent={fields.stopping}>Ne plus recevoir ces messages</PressForm>
+      </>
+    )}
+  </section>
+);
+
+const Over = () => (
+  <section className="page page-narrow">
+    <PrivateMeta title="Après votre visite" />
+    <h1>Page introuvable</h1>
+    <p>Ce lien n’est plus valable, ou il est incomplet. Vos données ont pu être effacées.</p>
+    <p>
+      <Link className="button" to={paths.book}>
+        Prendre rendez-vous
+      </Link>
+    </p>
+  </section>
+);

@@ -1,0 +1,63 @@
+import { readPage } from '../../../shared/appointments/request-filter.ts';
+import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import type { Changes } from '../../../shared/site/changes.ts';
+import type { AdminContents, Content, ContentEvent } from '../../../shared/site/content-history.ts';
+import type { ContentKind } from '../../../shared/site/kinds.ts';
+import type { Asked } from '../../admin/forms/posted.ts';
+import { load } from '../../admin/load.ts';
+
+/** Each of these screens needs all of the owner's changes. */
+export const loadContents = (asked: Asked) =>
+  load(asked, { name: 'adminContents', query: { page: readPage(asked.search) } });
+
+type Contents = Pick<AdminContents, 'version' | 'contents'>;
+
+/** Returns the contents as a page would show them. */
+export function changesIn({ version, contents }: Contents): Changes {
+  const kinds: Partial<Record<ContentKind, Record<string, unknown>>> = {};
+  for (const { kind, id, value } of contents) {
+    if (value !== null) kinds[kind] = { ...kinds[kind], [id]: value };
+  }
+  return { version, ...kinds } as Changes;
+}
+
+/** The newest change that everybody sees. */
+export const lastChange = ({ changes }: Pick<AdminContents, 'changes'>): ContentEvent | undefined =>
+  changes.find(({ isDraft }) => !isDraft);
+
+/** Contents that the answer lacks have the product's own value. */
+export const contentOf = (
+  { contents }: Pick<AdminContents, 'contents'>,
+  kind: ContentKind,
+  id: string,
+): Content =>
+  contents.find((one) => one.kind === kind && one.id === id) ?? {
+    kind,
+    id,
+    mark: '',
+    value: null,
+  };
+
+/** A section of the product, or one that the owner added. */
+export const isSection = (found: Pick<AdminContents, 'contents'> | undefined, slug: string) =>
+  !found || wholeCatalogue(changesIn({ version: 0, ...found })).titleOf(slug) !== slug;
+
+/** The price list with the hidden treatments and sections too. */
+export function wholeCatalogue(changes: Changes): Catalogue {
+  const { treatments, sections } = changes;
+  return catalogueOf({
+    ...changes,
+    treatments: unhidden(treatments),
+    sections: unhidden(sections),
+  });
+}
+
+export const unhidden = <Change extends { readonly isHidden?: true }>(
+  of: Readonly<Record<string, Change>> = {},
+) =>
+  Object.fromEntries(
+    Object.entries(of).map(([id, change]) => {
+      const { isHidden: _, ...rest } = change;
+      return [id, rest];
+    }),
+  );

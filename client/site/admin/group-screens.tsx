@@ -1,0 +1,185 @@
+import { Fragment } from 'react';
+import {
+  type FieldForm,
+  fieldName,
+  filledFields,
+  readForm,
+  textsOf,
+} from '../../../shared/contract/declared-fields.ts';
+import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import { wholeValue } from '../../../shared/site/differences.ts';
+import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
+import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
+import { textFields } from '../../../shared/site/texts-fields.ts';
+import { adminScreen } from '../../admin/admin-screen.tsx';
+import { FieldInput } from '../../admin/forms/declared-inputs.tsx';
+import type { Posted } from '../../admin/forms/posted.ts';
+import { notFound } from '../../admin/load.ts';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
+import { contentOf, loadContents } from './contents-in.ts';
+import { type Edit, originalIntent, saveContents } from './save-contents.ts';
+import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
+
+const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
+  const name = search.get('groupe') ?? '';
+  return Object.hasOwn(factGroups, name) ? (name as FactGroup) : undefined;
+};
+
+const factsOf = (name: FactGroup) => ({
+  ...({ kind: 'institute', ids: factsIn(name) } as const),
+  action: (done?: Done) => factsLink(name, done),
+});
+
+/** Some of the institute's facts. */
+export const factsScreen = adminScreen({
+  title({ search }) {
+    const name = factGroupIn(search);
+    return name ? factGroups[name] : 'Site';
+  },
+  async load(asked) {
+    const loaded = await loadContents(asked);
+    return factGroupIn(asked.search) ? loaded : notFound(asked.context);
+  },
+  forms: {
+    async ''(posted) {
+      const name = factGroupIn(posted.search);
+      return name ? saveGroup(posted, factsOf(name)) : notFound(posted.context);
+    },
+  },
+  Done: SiteDone,
+  View({ found, outcome, search }) {
+    const name = factGroupIn(search);
+    return name && <GroupForm group={factsOf(name)} {...{ found, outcome }} />;
+  },
+  back: backToSite,
+});
+
+const texts = { kind: 'texts', ids: Object.keys(textFields), action: textsLink } as const;
+
+/** The texts of the home page and of the plan. */
+export const textsScreen = adminScreen({
+  title: 'Textes de l’accueil',
+  load: loadContents,
+  forms: { '': (posted) => saveGroup(posted, texts) },
+  Done: SiteDone,
+  View: ({ found, outcome }) => <GroupForm group={texts} {...{ found, outcome }} />,
+  back: backToSite,
+});
+
+/*
+ * Several contents of a kind in one form, each saved only where it was changed.
+ */
+
+interface Group {
+  readonly kind: ContentKind;
+  readonly ids: readonly string[];
+  /** The form's address, also after saving. */
+  action(done?: Done): string;
+}
+
+type Values = FormOutcome['values'];
+
+const formOf = ({ kind }: Group, id: string) => kinds[kind].formOf(id) as FieldForm;
+/** The hidden fields with the mark of what is shown of a content, and with all that is. */
+const markField = (id: string) => `marque-${id}`;
+const seenField = (id: string) => `vu-${id}`;
+/** What the fields of a content hold, to compare. */
+const heldText = (group: Group, id: string, values: Values) =>
+  JSON.stringify(readForm(formOf(group, id), id, values));
+
+export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
+  const values = withoutGaps(group, posted.values);
+  const { intent, contenu, mark = '' } = values;
+  const edits =
+    intent === originalIntent
+      ? group.ids.filter((id) => id === contenu).map((id) => originalOf(group.kind, id, mark))
+      : group.ids.map((id) => editOf(group, id, values));
+  return saveContents({ ...posted, values }, edits, group.action);
+}
+
+const originalOf = (kind: ContentKind, id: string, mark: string): Edit => ({
+  ...{ kind, id, mark, input: null, fieldOf: () => id },
+});
+
+function editOf(group: Group, id: string, values: Values): Edit {
+  const form = formOf(group, id);
+  const input = readForm(form, id, values);
+  const first = filledFields(form, id, input)[0]?.name ?? id;
+  return {
+    ...{ kind: group.kind, id, mark: values[markField(id)] ?? '', input },
+    fieldOf: (path) => (path.length > 0 ? fieldName(id, ...path) : first),
+    isUntouched: values[seenField(id)] === heldText(group, id, values),
+  };
+}
+
+/** Closes up empty rows, so that a problem is shown at its own row. */
+function withoutGaps(group: Group, values: Values): Values {
+  const lists = group.ids.filter((id) => formOf(group, id).mostRows);
+  const others = Object.entries(values).filter(([name]) =>
+    lists.every((id) => !name.startsWith(`${id}-`)),
+  );
+  const closed = lists.map((id) => {
+    const form = formOf(group, id);
+    return textsOf(form, id, readForm(form, id, values));
+  });
+  return Object.assign(Object.fromEntries(others), ...closed);
+}
+
+interface Props {
+  group: Group;
+  found: AdminContents;
+  outcome: FormOutcome | undefined;
+}
+
+/** The form, and how each of its contents differs from the product's own. */
+export const GroupForm = ({ group, found, outcome }: Props) => (
+  <>
+    <Fields key={marksOf(found.contents)} {...{ group, found, outcome }} />
+    {group.ids.map((id) => (
+      <StateCard
+        key={id}
+        content={contentOf(found, group.kind, id)}
+        title={kinds[group.kind].titleOf(id, undefined)}
+        action={group.action()}
+        isAdded={kinds[group.kind].productValue(id) === undefined}
+      />
+    ))}
+  </>
+);
+
+/** Renders the form again when something changed meanwhile. */
+const marksOf = (contents: readonly Content[]) => contents.map(({ mark }) => mark).join();
+
+function Fields({ group, found, outcome }: Props) {
+  const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
+  return (
+    <PostForm action={group.action()} className="form card">
+      {group.ids.map((id) => {
+        const form = formOf(group, id);
+        const content = contentOf(found, group.kind, id);
+        const value = wholeValue(group.kind, id, content.value);
+        const shown = textsOf(form, id, value);
+        const seen = heldText(group, id, shown);
+        const isTyped = typed && typed.values[seenField(id)] !== heldText(group, id, typed.values);
+        const texts = isTyped ? { ...shown, ...typed.values } : shown;
+        return (
+          <Fragment key={id}>
+            <input type="hidden" name={markField(id)} value={content.mark} />
+            <input type="hidden" name={seenField(id)} value={seen} />
+            {filledFields(form, id, value).map(({ name, field }) => (
+              <FieldInput
+                key={name}
+                {...{ name, field }}
+                text={texts[name]}
+                error={fieldError(typed?.problem, name)}
+              />
+            ))}
+          </Fragment>
+        );
+      })}
+      <PublishButton />
+    </PostForm>
+  );
+}

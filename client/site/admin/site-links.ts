@@ -1,0 +1,45 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { completedField } from '../../admin/completed-edit.ts';
+
+/*
+ * Addresses of the screens of what the site shows. After an edit `fait` says what was done.
+ */
+
+export type Done = 'publie' | 'rien';
+
+const link = (path: string, search: Readonly<Record<string, string>>, done?: Done) => {
+  const all = { ...search, ...(done && { [completedField]: done }) };
+  return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
+};
+
+export const siteLink = (done?: Done) => link(adminPaths.adminSite, {}, done);
+export const backToSite = [{ to: siteLink(), label: 'Tout ce qui se modifie' }] as const;
+export const pricesLink = (section: string, done?: Done) =>
+  link(adminPaths.adminPrices, { section }, done);
+export const sectionsLink = (done?: Done) => link(adminPaths.adminSections, {}, done);
+export const sectionLink = (slug: string, done?: Done) =>
+  link(adminPaths.adminSection, { id: slug }, done);
+export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { id });
+export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
+export const factsLink = (group: string, done?: Done) =>
+  link(adminPaths.adminFacts, { groupe: group }, done);
+/** `day`: one that is about to get hours of its own. `idea`: a period that is about to. */
+export const hoursLink = (done?: Done, day?: Day, idea?: string) =>
+  link(
+    adminPaths.adminHours,
+    { ...(day && { [dayField]: day }), ...(idea && { [ideaField]: idea }) },
+    done,
+  );
+export const [dayField, ideaField] = ['jour', 'idee'] as const;
+export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
+/** `list`: as its screen names it in addresses. */
+export const listLink = (list: string, done?: Done) =>
+  link(adminPaths.adminList, { liste: list }, done);
+/** One of a list, or a new one, which may begin with what an idea says. */
+export const itemLink = (list: string, id = '', idea = '') =>
+  link(adminPaths.adminItem, { liste: list, ...(id && { id }), ...(idea && { idee: idea }) });
+export const photosLink = () => adminPaths.adminPhotos;
+export const photoLink = (slot: string, done?: Done) =>
+  link(adminPaths.adminPhoto, { place: slot }, done);
+export const coloursLink = (done?: Done) => link(adminPaths.adminColours, {}, done);

@@ -1,0 +1,186 @@
+import { useRef } from 'react';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { whatsappLink } from '../../../shared/institute.ts';
+import { contactLimits } from '../../../shared/messages/contact.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { CallUs } from '../../components/call-link.tsx';
+import { useEnglish } from '../../components/english.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
+import { PrintHead } from '../../components/print-head.tsx';
+import { Sent } from '../../components/sent.tsx';
+import { ConnectionNotice } from '../../forms/connection-notice.tsx';
+import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
+import { TextArea, TextField } from '../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { OtherProblems } from '../../forms/other-problems.tsx';
+import { PostForm } from '../../forms/post-form.tsx';
+import { useHydrated, useInstitute } from '../../page/page-context.ts';
+import { useSession } from '../../session/session.ts';
+import { type ContactsData, draftName, noReplyField } from './contacts-data.ts';
+import { Faq } from './faq.tsx';
+import { FindUs } from './find-us.tsx';
+import { OpeningHours } from './opening-hours.tsx';
+
+const writeId = 'ecrire';
+
+export function Contacts() {
+  const outcome = useActionData<FormOutcome>();
+  const { wasSent, questions } = useLoaderData<ContactsData>();
+  return (
+    <section className="page">
+      <PageMeta
+        title={outcome ? 'Erreur\u00a0: Contact' : 'Contact'}
+        description="Adresse, repères, horaires, téléphone et WhatsApp de l’institut à Abidjan, et un formulaire pour nous écrire."
+        path={paths.contacts}
+      />
+      <PrintHead />
+      <header className="page-head">
+        <h1>Contact</h1>
+        <p className="lead">Venez, appelez ou écrivez-nous.</p>
+      </header>
+      <FindUs />
+      <div className={questions.length > 0 ? 'columns' : 'columns contact-alone'}>
+        <div className="stack">
+          <OpeningHours />
+          <Faq questions={questions} />
+        </div>
+        <section aria-labelledby={writeId} className="card">
+          <h2 id={writeId}>Écrivez-nous</h2>
+          {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
+        </section>
+      </div>
+    </section>
+  );
+}
+
+function MessageSent() {
+  useClearDraftOnLoad(() => clearDraft(draftName));
+  const { answerHours } = useInstitute();
+  const [search] = useSearchParams();
+  return (
+    <>
+      <Sent>
+        <p className="notice-title">Merci.</p>
+        <p>
+          Votre message a bien été envoyé.{' '}
+          {search.has(noReplyField) ? (
+            <>
+              Il ne dit pas comment vous répondre&nbsp;: pour une réponse, <CallUs />
+            </>
+          ) : (
+            answerText(answerHours)
+          )}
+        </p>
+      </Sent>
+      <p>
+        <Link to={paths.contacts}>Écrire un autre message</Link>
+      </p>
+    </>
+  );
+}
+
+const answerText = (hours: number) =>
+  hours
+    ? `Nous vous répondons en ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture au plus.`
+    : 'Nous vous répondons dès que possible.';
+
+function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
+  const { user } = useSession();
+  const isHydrated = useHydrated();
+  const isBusy = useNavigation().state === 'submitting';
+  const form = useRef<HTMLDivElement>(null);
+  useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
+  const { problem, values } = outcome ?? {};
+  const errorOf = (name: string) => fieldError(problem, name);
+  return (
+    <div className="stack" ref={form}>
+      <ErrorNotice problem={problem}>
+        <OtherProblems problem={problem} />
+      </ErrorNotice>
+      {values && problem?.error !== 'invalid' && <WhatsAppFallback values={values} />}
+      {/* Without JavaScript the answer opens where the form is. */}
+      <PostForm
+        action={isHydrated ? paths.contacts : `${paths.contacts}#${writeId}`}
+        className="form message-form"
+      >
+        <div className="form">
+          <TextField
+            name="subject"
+            label="Sujet"
+            required
+            maxLength={contactLimits.subject}
+            defaultValue={values?.subject}
+            error={errorOf('subject')}
+          />
+          <TextArea
+            name="message"
+            label="Message"
+            required
+            rows={6}
+            maxLength={contactLimits.message}
+            defaultValue={values?.message}
+            error={errorOf('message')}
+          />
+        </div>
+        <div className="form">
+          {!user?.email && (
+            <TextField
+              name="reply"
+              label={'Comment vous répondre\u202f?'}
+              hint="Téléphone ou adresse e-mail. Sans cela, nous ne pourrons pas vous répondre."
+              maxLength={contactLimits.reply}
+              defaultValue={values?.reply}
+              error={errorOf('reply')}
+            />
+          )}
+          {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
+          <Honeypot error={errorOf('trap')} />
+          <button
+            type="submit"
+            className="button"
+            aria-disabled={isBusy}
+            {...useEnglish('Send Message')}
+          />
+          {isBusy && <Busy>Envoi en cours…</Busy>}
+          <ConnectionNotice isBusy={isBusy} />
+        </div>
+      </PostForm>
+    </div>
+  );
+}
+
+/** Catches bots, which fill in every field. People who filled it in by mistake see it with its error. */
+function Honeypot({ error }: { error: string | undefined }) {
+  return (
+    <div className={error ? undefined : 'visually-hidden'} aria-hidden={error ? undefined : true}>
+      <TextField
+        name="trap"
+        label="Ne remplissez pas ce champ"
+        autoComplete="off"
+        tabIndex={error ? undefined : -1}
+        error={error}
+      />
+    </div>
+  );
+}
+
+/** Offers WhatsApp, which works without this server. */
+function WhatsAppFallback({ values }: { values: FormOutcome['values'] }) {
+  const { whatsapp } = useInstitute();
+  return (
+    <p>
+      <a
+        className="button button-outline"
+        href={whatsappLink(`${values.subject ?? ''}\n\n${values.message ?? ''}`.trim(), whatsapp)}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="chat" />
+        Envoyer ce message par WhatsApp
+      </a>
+    </p>
+  );
+}

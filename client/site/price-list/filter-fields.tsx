@@ -1,0 +1,70 @@
+import { formatXof } from '../../../shared/money/money-text.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
+import { Link } from '../../components/link.tsx';
+import { TextField } from '../../forms/field.tsx';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { budgetsOf } from './price-filter.ts';
+import { type PriceView, viewPath } from './price-view.ts';
+
+interface Props {
+  view: PriceView;
+  count: number;
+  onSearch(): void;
+}
+
+const searchId = 'recherche';
+const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}` } as const;
+
+/** The fields belong to a GET form, so that a filtered list can be bookmarked. */
+export function FilterFields({ view, count, onSearch }: Props) {
+  const { query, budget } = view;
+  const offered = budgetsOf(useCatalogue());
+  const budgets = budget === undefined || offered.includes(budget) ? offered : [...offered, budget];
+  return (
+    <search className="filter" id={searchId}>
+      <div className="search-line">
+        <TextField
+          name={fields.query}
+          label="Rechercher un soin"
+          type="search"
+          enterKeyHint="search"
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={query}
+          onChange={onSearch}
+        />
+        <button {...submitProps} className="button button-outline">
+          Chercher
+        </button>
+        <p role="status">{`${count} ${count > 1 ? 'prestations' : 'prestation'}`}</p>
+      </div>
+      <ul className="chips" aria-label="Budget maximum">
+        {(query !== '' || budget !== undefined) && (
+          <li>
+            <Link
+              className="line-link clear-filter"
+              to={viewPath({ ...view, query: '', budget: undefined })}
+              preventScrollReset
+            >
+              Effacer le filtre
+            </Link>
+          </li>
+        )}
+        {budgets.map((amount) => (
+          <li key={amount}>
+            <button
+              {...submitProps}
+              className="chip"
+              name={fields.budget}
+              value={amount === budget ? '' : amount}
+              aria-pressed={amount === budget}
+            >
+              {`Jusqu’à ${formatXof(amount)}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </search>
+  );
+}

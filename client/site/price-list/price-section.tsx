@@ -1,0 +1,82 @@
+import { whatsappLink } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PagePhoto } from '../../components/page-photo.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { sectionImage } from '../../page/section-images.ts';
+import { PriceLine } from './price-line.tsx';
+
+const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
+
+interface Props {
+  section: OfferedSection;
+  choice: Choice;
+}
+
+interface Choice {
+  readonly chosen: readonly OfferedTreatment[];
+  /** The treatment whose button made this address, without JavaScript. */
+  readonly pressed: OfferedTreatment | undefined;
+}
+
+export function PriceSection({ section, choice }: Props) {
+  const { origin } = usePage();
+  const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;
+  const share = `${titre}, prix à l’institut\u00a0: ${origin}${paths.features}#${id}`;
+  return (
+    <section className="price-section" aria-labelledby={id}>
+      <PagePhoto slot={`section/${slug}`}>
+        <img src={sectionImage(slug)} alt="" width="240" height="240" loading="lazy" />
+      </PagePhoto>
+      <div className="price-section-head">
+        <h2 id={id}>{titre}</h2>
+        <a
+          className="line-link share"
+          href={whatsappLink(share, '')}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Partager sur WhatsApp\u00a0: ${titre}`}
+        >
+          <Icon name="share" />
+          Partager sur WhatsApp
+        </a>
+      </div>
+      <PriceGroup title="À la carte" treatments={other} choice={choice} />
+      {categories.map(({ nom, elements }) => (
+        <PriceGroup key={nom} title={nom} treatments={elements} choice={choice} />
+      ))}
+      <PriceGroup treatments={elements} choice={choice} />
+    </section>
+  );
+}
+
+interface GroupProps {
+  title?: string;
+  treatments: readonly OfferedTreatment[];
+  choice: Choice;
+}
+
+function PriceGroup({ title, treatments, choice }: GroupProps) {
+  if (treatments.length === 0) return null;
+  return (
+    <div className="price-group">
+      {title && <h3>{title}</h3>}
+      <ul className="price-list">
+        {treatments.map((treatment) => (
+          <PriceLine
+            key={treatment.id}
+            treatment={treatment}
+            isChosen={choice.chosen.includes(treatment)}
+            isPressed={treatment === choice.pressed}
+          />
+        ))}
+      </ul>
+      {title && contraindicated.test(title) && (
+        <p className="muted small">
+          Déconseillé en cas de grossesse, de pacemaker ou de maladie&nbsp;: demandez-nous conseil.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
+
+/** The state of the price list. It is in the address, so it survives a reload and needs no JavaScript. */
+export interface PriceView {
+  readonly query: string;
+  readonly budget: number | undefined;
+  readonly chosen: readonly OfferedTreatment[];
+}
+
+/** Reads the state. The last of several values counts: the pressed button's. */
+export function readView(search: URLSearchParams, catalogue: Catalogue): PriceView {
+  const last = (name: string) => search.getAll(name).at(-1) ?? '';
+  const budget = last(fields.budget);
+  const view = {
+    query: last(fields.query).slice(0, 80),
+    budget: /^[1-9]\d{0,7}$/.test(budget) ? Number(budget) : undefined,
+    chosen: chosenIn(search, catalogue),
+  };
+  const pressed = pressedIn(search, catalogue);
+  return pressed ? toggled(view, pressed, catalogue) : view;
+}
+
+export function chosenIn(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[] {
+  return inOrder(new Set(search.getAll(fields.treatment)), catalogue);
+}
+
+export const pressedIn = (search: URLSearchParams, catalogue: Catalogue) =>
+  catalogue.treatment(idOf(search.getAll(fields.pressed).at(-1) ?? ''));
+
+export function toggled(
+  view: PriceView,
+  { id }: OfferedTreatment,
+  catalogue: Catalogue,
+): PriceView {
+  const ids = new Set(view.chosen.map((treatment) => treatment.id));
+  if (!ids.delete(id)) ids.add(id);
+  return { ...view, chosen: inOrder(ids, catalogue) };
+}
+
+const inOrder = (ids: ReadonlySet<string>, { sections }: Catalogue) =>
+  sections.flatMap(treatmentsOf).filter(({ id }) => ids.has(id));
+
+export function viewPath({ query, budget, chosen }: PriceView): string {
+  const search = new URLSearchParams();
+  if (query) search.set(fields.query, query);
+  if (budget !== undefined) search.set(fields.budget, String(budget));
+  for (const { id } of chosen) search.append(fields.treatment, id);
+  const text = search.toString();
+  return text ? `${paths.features}?${text}` : paths.features;
+}
+
+/**
+ * Returns the name as the value of a "+", if the id derives from it. The name also stands beside the button, so
+ * the page is a tenth smaller than with ids.
+ */
+export function buttonValue({ id, nom }: OfferedTreatment): string {
+  const value = `${id.split('/', 1)}/${nom}`;
+  return idOf(value) === id ? value : id;
+}
+
+function idOf(value: string): string {
+  const [section = '', ...name] = value.split('/');
+  return `${section}/${slugOf(name.join('/'))}`;
+}

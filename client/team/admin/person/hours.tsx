@@ -1,0 +1,291 @@
+import { useNavigation } from 'react-router';
+import {
+  areDaysInOrder,
+  endBeforeStart,
+  endsLater,
+  lastBeforeFirst,
+} from '../../../../shared/agenda/spans.ts';
+import { onTheClock, typedEnd } from '../../../../shared/calendar/evening.ts';
+import { formatDay } from '../../../../shared/calendar/format-day.ts';
+import {
+  formatTime,
+  type OpeningFacts,
+  weekdays,
+  weekLines,
+} from '../../../../shared/calendar/opening.ts';
+import { rangesOf } from '../../../../shared/day-hours.ts';
+import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
+import { saveLaneInput } from '../../../../shared/team/agenda-facts-input.ts';
+import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
+import { EditForm, Input, Short } from '../../../admin/forms/edit-form.tsx';
+import { form } from '../../../admin/forms/form.ts';
+import { type Posted, refuse, typedDay } from '../../../admin/forms/posted.ts';
+import { Busy } from '../../../components/notice.tsx';
+import { optional } from '../../../forms/field.tsx';
+import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
+import { useInstitute } from '../../../page/page-context.ts';
+import { factsNotice } from '../facts-notice.tsx';
+import { hoursLink, idIn, laneLink } from '../team-links.ts';
+import { laneNow, loadLane } from './load-lane.ts';
+
+/*
+ * Working hours by period.
+ */
+
+type Span = LaneFile['hours'][number];
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly spans: readonly Span[];
+}
+
+type Named = Pick<Period, 'from' | 'to'>;
+
+/** Names a period in addresses by its days, as its position may change. */
+export const periodKey = ({ from, to }: Named) => `${from}/${to}`;
+
+const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
+  periodsOf(hours).find((period) => periodKey(period) === key);
+
+const isIn = (period: Named, span: Span): boolean => periodKey(period) === periodKey(span);
+
+/** In the order of their beginnings. */
+export function periodsOf(hours: readonly Span[]): Period[] {
+  const groups = Map.groupBy(hours, periodKey);
+  return [...groups.values()].map((spans) => ({
+    from: spans[0]?.from ?? '',
+    to: spans[0]?.to ?? '',
+    spans,
+  }));
+}
+
+export function periodText({ from, to }: Named): string {
+  if (from && to) return `Du ${formatDay(from)} au ${formatDay(to)}`;
+  if (from) return `À partir du ${formatDay(from)}`;
+  return to ? `Jusqu’au ${formatDay(to)}` : 'Toute l’année';
+}
+
+/** "lundi : 9 h à 13 h, 14 h à 17 h" */
+export const spansText = (spans: readonly Span[]): string[] =>
+  weekdays.flatMap((name, weekday) => {
+    const own = spans.filter((span) => span.weekday === weekday);
+    const times = own.map(({ starts, ends }) => `${formatTime(starts)} à ${formatTime(ends)}`);
+    return times.length > 0 ? [`${name}\u00a0: ${times.join(', ')}`] : [];
+  });
+
+/** The initial hours of a new period. */
+const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
+  Object.entries(hours).flatMap(([weekday, own]) =>
+    rangesOf(own).map(({ opens, closes }) => ({
+      weekday: Number(weekday) - 1,
+      starts: opens,
+      ends: closes,
+      from: '',
+      to: '',
+    })),
+  );
+
+/** The key in the address. */
+const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';
+
+export const newPeriod = 'nouvelle';
+
+/** Two spans a day, with a break between them. */
+const turns = [1, 2] as const;
+const timeFields = (weekday: number, turn: number) =>
+  [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;
+
+/** Replaces the hours of one period; those of the others stay. */
+async function saveHours(posted: Posted): Promise<unknown> {
+  const { search, values } = posted;
+  const lane = await laneNow(posted);
+  if (!lane.ok) return refuse({ ...lane.error, field: '' }, values, lane.status);
+  const edited = findPeriod(lane.data.hours, periodIn(search));
+  const others = lane.data.hours.filter((span) => !(edited && isIn(edited, span)));
+  const spans = values.intent === 'supprimer' ? { found: [] } : readSpans(values);
+  if (spans.problem) return refuse(spans.problem, values);
+  return form({
+    call: 'adminSaveLane',
+    schema: saveLaneInput,
+    // The mark of the hours that were shown: newer ones are not overwritten, the backend refuses.
+    input: () => ({ id: idIn(search), mark: values.mark, hours: [...others, ...spans.found] }),
+    fields: ['from'],
+    fieldOf: ([first]) => (first === 'hours' ? 'from' : ''),
+    done: ({ input: { id } }) => laneLink(id, 'lane-hours'),
+  })(posted);
+}
+
+type Found<Value> = { found: Value; problem?: never } | { found?: never; problem: Problem };
+
+const invalid = (field: string, message: string) => ({
+  problem: { error: 'invalid', message, field } as const,
+});
+
+const allTurns = weekdays.flatMap((_, weekday) =>
+  turns.map((turn) => ({ weekday, fields: timeFields(weekday, turn) })),
+);
+
+/** Reads the form's hours. */
+function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
+  const [from, to] = [typedDay(values.from), typedDay(values.to)];
+  if (!areDaysInOrder({ from, to })) return invalid('to', lastBeforeFirst);
+  const spans: Span[] = [];
+  for (const { weekday, fields } of allTurns) {
+    const { found, problem } = readTurn(values, fields);
+    if (problem) return { problem };
+    if (!found) continue;
+    const before = spans.at(-1);
+    if (before?.weekday === weekday && found.starts < before.ends) {
+      return invalid(fields[0], 'La reprise doit venir après la pause.');
+    }
+    spans.push({ weekday, ...found, from, to });
+  }
+  if (spans.length > 0) return { found: spans };
+  const nothing =
+    'Indiquez au moins une heure. Pour une absence, bloquez des heures dans l’agenda.';
+  return invalid(timeFields(0, 1)[0], nothing);
+}
+
+const timeText = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
+const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5][05]$/.test(text);
+
+/** Undefined where both fields are empty. */
+function readTurn(
+  values: Readonly<Record<string, string>>,
+  [first, last]: readonly [string, string],
+): Found<Pick<Span, 'starts' | 'ends'> | undefined> {
+  const starts = readTime(values[first]);
+  const typed = readTime(values[last]);
+  const ends = typedEnd(starts, typed);
+  if (!starts && !ends) return { found: undefined };
+  if (!isTime(starts)) return invalid(first, timeText);
+  if (!isTime(typed)) return invalid(last, timeText);
+  return endsLater({ starts, ends }) ? { found: { starts, ends } } : invalid(last, endBeforeStart);
+}
+
+/** Browsers without time fields send text: "9:00", "9h30", "9 h". */
+export function readTime(text = ''): string {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(text.trim()) ?? [];
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
+}
+
+/** The working hours of one period. */
+export const laneHoursScreen = adminScreen<LaneFile>({
+  title: ({ found }) => (found ? `Horaires\u00a0: ${found.name}` : 'Horaires'),
+  load: loadLane,
+  forms: { '': saveHours },
+  ...factsNotice,
+  View: HoursView,
+  back: ({ found }) =>
+    found ? [{ to: laneLink(found.id), label: `Fiche\u00a0: ${found.name}` }] : [],
+});
+
+function HoursView({ found, outcome, search }: Shown<LaneFile>) {
+  const period = findPeriod(found.hours, periodIn(search));
+  return (
+    <>
+      <InstituteHours hasOwn={found.hours.length > 0} />
+      <HoursForm
+        key={`${search} ${found.mark}`}
+        lane={found}
+        period={period}
+        wanted={period ? periodKey(period) : newPeriod}
+        outcome={outcome}
+      />
+    </>
+  );
+}
+
+interface Props {
+  lane: LaneFile;
+  /** Undefined for a new one. */
+  period: Period | undefined;
+  wanted: string;
+  outcome: FormOutcome | undefined;
+}
+
+function HoursForm({ lane: { id, mark }, period, wanted, outcome }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <EditForm
+      action={hoursLink(id, wanted)}
+      className="form card"
+      hiddenFields={{ mark }}
+      outcome={outcome}
+    >
+      <Input
+        name="from"
+        label={<>Premier jour{optional}</>}
+        hint="Laissez les deux jours vides pour des horaires de toute l’année."
+        type="date"
+        defaultValue={period?.from}
+      />
+      <Input name="to" label={<>Dernier jour{optional}</>} type="date" defaultValue={period?.to} />
+      <p className="field-hint">
+        Un jour vide n’est pas travaillé. La deuxième ligne sert après une pause. Une fin après
+        minuit s’écrit telle quelle&nbsp;: de 20:00 à 01:30.
+      </p>
+      {weekdays.map((name, weekday) => (
+        <Weekday key={name} name={name} weekday={weekday} period={period} />
+      ))}
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        Enregistrer ces horaires
+      </button>
+      {period && (
+        <button type="submit" className="button button-outline" name="intent" value="supprimer">
+          Supprimer ces horaires
+        </button>
+      )}
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </EditForm>
+  );
+}
+
+function Weekday({
+  name,
+  weekday,
+  period,
+}: Pick<Props, 'period'> & { name: string; weekday: number }) {
+  const institute = useInstitute();
+  const spans = (period?.spans ?? instituteSpans(institute)).filter(
+    (span) => span.weekday === weekday,
+  );
+  const time = (field: string, value: string | undefined) => ({
+    name: field,
+    type: 'time',
+    step: 300,
+    defaultValue: value,
+  });
+  return (
+    <fieldset className="weekday">
+      <legend className="capitalized">{name}</legend>
+      {turns.map((turn) => {
+        const [first, last] = timeFields(weekday, turn);
+        const span = spans[turn - 1];
+        return (
+          <div key={turn} className="span">
+            <Short {...time(first, span?.starts)} label={turn === 1 ? 'De' : 'Puis de'} />
+            <Short {...time(last, span && onTheClock(span.ends))} label="à" />
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The institute's hours, which apply to people without their own. */
+export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
+  const { hours: week } = useInstitute();
+  return (
+    <p className="muted">
+      {hasOwn
+        ? 'Une période remplace les horaires de toute l’année\u00a0; de deux périodes qui se croisent, celle qui commence en dernier l’emporte. Les autres jours, les heures de l’institut s’appliquent\u00a0: '
+        : 'Sans horaires propres, les heures de l’institut s’appliquent\u00a0: '}
+      {weekLines(week)
+        .map(({ days, hours }) => `${days} ${hours}`)
+        .join(', ')}
+      . Hors de ces heures, rien n’est proposé.
+    </p>
+  );
+}

@@ -1,0 +1,149 @@
+import { data } from 'react-router';
+import { whatsappLink } from '../../../../shared/institute.ts';
+import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
+import { PlanningLinkInput } from '../../../../shared/team/planning.ts';
+import { AskFirst } from '../../../admin/ask-first.tsx';
+import { EditForm, type Outcome, SendButton } from '../../../admin/forms/edit-form.tsx';
+import { form, judge, type Submit } from '../../../admin/forms/form.ts';
+import { type Posted, refuse } from '../../../admin/forms/posted.ts';
+import { timestampText } from '../../../admin/history-text.ts';
+import { Section } from '../../../admin/section.tsx';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { usePage } from '../../../page/page-context.ts';
+import { idIn, laneLink } from '../team-links.ts';
+
+/** The paths of a link that was just made. They are only shown in the answer to that form. */
+export interface LaneOutcome extends Outcome {
+  readonly planning?: string;
+  /** The path of the calendar; absent where the backend offers none. */
+  readonly calendar?: string;
+}
+
+const planningIntents = { make: 'planning', end: 'planning-fin' } as const;
+
+const spec = {
+  schema: PlanningLinkInput,
+  input: ({ search, values: { mark } }: Posted) => ({ id: idIn(search), mark }),
+} as const;
+
+/** Answers with the screen itself. A redirect would keep the secret in the browser's history. */
+const make: Submit = async (posted) => {
+  const judged = judge({ call: 'adminMakePlanning', ...spec }, posted);
+  if (judged.problem) return refuse(judged.problem, posted.values);
+  const sent = await judged.send();
+  if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
+  return data<LaneOutcome>({ values: { intent: planningIntents.make }, ...sent.answer });
+};
+
+export const planningForms = {
+  [planningIntents.make]: make,
+  [planningIntents.end]: form({
+    ...{ call: 'adminEndPlanning', ...spec },
+    done: ({ input: { id } }) => laneLink(id, 'planning-ended'),
+  }),
+};
+
+/** The anchor that forms lead back to: without JavaScript the browser would show the top of the screen. */
+export const planningId = 'planning';
+
+interface Props {
+  lane: LaneFile;
+  outcome: LaneOutcome | undefined;
+}
+
+/** Makes, replaces and ends the address of a staff member's own page and calendar. */
+export function PlanningSection({ lane, outcome }: Props) {
+  const { planningLink: link, name } = lane;
+  if (!link) return null;
+  const isNew = outcome?.planning !== undefined;
+  return (
+    <Section id={planningId} title="Son planning sur son téléphone">
+      {isNew ? (
+        <NewLinks name={name} outcome={outcome} />
+      ) : (
+        <p>
+          {`Une page pour ${name}, sans mot de passe. On y lit, pour aujourd’hui et demain, les heures, les soins et le prénom de ses clients, ses absences, son premier temps libre. Aucun numéro, aucun montant, rien des autres.`}
+        </p>
+      )}
+      {link.createdAt ? (
+        <>
+          {!isNew && (
+            <p className="muted">
+              {`Adresse créée le ${timestampText(link.createdAt)}. Elle n’est plus lisible ici\u00a0: perdue, ou vue par quelqu’un d’autre, remplacez-la.`}
+            </p>
+          )}
+          <AskFirst label="Remplacer l’adresse…">
+            <p>L’ancienne adresse cesse aussitôt de fonctionner.</p>
+            <LinkForm lane={lane} intent={planningIntents.make} label="Oui, remplacer l’adresse" />
+          </AskFirst>
+          <AskFirst label="Supprimer l’adresse…">
+            <p>{`${name} ne verra plus son planning.`}</p>
+            <LinkForm lane={lane} intent={planningIntents.end} label="Oui, supprimer l’adresse" />
+          </AskFirst>
+        </>
+      ) : (
+        <LinkForm lane={lane} intent={planningIntents.make} label="Créer son adresse" />
+      )}
+    </Section>
+  );
+}
+
+interface FormProps {
+  lane: LaneFile;
+  intent: string;
+  label: string;
+}
+
+const LinkForm = ({ lane: { id, planningLink }, intent, label }: FormProps) => (
+  <EditForm
+    action={`${laneLink(id)}#${planningId}`}
+    hiddenFields={{ intent, mark: planningLink?.mark ?? '' }}
+  >
+    <SendButton>{label}</SendButton>
+  </EditForm>
+);
+
+function NewLinks({ name, outcome }: { name: string; outcome: LaneOutcome }) {
+  const { origin } = usePage();
+  const { planning: path = '', calendar } = outcome;
+  const address = origin + path;
+  const text = `Bonjour ${name}, voici votre planning d’aujourd’hui et de demain\u00a0: ${address}\nGardez cette adresse pour vous\u00a0: elle s’ouvre sans mot de passe.`;
+  return (
+    <>
+      <SuccessNotice>
+        <p>{`L’adresse de ${name} est prête. Envoyez-la maintenant\u00a0: elle n’est montrée qu’une fois.`}</p>
+      </SuccessNotice>
+      <p className="visit-address">{address}</p>
+      <p className="actions">
+        <a
+          className="button"
+          href={whatsappLink(text, '')}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          L’envoyer par WhatsApp
+        </a>
+        <a className="button button-outline" href={path} target="_blank" rel="noopener noreferrer">
+          Voir sa page
+        </a>
+        <CopyButton label="Copier l’adresse" text={address} />
+      </p>
+      {calendar && (
+        <details>
+          <summary>{`Pour le calendrier du téléphone de ${name}`}</summary>
+          <p>
+            {`Ajoutez-y un calendrier «\u00a0par URL\u00a0» avec cette deuxième adresse. Elle vaut aussi longtemps que la première.`}
+          </p>
+          <p className="visit-address">{origin + calendar}</p>
+          <p className="actions">
+            <CopyButton label="Copier l’adresse du calendrier" text={origin + calendar} />
+          </p>
+          <p className="muted">
+            {`Apple et Outlook la relisent à peu près chaque heure, Google une à deux fois par jour\u00a0: un changement d’aujourd’hui peut y manquer.`}
+          </p>
+        </details>
+      )}
+    </>
+  );
+}

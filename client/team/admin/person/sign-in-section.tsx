@@ -1,0 +1,48 @@
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
+import { Section } from '../../../admin/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { usePage } from '../../../page/page-context.ts';
+import { SignInForms } from '../sign-in-forms.tsx';
+import { laneLink } from '../team-links.ts';
+import type { LaneOutcome } from './planning-section.tsx';
+
+export const signInId = 'connexion';
+
+interface Props {
+  lane: LaneFile;
+  outcome: LaneOutcome | undefined;
+}
+
+/** The staff member's sign-in, with which she notes who came. */
+export function SignInSection({ lane, outcome }: Props) {
+  const { id, name, access, to } = lane;
+  const { today } = usePage();
+  if (!access) return null;
+  const { account } = access;
+  const isGone = to !== '' && to < today;
+  return (
+    <Section id={signInId} title="Sa connexion">
+      <p>
+        {account
+          ? `${name} se connecte avec ${account.email}\u00a0: ses rendez-vous, qui est venu. Aucun montant, aucun numéro, rien des autres.`
+          : `Invitée par e-mail, ${name} se connecte comme tout le monde et voit son agenda\u00a0: elle y note qui est venu. Aucun montant, aucun numéro, rien des autres.`}
+      </p>
+      {isGone && !account && (
+        <p>{`${name} n’est plus en service\u00a0: elle ne peut pas se connecter.`}</p>
+      )}
+      {(!isGone || account) && (
+        <SignInForms
+          action={`${laneLink(id)}#${signInId}`}
+          {...{ name, access, outcome }}
+          lane={id}
+        />
+      )}
+      <p className="link-row">
+        {account && <Link to={adminPaths.adminAccounts}>Ses appareils</Link>}
+        {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,233 @@
+import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import { readMinutes } from '../../../../shared/contract/field-kinds.ts';
+import { amountLength } from '../../../../shared/money/amount.ts';
+import { groupDigits } from '../../../../shared/money/money-text.ts';
+import type { OfferedSection } from '../../../../shared/site/catalogue-of.ts';
+import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
+import { saveLaneInput } from '../../../../shared/team/agenda-facts-input.ts';
+import {
+  Check,
+  EditForm,
+  type Outcome,
+  Select,
+  SendButton,
+  Short,
+} from '../../../admin/forms/edit-form.tsx';
+import { form } from '../../../admin/forms/form.ts';
+import { type Posted, refuse } from '../../../admin/forms/posted.ts';
+import { Section } from '../../../admin/section.tsx';
+import type { Problem } from '../../../forms/form-input.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { idIn, laneLink } from '../team-links.ts';
+import { readPrice } from '../treatments/treatments.tsx';
+import { laneNow } from './load-lane.ts';
+
+export const skillsIntent = 'savoir-faire';
+
+/** The fields of a treatment, by its id. */
+const skillFields = (id: string) => {
+  const slug = id.replace('/', '-');
+  return { check: `fait-${slug}`, minutes: `minutes-${slug}`, price: `prix-${slug}` };
+};
+const wholeField = (section: string) => `tout-${section}`;
+
+/** The fields of the treatment that gets minutes or a price of this person's own. */
+const addedFields = {
+  treatment: 'autre-soin',
+  minutes: 'autre-minutes',
+  price: 'autre-prix',
+} as const;
+
+/** Replaces a person's skills. Hidden treatments have no field, so their skills are kept. */
+export async function saveSkills(posted: Posted): Promise<unknown> {
+  const { search, values, catalogue } = posted;
+  const lane = await laneNow(posted);
+  if (!lane.ok) return refuse({ ...lane.error, field: '' }, values, lane.status);
+  if (isWithoutTreatment(values)) return refuse(noTreatment, values);
+  const { sections } = catalogue();
+  const shown = new Set(sections.flatMap((one) => [one.slug, ...treatmentsOf(one).map(idOf)]));
+  const hidden = lane.data.skills.filter(({ skill }) => !shown.has(skill));
+  const skills = [...sections.flatMap((section) => readSkills(section, values)), ...hidden];
+  return form({
+    call: 'adminSaveLane',
+    schema: saveLaneInput,
+    input: () => ({ id: idIn(search), mark: values.mark, skills }),
+    fields: skills.flatMap(({ skill }) => {
+      const { minutes, price } = figureFields(skill, values);
+      return [minutes, price];
+    }),
+    fieldOf: ([, row, name]) =>
+      figureFields(skills[Number(row)]?.skill ?? '', values)[
+        name === 'price' ? 'price' : 'minutes'
+      ],
+    done: ({ input: { id } }) => laneLink(id, 'lane-skills'),
+  })(posted);
+}
+
+type Values = Posted['values'];
+
+const idOf = ({ id }: { id: string }) => id;
+
+const figureFields = (id: string, values: Values) =>
+  id === values[addedFields.treatment] ? addedFields : skillFields(id);
+
+const noTreatment: Problem = {
+  error: 'invalid',
+  message: 'Choisissez le soin, ou effacez sa durée et son prix.',
+  field: addedFields.treatment,
+};
+
+const isWithoutTreatment = (values: Values) =>
+  !values[addedFields.treatment] &&
+  [addedFields.minutes, addedFields.price].some((name) => (values[name] ?? '').trim() !== '');
+
+/**
+ * If the whole section is ticked, only treatments with minutes or a price of their own are listed too. A treatment that is
+ * given some now is done from now on; what was given before goes with the tick.
+ */
+function readSkills(section: OfferedSection, values: Values): LaneFile['skills'] {
+  const isWhole = Boolean(values[wholeField(section.slug)]);
+  const single = treatmentsOf(section).flatMap(({ id: skill }) => {
+    const fields = figureFields(skill, values);
+    const [minutes, price] = [readMinutes(values[fields.minutes]), readPrice(values[fields.price])];
+    const isOwn = minutes !== null || price !== null;
+    const isTicked = isWhole ? isOwn : Boolean(values[skillFields(skill).check]);
+    const isAdded = fields === addedFields && isOwn;
+    return isTicked || isAdded ? [{ skill, minutes, ...(price !== null && { price }) }] : [];
+  });
+  return isWhole ? [{ skill: section.slug, minutes: null }, ...single] : single;
+}
+
+interface Props {
+  lane: LaneFile;
+  outcome: Outcome | undefined;
+}
+
+/** The skills of a person, by section, with the person's own minutes and prices. */
+export function SkillsForm({ lane, outcome }: Props) {
+  const { sections } = useCatalogue();
+  return (
+    <Section id="savoir-faire" title="Savoir-faire">
+      <EditForm
+        action={laneLink(lane.id)}
+        className="form"
+        hiddenFields={{ intent: skillsIntent, mark: lane.mark }}
+        outcome={outcome}
+      >
+        {sections.map((section) => (
+          <SectionSkills key={section.slug} section={section} skills={lane.skills} />
+        ))}
+        <OwnFigures lane={lane} outcome={outcome} />
+        <SendButton>Enregistrer ce savoir-faire</SendButton>
+      </EditForm>
+    </Section>
+  );
+}
+
+function SectionSkills({
+  section,
+  skills,
+}: {
+  section: OfferedSection;
+  skills: LaneFile['skills'];
+}) {
+  const { slug, titre } = section;
+  const hasSkill = (id: string) => skills.some(({ skill }) => skill === id);
+  const treatments = treatmentsOf(section);
+  const count = treatments.filter(({ id }) => hasSkill(id)).length;
+  const some = count > 0 ? `${count}\u00a0${count > 1 ? 'soins' : 'soin'}` : 'aucun soin';
+  return (
+    <details className="skills">
+      <summary>{`${titre}\u00a0: ${hasSkill(slug) ? 'tous les soins' : some}`}</summary>
+      <Check
+        name={wholeField(slug)}
+        label={<strong>Tous les soins</strong>}
+        defaultChecked={hasSkill(slug)}
+      />
+      <ul className="skill-list">
+        {treatments.map(({ id, nom }) => (
+          <li key={id}>
+            <Check name={skillFields(id).check} label={nom} defaultChecked={hasSkill(id)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Only those that were entered have fields, and one more. */
+function OwnFigures({ lane: { skills }, outcome }: Props) {
+  const catalogue = useCatalogue();
+  const treatments = catalogue.sections.flatMap(treatmentsOf);
+  const ownOf = (id: string) =>
+    skills.find(
+      ({ skill, minutes, price }) => skill === id && (minutes !== null || price !== undefined),
+    );
+  const own = treatments.filter(({ id }) => ownOf(id));
+  const others = treatments.filter(({ id }) => !ownOf(id));
+  return (
+    <details className="skills" open={outcome?.values.intent === skillsIntent}>
+      <summary>
+        {`Durées et prix propres\u00a0: ${own.length > 0 ? String(own.length) : 'aucun'}`}
+      </summary>
+      <p className="field-hint">
+        Vide, la durée et le prix de la liste valent. Les clients lisent «&nbsp;dès&nbsp;» devant le
+        moins cher, et avant de réserver le prix de la personne qui les reçoit.
+      </p>
+      <ul className="skill-lines">
+        {own.map(({ id, nom }) => (
+          <li key={id}>
+            <span>{nom}</span>
+            <Figures fields={skillFields(id)} name={nom} own={ownOf(id)} />
+          </li>
+        ))}
+        <li>
+          <Select
+            name={addedFields.treatment}
+            label="Pour un autre soin"
+            defaultValue=""
+            options={[['', 'Choisir'], ...others.map(({ id, nom }) => [id, nom] as const)]}
+          />
+          <Figures fields={addedFields} name="ce soin" own={undefined} />
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+interface FiguresProps {
+  fields: { readonly minutes: string; readonly price: string };
+  name: string;
+  own: LaneFile['skills'][number] | undefined;
+}
+
+const Figures = ({ fields, name, own }: FiguresProps) => (
+  <>
+    <Short
+      name={fields.minutes}
+      label={
+        <>
+          mn<span className="visually-hidden">{` pour ${name}`}</span>
+        </>
+      }
+      className="own-minutes"
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      defaultValue={own?.minutes ? String(own.minutes) : ''}
+    />
+    <Short
+      name={fields.price}
+      label={
+        <>
+          FCFA<span className="visually-hidden">{` pour ${name}`}</span>
+        </>
+      }
+      className="own-minutes own-price"
+      inputMode="numeric"
+      maxLength={amountLength}
+      autoComplete="off"
+      defaultValue={own?.price === undefined ? '' : groupDigits(own.price)}
+    />
+  </>
+);

@@ -1,0 +1,21 @@
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { completedField } from '../../admin/completed-edit.ts';
+
+/*
+ * Addresses of the team's screens. After an edit `fait` names what was done: the page says so if the
+ * history does.
+ */
+
+const link = (path: string, search: Readonly<Record<string, string>>, done?: string) =>
+  `${path}?${new URLSearchParams({ ...search, ...(done && { [completedField]: done }) })}`;
+
+export const laneLink = (id: string, done?: string) => link(adminPaths.adminLane, { id }, done);
+export const hoursLink = (id: string, period: string) =>
+  link(adminPaths.adminLaneHours, { id, periode: period });
+export const treatmentsLink = (section: string, done?: string) =>
+  link(adminPaths.adminTreatments, { section }, done);
+export const ruleLink = (treatment: string) =>
+  link(adminPaths.adminTreatmentRule, { id: treatment });
+export const teamLink = (done: string) => link(adminPaths.adminTeam, {}, done);
+
+export const idIn = (search: URLSearchParams) => search.get('id') ?? '';

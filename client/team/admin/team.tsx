@@ -1,0 +1,334 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../shared/calendar/format-day.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Rules, Team, Unbookable } from '../../../shared/team/agenda-facts.ts';
+import { SaveSettingsInput, saveLaneInput } from '../../../shared/team/agenda-facts-input.ts';
+import {
+  noticeOptions,
+  personFields,
+  roomFields,
+  settingFields,
+} from '../../../shared/team/declared-agenda-fields.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { Inputs } from '../../admin/forms/declared-inputs.tsx';
+import { Check, EditForm, type Outcome, SendButton } from '../../admin/forms/edit-form.tsx';
+import { form, type Submit } from '../../admin/forms/form.ts';
+import { type Asked, refuse } from '../../admin/forms/posted.ts';
+import { History } from '../../admin/history.tsx';
+import { type Loaded, load, withMore } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import { apiContext } from '../../api/api.ts';
+import { Link } from '../../components/link.tsx';
+import type { Problem } from '../../forms/form-input.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { factsNotice } from './facts-notice.tsx';
+import { ReviewList } from './review-list.tsx';
+import { laneLink, ruleLink, teamLink, treatmentsLink } from './team-links.ts';
+import { treatmentName } from './treatment-name.ts';
+
+type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
+
+async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
+  const [team, rules] = await Promise.all([
+    load(asked, { name: 'adminTeam' }),
+    load(asked, { name: 'adminRules' }),
+  ]);
+  return withMore(team, ({ history }) => ({
+    settings: rules.found?.settings,
+    // A notice is about the last event, so the events are sorted by time.
+    history: [...history, ...(rules.found?.history ?? [])].sort((one, other) =>
+      one.at < other.at ? -1 : 1,
+    ),
+  }));
+}
+
+const saveSettings = form({
+  call: 'adminSaveSettings',
+  schema: SaveSettingsInput,
+  declared: { fields: () => settingFields },
+  done: () => teamLink('rules-settings'),
+});
+
+const newPersonFields = {
+  name: {
+    ...personFields.name,
+    hint: 'Les visiteurs le voient quand ils choisissent une heure.',
+  },
+  from: personFields.from,
+};
+
+const { to: _, ...roomBegun } = roomFields;
+const newRoomFields = {
+  ...roomBegun,
+  name: {
+    ...roomFields.name,
+    hint: 'Par exemple «\u00a0Cabine 1\u00a0» ou «\u00a0Hammam\u00a0».',
+  },
+  roomKind: {
+    ...roomFields.roomKind,
+    hint: 'Ce que les soins demandent, par exemple «\u00a0Cabine\u00a0».',
+  },
+};
+
+/** Clients and the agenda tell people apart by their names: who is still there keeps hers to herself. */
+const addPerson: Submit = async (posted) => {
+  const name = posted.values.name?.trim().toLowerCase();
+  const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
+  const isTaken =
+    team.ok &&
+    team.data.lanes.some(
+      (one) =>
+        one.kind === 'staff' &&
+        (one.to === '' || one.to >= posted.today()) &&
+        one.name.toLowerCase() === name,
+    );
+  return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);
+};
+
+const nameTaken: Problem = {
+  error: 'invalid',
+  field: 'name',
+  message:
+    'Quelqu’un de l’équipe s’appelle déjà ainsi\u00a0: ajoutez une initiale ou un nom de famille.',
+};
+
+const savePerson = form({
+  call: 'adminSaveLane',
+  schema: saveLaneInput,
+  declared: { fields: () => newPersonFields },
+  input: ({ values: { mark, ...values }, catalogue }, profile) => {
+    const sections = catalogue().sections.filter(({ slug }) => values[`section-${slug}`]);
+    const skills = sections.map(({ slug }) => ({ skill: slug, minutes: null }));
+    return { mark, profile: { ...profile, kind: 'staff' }, skills };
+  },
+  done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
+});
+
+/** Begins the names of the second form's fields. */
+const roomPrefix = 'room';
+
+const addRoom = form({
+  call: 'adminSaveLane',
+  schema: saveLaneInput,
+  declared: { fields: () => newRoomFields, prefix: roomPrefix },
+  input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
+  done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
+});
+
+/** People, rooms and the booking rules. */
+export const teamScreen = adminScreen<TeamData>({
+  title: 'Équipe',
+  load: loadTeam,
+  forms: { regles: saveSettings, salle: addRoom, '': addPerson },
+  ...factsNotice,
+  View: TeamView,
+});
+
+function TeamView({ found, outcome }: Shown<TeamData>) {
+  return (
+    <>
+      <UnbookableTreatments treatments={found.unbookable} />
+      <ReviewList
+        review={found.review}
+        names={new Map(found.lanes.map(({ id, name }) => [id, name]))}
+      />
+      {found.datedWeeks && (
+        <p className="notice">
+          {`Les semaines A et B de ${found.datedWeeks.names.join(' et de ')} sont devenues des horaires datés jusqu’au ${formatDay(found.datedWeeks.until)}\u00a0; ensuite, les horaires de toutes les semaines s’appliquent.`}
+        </p>
+      )}
+      <Lanes team={found} kind="staff" title="Personnes" />
+      <Lanes team={found} kind="room" title="Salles" />
+      <p className="link-row">
+        <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
+      </p>
+      <div className="columns">
+        <AddPersonForm mark={found.mark} outcome={outcome} />
+        <AddRoomForm team={found} outcome={outcome} />
+      </div>
+      {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
+      <History events={found.history} />
+    </>
+  );
+}
+
+function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; title: string }) {
+  const catalogue = useCatalogue();
+  const lanes = team.lanes.filter((lane) => lane.kind === kind);
+  return (
+    <Section id={`liste-${kind}`} title={title}>
+      {lanes.length === 0 && (
+        <p>
+          {kind === 'room'
+            ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle reçoit autant de clients à la fois qu’elle a de places.'
+            : 'Personne\u00a0: aucune heure n’est proposée en ligne.'}
+        </p>
+      )}
+      <ul className="lines">
+        {lanes.map((lane) => (
+          <li key={lane.id}>
+            <div>
+              <p>
+                <Link className="line-link" to={laneLink(lane.id)}>
+                  {lane.name}
+                </Link>
+              </p>
+              <p className="muted small">{factsOf(lane, catalogue).join(' · ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function factsOf(
+  { kind, roomKind, places = 1, from, to, sections, singles, ownHours }: Team['lanes'][number],
+  catalogue: Catalogue,
+) {
+  const whole = sections.map(catalogue.titleOf);
+  const single = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
+  const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
+  return [
+    kind === 'room' ? roomKind : skills,
+    places > 1 && `${places}\u00a0places`,
+    ownHours ? 'horaires propres' : 'heures de l’institut',
+    from && `à partir du ${formatDay(from)}`,
+    to && `jusqu’au ${formatDay(to)}`,
+  ].filter(Boolean);
+}
+
+/** The list of the existing kinds of rooms, which are suggested. */
+export const kindsId = 'sortes';
+
+interface Props {
+  outcome: Outcome | undefined;
+}
+
+function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
+  const { sections } = useCatalogue();
+  const { name, from } = newPersonFields;
+  return (
+    <AddForm title="Ajouter une personne" intent="personne" mark={mark} outcome={outcome}>
+      <Inputs fields={{ name }} />
+      <fieldset className="checks">
+        <legend>Ce qu’elle ou il fait</legend>
+        {sections.map(({ slug, titre }) => (
+          <Check key={slug} name={`section-${slug}`} label={titre} defaultChecked={false} />
+        ))}
+        <p className="field-hint">Ensuite, sur sa fiche, soin par soin si besoin.</p>
+      </fieldset>
+      <Inputs fields={{ from }} />
+    </AddForm>
+  );
+}
+
+function AddRoomForm({ team, outcome }: Props & { team: Team }) {
+  const kinds = new Set(team.lanes.map(({ roomKind }) => roomKind).filter(Boolean));
+  const suggestions = { id: kindsId, texts: [...kinds] };
+  return (
+    <AddForm title="Ajouter une salle" intent="salle" mark={team.mark} outcome={outcome}>
+      <Inputs
+        fields={{ ...newRoomFields, roomKind: { ...newRoomFields.roomKind, suggestions } }}
+        values={{ places: 1 }}
+        prefix={roomPrefix}
+      />
+    </AddForm>
+  );
+}
+
+interface FormProps extends Props {
+  title: string;
+  intent: string;
+  mark: string;
+  children: ReactNode;
+}
+
+function AddForm({ title, intent, mark, outcome, children }: FormProps) {
+  const hiddenFields = { intent, mark };
+  return (
+    <details className="card fold-card" open={outcome?.values.intent === intent}>
+      <summary>{title}</summary>
+      <EditForm
+        action={adminPaths.adminTeam}
+        className="form"
+        hiddenFields={hiddenFields}
+        outcome={outcome}
+      >
+        {children}
+        <SendButton>Ajouter</SendButton>
+      </EditForm>
+    </details>
+  );
+}
+
+interface SettingsFormProps {
+  settings: Rules['settings'];
+  outcome: Outcome | undefined;
+}
+
+function SettingsForm({ settings, outcome }: SettingsFormProps) {
+  const notice = { ...settingFields.notice, options: noticeOptions(settings.notice) };
+  return (
+    <Section id="regles" title="Règles de réservation">
+      <EditForm
+        key={settings.mark}
+        action={adminPaths.adminTeam}
+        className="form"
+        hiddenFields={{ intent: 'regles', mark: settings.mark }}
+        outcome={outcome}
+      >
+        <Inputs fields={{ ...settingFields, notice }} values={settings} />
+        <p className="muted">Le calendrier couvre les trois mois qui suivent.</p>
+        <SendButton>Enregistrer les règles</SendButton>
+      </EditForm>
+    </Section>
+  );
+}
+
+/** As many as fit on a phone's screen. */
+const longest = 5;
+
+/** Treatments for which no hour is offered, until somebody or a room is back in service. */
+export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
+  const catalogue = useCatalogue();
+  const [first] = treatments;
+  if (!first) return null;
+  const more = treatments.length - longest;
+  return (
+    <section className="notice notice-question" aria-labelledby="sans-heures">
+      <h2 id="sans-heures" className="notice-title">
+        {treatments.length > 1
+          ? `${treatments.length}\u00a0soins ne se réservent plus en ligne`
+          : 'Un soin ne se réserve plus en ligne'}
+      </h2>
+      <p>
+        Aucune heure n’en est proposée&nbsp;: vos clients n’envoient que des demandes. Dites qui
+        s’en occupe, remettez la salle en service, ou choisissez «&nbsp;sur demande&nbsp;» pour ce
+        soin.
+      </p>
+      <ul className="bullets">
+        {treatments.slice(0, longest).map((one) => (
+          <li key={one.treatment}>
+            <Link to={ruleLink(one.treatment)}>{treatmentName(one.treatment, catalogue)}</Link>
+            {`\u00a0: ${lackText(one)}`}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link to={treatmentsLink(catalogue.sectionOf(first.treatment))}>
+              {more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
+  if (assistant) return 'il manque la deuxième personne';
+  if (sameRoom) return `aucune salle «\u00a0${roomKind}\u00a0» n’a deux places`;
+  return roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';
+}

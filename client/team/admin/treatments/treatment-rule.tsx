@@ -1,0 +1,151 @@
+import type { Rule, Rules } from '../../../../shared/team/agenda-facts.ts';
+import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
+import { ruleFields } from '../../../../shared/team/declared-agenda-fields.ts';
+import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
+import { Inputs } from '../../../admin/forms/declared-inputs.tsx';
+import { Check, EditForm, SendButton } from '../../../admin/forms/edit-form.tsx';
+import { form } from '../../../admin/forms/form.ts';
+import { load, notFound } from '../../../admin/load.ts';
+import { optional } from '../../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
+import { factsNotice } from '../facts-notice.tsx';
+import { idIn, ruleLink, treatmentsLink } from '../team-links.ts';
+import { isPlain, plainRule, ResetForm, usualMinutes, usualText } from './treatments.tsx';
+
+/** How long one treatment takes, and what it needs. */
+export const ruleScreen = adminScreen<Rules>({
+  title: ({ search, catalogue }) => catalogue.treatment(idIn(search))?.nom ?? 'Soin',
+  async load({ search, context, catalogue }) {
+    if (!catalogue().treatment(idIn(search))) return notFound(context);
+    return load({ context }, { name: 'adminRules' });
+  },
+  forms: {
+    '': form({
+      call: 'adminSaveRule',
+      schema: saveRuleInput,
+      declared: { fields: () => ruleFields },
+      input: ({ search, values }, read) => ({
+        ...read,
+        treatment: idIn(search),
+        mark: values.mark,
+        atOnce: read.atOnce || read.sameRoom,
+        // A backend without assistants was not asked about them.
+        ...(values.assistants === 'oui' && {
+          assistants: chosenIn(values),
+          fourHands: values.fourHands === 'oui',
+        }),
+      }),
+      fields: ['fourHands'],
+      done: ({ input, posted }) => {
+        const isUsual = isPlain(input) && !input.atOnce;
+        const done = isUsual ? 'rule-reset' : 'rule-changed';
+        return treatmentsLink(posted.catalogue().sectionOf(input.treatment), done);
+      },
+    }),
+  },
+  ...factsNotice,
+  View: RuleView,
+  back: ({ search, catalogue }) => [
+    { to: treatmentsLink(catalogue.sectionOf(idIn(search))), label: 'Tous les soins' },
+  ],
+});
+
+function RuleView({ found, outcome, search, catalogue }: Shown<Rules>) {
+  const id = idIn(search);
+  const treatment = catalogue.treatment(id);
+  const rule = found.rules.find(({ treatment }) => treatment === id);
+  if (!treatment) return null;
+  return (
+    <>
+      <RuleForm
+        key={rule?.mark}
+        rule={rule ?? plainRule(id)}
+        usual={rule ? (rule.catalogueMinutes ?? undefined) : usualMinutes(found, treatment)}
+        roomKinds={found.roomKinds}
+        people={found.people}
+        outcome={outcome}
+      />
+      {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
+    </>
+  );
+}
+
+interface Props {
+  rule: Rule;
+  /** Minutes on the owner's list. */
+  usual: number | undefined;
+  roomKinds: readonly string[];
+  people: Rules['people'];
+  outcome: FormOutcome | undefined;
+}
+
+function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
+  // A removed kind of room stays selected until another one is chosen.
+  const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
+  const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
+  const { minutes, preparation, preparationOutside, cleaning, cleaningOutside, ...others } =
+    ruleFields;
+  const { pause, pauseAt, roomKind, ...needs } = others;
+  const times = { preparation, preparationOutside, cleaning, cleaningOutside, pause, pauseAt };
+  const hint = `Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`;
+  const room = {
+    ...roomKind,
+    ...(kinds.length === 0 && { hint: 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' }),
+    options: [['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)] as const,
+  };
+  return (
+    <EditForm
+      action={ruleLink(rule.treatment)}
+      className="form card"
+      hiddenFields={{ mark: rule.mark, ...(people && { assistants: 'oui' }) }}
+      outcome={outcome}
+    >
+      <Inputs fields={{ minutes: { ...minutes, hint }, ...times }} values={rule} />
+      {people && (
+        <SecondPerson {...{ people, rule }} error={fieldError(outcome?.problem, 'fourHands')} />
+      )}
+      <Inputs fields={{ roomKind: room, ...needs }} values={rule} />
+      <SendButton>Enregistrer ce soin</SendButton>
+    </EditForm>
+  );
+}
+
+const assistantField = 'assistant-';
+
+/** The ids of those who are ticked. */
+const chosenIn = (values: Readonly<Record<string, string>>): string[] =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(assistantField))
+    .map((name) => name.slice(assistantField.length));
+
+interface SecondPersonProps {
+  people: NonNullable<Rules['people']>;
+  rule: Rule;
+  error: string | undefined;
+}
+
+/** The second person: anybody else who can do it, or one of the people ticked. With neither, the treatment needs only one. */
+const SecondPerson = ({ people, rule, error }: SecondPersonProps) => (
+  <fieldset className="checks">
+    <legend>Avec une deuxième personne{optional}</legend>
+    {error && <p className="field-error">{error}</p>}
+    <Check
+      name="fourHands"
+      label={'À quatre mains\u00a0: avec n’importe quelle autre personne qui fait ce soin'}
+      defaultChecked={rule.fourHands ?? false}
+    />
+    <p className="field-hint">Ou avec une assistante, une des personnes cochées&nbsp;:</p>
+    {people.map(({ id, name }) => (
+      <Check
+        key={id}
+        name={`${assistantField}${id}`}
+        label={name}
+        defaultChecked={rule.assistants?.includes(id) ?? false}
+      />
+    ))}
+    <p className="field-hint">
+      Les deux travaillent du début à la fin, et doivent être libres. Rien de coché, une personne
+      suffit.
+    </p>
+  </fieldset>
+);

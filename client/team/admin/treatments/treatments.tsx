@@ -1,0 +1,201 @@
+import { courseText } from '../../../../shared/booking/course-text.ts';
+import { type Treatment, treatmentsOf } from '../../../../shared/catalogue.ts';
+import { readAmount } from '../../../../shared/money/amount.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import type { OfferedSection, OfferedTreatment } from '../../../../shared/site/catalogue-of.ts';
+import type { Rule, Rules, Unbookable } from '../../../../shared/team/agenda-facts.ts';
+import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
+import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
+import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
+import { ButtonForm } from '../../../admin/forms/edit-form.tsx';
+import { form } from '../../../admin/forms/form.ts';
+import { load } from '../../../admin/load.ts';
+import { Section } from '../../../admin/section.tsx';
+import { Link } from '../../../components/link.tsx';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { factsNotice } from '../facts-notice.tsx';
+import { ruleLink, treatmentsLink } from '../team-links.ts';
+
+/** Minutes on the price list, which a rule may override; undefined if the list gives no duration. */
+const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
+  duree === undefined ? undefined : minutesOf(duree);
+
+/** What it takes with those who have no minutes of their own. */
+export const usualMinutes = (
+  { rules, usual = [] }: Pick<Rules, 'rules' | 'usual'>,
+  treatment: OfferedTreatment,
+): number | undefined => {
+  const own = usual.find((one) => one.treatment === treatment.id);
+  if (own) return own.minutes ?? undefined;
+  const rule = rules.find((one) => one.treatment === treatment.id);
+  return rule?.minutes ?? catalogueMinutes(treatment);
+};
+
+/** Reads a person's own price; null for an empty field. */
+export const readPrice = (text = ''): number | null =>
+  text.trim() === '' ? null : readAmount(text);
+
+export const usualText = (minutes: number | undefined): string =>
+  minutes === undefined ? 'sans durée' : formatMinutes(minutes);
+
+/** The rule of a treatment that has none of its own. */
+export const plainRule = (treatment: string): Rule => ({
+  treatment,
+  mark: '',
+  minutes: null,
+  cleaning: 0,
+  pauseAt: 0,
+  pause: 0,
+  catalogueMinutes: null,
+  roomKind: '',
+  instant: true,
+  atOnce: false,
+  sessionCount: 1,
+  daysApart: 0,
+});
+
+/** Whether there is nothing to reset to the catalogue, which has no value for `atOnce`. */
+export const isPlain = ({
+  minutes,
+  preparation,
+  cleaning,
+  pause,
+  roomKind,
+  instant,
+  assistants,
+  fourHands,
+  sessionCount = 1,
+}: Omit<Rule, 'atOnce' | 'catalogueMinutes'>) =>
+  minutes === null &&
+  !preparation &&
+  !cleaning &&
+  !pause &&
+  !roomKind &&
+  instant &&
+  !assistants?.length &&
+  !fourHands &&
+  sessionCount === 1;
+
+/** The differences from the catalogue in one line. */
+function ruleText(rule: Rule): string {
+  const { minutes, preparation = 0, cleaning, pauseAt, pause, roomKind, ...rest } = rule;
+  const { sessionCount = 1, daysApart = 0 } = rule;
+  const { instant, atOnce, sameRoom, assistants, fourHands } = rest;
+  const inHours = (outside: boolean | undefined) =>
+    outside === false ? ' aux heures de travail' : '';
+  return [
+    minutes !== null &&
+      `${formatMinutes(minutes)} au lieu de ${usualText(rule.catalogueMinutes ?? undefined)}`,
+    preparation > 0 &&
+      `préparation ${formatMinutes(preparation)}${inHours(rest.preparationOutside)}`,
+    cleaning > 0 && `nettoyage ${formatMinutes(cleaning)}${inHours(rest.cleaningOutside)}`,
+    pause > 0 && `pose de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
+    assistants && 'avec une assistante',
+    fourHands && 'à quatre mains',
+    roomKind && `salle\u00a0: ${roomKind}`,
+    !instant && 'sur demande',
+    sessionCount > 1 && courseText({ sessionCount, daysApart }),
+    atOnce && `ensemble, à la même heure${sameRoom ? ' et dans la même salle' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** How long treatments take, and what they need. */
+export const treatmentsScreen = adminScreen<Rules>({
+  title: 'Soins',
+  load: (asked) => load(asked, { name: 'adminRules' }),
+  /** Takes one treatment back to the catalogue. */
+  forms: {
+    '': form({
+      call: 'adminSaveRule',
+      schema: saveRuleInput,
+      input: ({ values: { treatment = '', mark } }) => {
+        // Keeps `atOnce`, as the catalogue has no value for it.
+        const { atOnce: _, ...plain } = plainRule(treatment);
+        return { ...plain, assistants: [], fourHands: false, mark };
+      },
+      done: ({ input: { treatment }, posted }) =>
+        treatmentsLink(posted.catalogue().sectionOf(treatment), 'rule-reset'),
+    }),
+  },
+  ...factsNotice,
+  View: TreatmentsView,
+  back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
+});
+
+function TreatmentsView({ found, search, catalogue }: Shown<Rules>) {
+  const section = catalogue.section(search.get('section') ?? '') ?? catalogue.sections[0];
+  return (
+    <>
+      <p>
+        Durée, préparation, nettoyage, pose, deuxième personne, salle, et réservation en ligne ou
+        sur demande.
+      </p>
+      <nav aria-label="Rubriques" className="pills">
+        {catalogue.sections.map(({ slug, titre }) => (
+          <Link
+            key={slug}
+            to={treatmentsLink(slug)}
+            aria-current={slug === section?.slug ? 'page' : undefined}
+          >
+            {titre}
+          </Link>
+        ))}
+      </nav>
+      {section && <Treatments found={found} section={section} />}
+    </>
+  );
+}
+
+function Treatments({ found, section }: { found: Rules; section: OfferedSection }) {
+  const { rules, unbookable } = found;
+  return (
+    <Section id="liste-soins" title={section.titre}>
+      <ul className="lines">
+        {treatmentsOf(section).map((treatment) => {
+          const { id } = treatment;
+          const rule = rules.find((one) => one.treatment === id);
+          return (
+            <li key={id}>
+              <div>
+                <p>
+                  <Link className="line-link" to={ruleLink(id)}>
+                    {treatment.nom}
+                  </Link>
+                </p>
+                <p className="muted small">
+                  {rule
+                    ? ruleText(rule)
+                    : `${usualText(usualMinutes(found, treatment))}, comme au catalogue`}
+                </p>
+                <NoHours of={unbookable.find(({ treatment }) => treatment === id)} />
+              </div>
+              {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const NoHours = ({ of }: { of: Unbookable | undefined }) =>
+  of && <p className="field-error">{`${lackText(of)}\u00a0: pas proposé.`}</p>;
+
+function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
+  if (assistant) return 'Il manque la deuxième personne';
+  if (sameRoom) return 'Aucune salle de ce type n’a deux places';
+  return roomKind ? 'Aucune salle de ce type' : 'Personne ne le fait';
+}
+
+/** Takes a treatment back to the catalogue. */
+export const ResetForm = ({ rule: { treatment, mark }, name }: { rule: Rule; name: string }) => (
+  <ButtonForm
+    action={treatmentsLink(useCatalogue().sectionOf(treatment))}
+    hiddenFields={{ treatment, mark }}
+    className="button-link"
+  >
+    Revenir au catalogue<span className="visually-hidden">{` pour ${name}`}</span>
+  </ButtonForm>
+);

@@ -1,0 +1,5 @@
+export { InvitationPage as Component } from './invitation.tsx';
+export * from './invitation-data.ts';
+
+// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+await import('../api/other-calls.ts');

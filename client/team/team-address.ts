@@ -1,0 +1,16 @@
+import type { Day } from '../../shared/calendar/calendar-month.ts';
+import { paths } from '../../shared/page/paths.ts';
+
+export const teamFields = {
+  day: 'jour',
+  /** The last change. The page confirms it only if its own data does. */
+  done: 'fait',
+} as const;
+
+export function myDayLink(day: Day | '', done?: string): string {
+  const search = new URLSearchParams({
+    ...(day && { [teamFields.day]: day }),
+    ...(done && { [teamFields.done]: done }),
+  });
+  return search.size > 0 ? `${paths.team}?${search}` : paths.team;
+}

@@ -1,0 +1,43 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import type { CallRequest } from '../../shared/page/render-page.ts';
+import { apiContext } from '../api/api.ts';
+import type { FormOutcome, Problem } from '../forms/form-input.ts';
+import { type RefusedPage, requireUser } from '../session/require-user.ts';
+
+type Context = LoaderFunctionArgs['context'];
+
+export interface TeamData<Data> {
+  readonly found?: Data | undefined;
+  readonly problem?: ApiError | undefined;
+}
+
+const notOffered: ApiError = {
+  error: 'not-offered',
+  message: 'Ce service ne permet pas encore de voir votre agenda en ligne.',
+};
+
+/** Calls the backend for staff members only. 404 and 501 mean a foreign backend without the call. */
+export async function loadOwn<Name extends CallName>(context: Context, call: CallRequest<Name>) {
+  const { role } = await requireUser({ context });
+  if (role !== 'equipe' && role !== 'admin') throw refused();
+  const response = await context.get(apiContext).call(call);
+  if (response.ok) return data<TeamData<CallData<Name>>>({ found: response.data });
+  const { status, error } = response;
+  if (status === 401 || status === 403) throw refused();
+  const problem = status === 404 || status === 501 ? notOffered : error;
+  return data<TeamData<CallData<Name>>>({ problem }, { status: status || 503 });
+}
+
+const refused = () => data<RefusedPage>({ isSignedIn: true }, { status: 403 });
+
+const sessionEnded =
+  'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';
+
+export function refuse(problem: Problem, values: FormOutcome['values'], status = 400) {
+  const isOver = status === 401 || (status === 403 && problem.error !== 'xsrf');
+  const shown = isOver ? { ...problem, message: sessionEnded } : problem;
+  return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { whatsappLink } from '../../../shared/institute.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { UndoOffer } from '../../../shared/undo/undo.ts';
+import { completedField } from '../../admin/completed-edit.ts';
+import { ButtonForm } from '../../admin/forms/edit-form.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { returnToField } from './undo.ts';
+import { buttonText, doneText, isUntold, toldText, undoneText } from './undo-text.ts';
+
+/** Closed by hand: the other screens of this document do not show it again. */
+let closed = '';
+
+const keyOf = ({ press, isUndone }: UndoOffer) => `${press} ${isUndone}`;
+
+/** What was just done, with the way back. Stands above the thumb's bar of every screen, as long as it is true. */
+export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    // It stays while it is empty: what comes into it is read out.
+    <div ref={box} role="status" className="undo">
+      {offer && <Offer key={keyOf(offer)} offer={offer} box={box} />}
+    </div>
+  );
+}
+
+type Box = RefObject<HTMLElement | null>;
+
+function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
+  const { pathname } = useLocation();
+  const [isOver, end] = useOver(offer, box);
+  if (isOver || closed === keyOf(offer)) return null;
+  const close = () => {
+    closed = keyOf(offer);
+    end();
+  };
+  return (
+    <>
+      <p>{offer.isUndone ? undoneText(offer) : `${doneText(offer)} ${toldText(offer)}`}</p>
+      {/* The request's own page has them, with the text for WhatsApp. */}
+      {isUntold(offer) && pathname !== adminPaths.adminRequest && <Call offer={offer} />}
+      {!offer.isUndone && <UndoForm offer={offer} />}
+      <button type="button" className="undo-close needs-script" onClick={close}>
+        <span aria-hidden="true">×</span>
+        <span className="visually-hidden">Fermer ce message</span>
+      </button>
+    </>
+  );
+}
+
+/** Whoever is about to press it keeps it. */
+const lookAgainMs = 2000;
+
+function useOver({ secondsLeft }: UndoOffer, box: Box) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(end, secondsLeft * 1000);
+    function end() {
+      if (box.current?.contains(document.activeElement)) timer = setTimeout(end, lookAgainMs);
+      else setIsOver(true);
+    }
+    return () => clearTimeout(timer);
+  }, [secondsLeft, box]);
+  return [isOver, () => setIsOver(true)] as const;
+}
+
+function UndoForm({ offer }: { offer: UndoOffer }) {
+  const { pathname, search } = useLocation();
+  const shown = new URLSearchParams(search);
+  // What was confirmed there is true no more.
+  shown.delete(completedField);
+  const here = shown.size > 0 ? `${pathname}?${shown}` : pathname;
+  return (
+    <ButtonForm
+      action={adminPaths.adminUndo}
+      preventScrollReset
+      hiddenFields={{ press: offer.press, [returnToField]: here }}
+      className="button undo-button"
+    >
+      {buttonText(offer)}
+      <span className="visually-hidden">{`\u00a0: ${doneText(offer)}`}</span>
+    </ButtonForm>
+  );
+}
+
+/** The client has no mailbox. */
+function Call({ offer: { about } }: { offer: UndoOffer }) {
+  if (!about?.phone) return null;
+  const { phone, name } = about;
+  return (
+    <p className="undo-call">
+      <a href={`tel:${phone}`}>
+        <Icon name="phone" />
+        Appeler<span className="visually-hidden">{` : ${name}`}</span>
+      </a>
+      <a href={whatsappLink('', phone)} target="_blank" rel="noopener">
+        <Icon name="chat" />
+        WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
+      </a>
+    </p>
+  );
+}

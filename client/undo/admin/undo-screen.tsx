@@ -1,0 +1,33 @@
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminScreen } from '../../admin/admin-screen.tsx';
+import { load } from '../../admin/load.ts';
+import { Link } from '../../components/link.tsx';
+import { returnTo, returnToField, takeBack } from './undo.ts';
+
+const tooLate = 'Rien n’est annulé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
+
+/** Where the notice's button leads. It shows itself only when nothing could be taken back. */
+export const undoScreen = adminScreen({
+  title: 'Annuler',
+  load: (asked) => load(asked, { name: 'adminDays' }),
+  forms: { '': takeBack },
+  refusals: {
+    conflict:
+      'Rien n’est annulé\u00a0: cela a changé entre-temps. Regardez où en sont les choses, puis changez-les là.',
+    'mail-gone':
+      'Rien n’est annulé\u00a0: l’e-mail est en train de partir, ou déjà parti. Changez-le encore une fois\u00a0: un autre e-mail le dira.',
+    'slot-taken':
+      'Rien n’est annulé\u00a0: l’heure d’avant est prise entre-temps. Ouvrez le rendez-vous et choisissez une autre heure.',
+    'not-found': tooLate,
+    invalid: tooLate,
+  },
+  View: ({ outcome }) =>
+    outcome ? (
+      <p>
+        <Link to={returnTo(outcome.values[returnToField])}>Revenir à l’écran d’avant</Link>
+      </p>
+    ) : (
+      <p>Ce que vous venez de faire peut être annulé pendant une minute, en bas de chaque écran.</p>
+    ),
+  back: [{ to: adminPaths.admin, label: 'Agenda' }],
+});

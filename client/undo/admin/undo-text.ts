@@ -1,0 +1,136 @@
+import { outcomeLabels } from '../../../shared/appointments/outcome.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import type { UndoOffer } from '../../../shared/undo/undo.ts';
+
+/*
+ * What was just done, and what becomes of it, in words.
+ */
+
+type About = NonNullable<UndoOffer['about']>;
+
+const hourText = ({ day, time }: About) =>
+  time ? `${shortDayTitle(day)}, ${formatTime(time)}` : shortDayTitle(day);
+
+/** Of one appointment or request, after its client's name. */
+const ofOne: Readonly<Record<string, (about: About) => string>> = {
+  confirmed: (about) => `rendez-vous confirmé, ${hourText(about)}`,
+  moved: (about) => `rendez-vous déplacé, ${hourText(about)}`,
+  assigned: () => 'la personne qui sert est changée',
+  refused: () => 'demande refusée',
+  cancelled: () => 'rendez-vous annulé',
+  'cancelled-by-phone': () => 'annulé par téléphone',
+  restored: (about) => `rendez-vous rétabli, ${hourText(about)}`,
+  booked: (about) => `rendez-vous pris, ${hourText(about)}`,
+  came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
+  missed: () => `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
+  unmarked: () => 'présence à noter',
+  overrun: () => 'durée changée',
+  noted: () => 'note enregistrée',
+  paid: () => 'paiement noté',
+  'money-settled': () => 'c’est noté',
+  'pack-sold': () => 'carnet noté',
+  'pack-used': () => 'séance comptée',
+  'pack-corrected': () => 'carnet corrigé',
+  'pack-given-back': () => 'séance rendue au carnet',
+  'pack-ended': () => 'carnet terminé',
+  'gift-used': () => 'payé par carte cadeau',
+  held: () => 'acompte demandé',
+  'deposit-noted': () => 'acompte noté, rendez-vous confirmé',
+  'deposit-refused': () => 'acompte refusé, heure de nouveau libre',
+  'deposit-settled': () => 'acompte réglé',
+};
+
+/** Of several at once. */
+const ofMany: Readonly<Record<string, string>> = {
+  cancelled: 'annulés',
+  restored: 'rétablis',
+  'deposit-noted': 'confirmés, acompte noté',
+  'deposit-refused': 'annulés, acompte refusé',
+};
+
+/** A course or a group, whose one client gets one mail. */
+const isOfOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
+
+const others: Readonly<Record<string, (day: string) => string>> = {
+  off: (day) => `Heures bloquées, ${day}`,
+  extra: (day) => `Heures en plus, ${day}`,
+  unblocked: (day) => `Heures débloquées, ${day}`,
+  closed: (day) => `C’est fermé, ${day}`,
+  opened: (day) => `C’est ouvert, ${day}`,
+  contents: () => 'C’est publié',
+  answered: () => 'Message marqué comme traité',
+  reopened: () => 'Message remis à traiter',
+  'payment-aside': () => 'Paiement mis de côté',
+  'lane-profile': () => 'Fiche enregistrée',
+  'lane-hours': () => 'Horaires enregistrés',
+  'lane-skills': () => 'Savoir-faire enregistré',
+  'gift-sold': () => 'Carte cadeau notée',
+  'gift-given-back': () => 'Montant rendu à la carte cadeau',
+  'gift-ended': () => 'Carte cadeau terminée',
+  'waits-removed': () => 'C’est retiré de la liste d’attente',
+  'lane-removed': () => 'C’est retiré de l’équipe',
+};
+
+/** "Awa Koné : rendez-vous déplacé, samedi 28 novembre, 10 h." */
+export function doneText({ action, appointmentCount: count, day, about }: UndoOffer): string {
+  if (count > 1) return `${count}\u00a0rendez-vous ${ofMany[action] ?? 'placés'}.`;
+  const own = about && ofOne[action];
+  if (own) return `${about.name}\u00a0: ${own(about)}.`;
+  return `${others[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
+}
+
+/** Of these the client has to hear. */
+const told = [
+  ...['confirmed', 'moved', 'refused', 'cancelled', 'restored', 'booked'],
+  ...['held', 'deposit-noted', 'deposit-refused'],
+];
+
+/** Whether somebody has to call the client. */
+export const isUntold = ({
+  action,
+  appointmentCount: count,
+  heldMails,
+  isUndone,
+}: UndoOffer): boolean =>
+  !isUndone &&
+  told.includes(action) &&
+  (count === 1 || action.startsWith('deposit-')) &&
+  heldMails === 0;
+
+/** Seconds from which on it is a minute. */
+const aMinute = 45;
+
+/** Who gets a mail, and when; "" where nobody has to be told. */
+export function toldText(offer: UndoOffer): string {
+  const { appointmentCount: count, heldMails, secondsLeft } = offer;
+  const when = secondsLeft >= aMinute ? 'dans une minute' : 'dans un instant';
+  if (isUntold(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
+  if (heldMails === 0) return '';
+  if (count <= 1 || isOfOneClient(offer)) return `Son e-mail part ${when}.`;
+  const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
+  const rest = count - heldMails;
+  return `${mails} ${when}${rest > 0 ? `\u00a0; ${rest} sans e-mail` : ''}.`;
+}
+
+/** "Annulé. Awa Koné : samedi 28 novembre, 10 h. Aucun e-mail n’en parle." */
+export function undoneText({ action, about, appointmentCount: count }: UndoOffer): string {
+  const isTold = told.includes(action) || count > 1;
+  const isBack = about && about.status !== 'cancelled' && about.status !== 'refused';
+  if (!isTold)
+    return about ? `Annulé\u00a0: ${about.name}, comme avant.` : 'Annulé\u00a0: comme avant.';
+  return [
+    'Annulé.',
+    isBack && `${about.name}\u00a0: ${nowText(about)}.`,
+    'Aucun e-mail n’en parle.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const nowText = (about: About) =>
+  about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${hourText(about)}`;
+
+/** Where « Annuler » would read as if the appointment were meant. */
+export const buttonText = ({ action }: UndoOffer): string =>
+  ['cancelled', 'cancelled-by-phone', 'refused'].includes(action) ? 'Rétablir' : 'Annuler';

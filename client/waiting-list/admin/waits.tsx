@@ -1,0 +1,156 @@
+import { peopleText } from '../../../shared/appointments/request-text.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { formatPhone } from '../../../shared/institute.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { waitedCare } from '../../../shared/waiting-list/waited-care.ts';
+import {
+  type WaitEntry,
+  type Waits,
+  WaitsRemoveInput,
+} from '../../../shared/waiting-list/waiting-list.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { ButtonForm, EditForm, SendButton } from '../../admin/forms/edit-form.tsx';
+import { form } from '../../admin/forms/form.ts';
+import { Call } from '../../admin/forms/tell.tsx';
+import { boxName, TickList, tickedIn } from '../../admin/forms/ticks.tsx';
+import { load } from '../../admin/load.ts';
+import { fields, treatmentFields } from '../../agenda/admin/agenda-address.ts';
+import { showTimes } from '../../agenda/admin/booking/book-by-hand-data.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+
+const removing = 'retirer';
+
+/** The waiting list: first the clients to call, as an hour is free that the site cannot tell them of. */
+export const waitsScreen = adminScreen<Waits>({
+  title: 'Liste d’attente',
+  load: (asked) => load(asked, { name: 'adminWaits' }),
+  forms: {
+    [removing]: form({
+      call: 'adminWaitsRemove',
+      schema: WaitsRemoveInput,
+      input: ({ values }) => ({ ids: tickedIn(values) }),
+      done: () => `${adminPaths.adminWaits}?${completedField}=${removing}`,
+    }),
+  },
+  refusals: {
+    'not-found': 'Cette personne n’est plus sur la liste\u00a0: elle a réservé ou l’a quittée.',
+  },
+  Done: ({ search }) => (
+    <DoneNotice
+      text={search.get(completedField) === removing ? 'C’est retiré de la liste.' : undefined}
+    />
+  ),
+  View: WaitsView,
+  back: [{ to: adminPaths.admin, label: 'Agenda' }],
+});
+
+function WaitsView({ found: { entries, notShown } }: Shown<Waits>) {
+  if (entries.length === 0) return <p>Personne n’attend pour le moment.</p>;
+  return (
+    <>
+      <p className="muted">
+        Le site prévient de chaque heure libérée, trois personnes à la fois. Appelez celles qu’il ne
+        peut pas joindre. Aucune heure n’est gardée.
+      </p>
+      <RemoveMany entries={entries} />
+      <ul className="cards">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {notShown && <p className="muted">{`Pas montrées ici\u00a0: ${peopleText(notShown)}.`}</p>}
+    </>
+  );
+}
+
+function wayText({ byMail, byMessage }: WaitEntry): string {
+  if (byMail) return 'Le site écrit un e-mail';
+  return byMessage ? 'Le site envoie un SMS ou un WhatsApp' : 'À appeler si une heure se libère';
+}
+
+function Entry({ entry }: { entry: WaitEntry }) {
+  const { id, name, phone, from, to, moment, persons, call } = entry;
+  const catalogue = useCatalogue();
+  const days =
+    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+  return (
+    <li className="card stack-tight">
+      <h2>{name}</h2>
+      <p>{`${waitedCare(persons, catalogue.treatment)}, ${days}${moment === 'Peu importe' ? '' : `, ${moment.toLowerCase()}`}`}</p>
+      {call ? (
+        <p>
+          <strong>{`À appeler\u00a0: libre ${appointmentTitle(call.day, call.time)}`}</strong>
+        </p>
+      ) : (
+        <p className="muted small">{wayText(entry)}</p>
+      )}
+      <div className="actions">
+        <Call phone={phone} name={name} />
+        <BookFor entry={entry} />
+        <ButtonForm
+          action={adminPaths.adminWaits}
+          className="button button-outline"
+          hiddenFields={{ intent: removing, [boxName(id)]: id }}
+        >
+          Retirer<span className="visually-hidden">{` : ${name}`}</span>
+        </ButtonForm>
+      </div>
+    </li>
+  );
+}
+
+/** Opens the form of the telephone, filled in. Posted, as names and numbers stand in no address. */
+function BookFor({ entry }: { entry: WaitEntry }) {
+  const { name, phone, persons, staff, from, call } = entry;
+  const [list = []] = persons;
+  const names = treatmentFields(list.length);
+  return (
+    <ButtonForm
+      action={adminPaths.adminBook}
+      className="button button-outline"
+      hiddenFields={{
+        intent: showTimes,
+        name,
+        phone,
+        [fields.day]: call?.day ?? from,
+        ...(call && { time: call.time }),
+        ...(staff && { [fields.staff]: staff }),
+        [fields.people]: persons.length,
+        ...Object.fromEntries(list.map((id, index) => [names[index] ?? '', id])),
+      }}
+    >
+      Réserver à son nom<span className="visually-hidden">{` : ${name}`}</span>
+    </ButtonForm>
+  );
+}
+
+/** Takes many places without a proven mailbox off the list at once: strangers may type any number of them. */
+function RemoveMany({ entries }: Pick<Waits, 'entries'>) {
+  const unproven = entries.filter(({ isUnproven }) => isUnproven);
+  if (unproven.length < 2) return null;
+  return (
+    <details className="fold fold-set">
+      <summary>Retirer plusieurs personnes à la fois</summary>
+      <EditForm
+        key={unproven.map(({ id }) => id).join()}
+        action={adminPaths.adminWaits}
+        className="form"
+        hiddenFields={{ intent: removing }}
+      >
+        <p className="muted">Celles dont l’adresse e-mail n’est pas confirmée.</p>
+        <TickList
+          rows={unproven.map(({ id, at, name, phone }) => ({
+            id,
+            at,
+            text: `${name}, ${formatPhone(phone)}`,
+          }))}
+          countText={peopleText}
+        />
+        <SendButton>Retirer ce qui est coché</SendButton>
+      </EditForm>
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useActionData, useLocation, useSearchParams } from 'react-router';
+import { sentFields } from '../../shared/booking/booking-address.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { momentText } from '../../shared/text/moment-text.ts';
+import { waitedCare } from '../../shared/waiting-list/waited-care.ts';
+import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
+import type { WaitingFile } from '../../shared/waiting-list/waiting-entry.ts';
+import { useLinkData } from '../api/link-loader.ts';
+import { Link } from '../components/link.tsx';
+import { ErrorNotice } from '../components/notice.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
+import { PressForm } from '../components/press-form.tsx';
+import { SuccessNotice } from '../components/success-notice.tsx';
+import { useCatalogue } from '../page/use-catalogue.ts';
+import type { PlaceOutcome } from './place-data.ts';
+
+/** A place on the waiting list: what is waited for, and the way out of it. */
+export function PlacePage() {
+  const { found: place, problem } = useLinkData<'waitingPlace'>();
+  const outcome = useActionData<PlaceOutcome>();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  if (outcome?.hasLeft) {
+    return (
+      <Over title="Vous avez quitté la liste">
+        <SuccessNotice>
+          <p>Nous ne vous préviendrons plus, et vos données de la liste sont effacées.</p>
+        </SuccessNotice>
+      </Over>
+    );
+  }
+  if (!place && !problem) {
+    return (
+      <Over title="Place introuvable">
+        <p>
+          Cette place n’existe plus&nbsp;: vous avez réservé, quitté la liste, ou ses jours sont
+          passés. Le lien peut aussi être incomplet.
+        </p>
+      </Over>
+    );
+  }
+  const wrong = outcome?.problem ?? problem;
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Liste d’attente" isWrong={wrong !== undefined} />
+      <meta name="referrer" content="no-referrer" />
+      <h1>Votre place sur la liste d’attente</h1>
+      <ErrorNotice problem={wrong} />
+      {!place && (
+        <p className="actions">
+          <Link className="button" to={pathname}>
+            Réessayer
+          </Link>
+        </p>
+      )}
+      {place && search.has(fields.joined) && !outcome && (
+        <SuccessNotice>
+          <p className="notice-title">Vous êtes sur la liste</p>
+          <p>Gardez cette page&nbsp;: elle permet de quitter la liste.</p>
+        </SuccessNotice>
+      )}
+      {place && <Place place={place} isMailed={!search.has(sentFields.notMailed)} />}
+    </section>
+  );
+}
+
+function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
+  const { from, to, moment, persons, staff, mail } = place;
+  const care = waitedCare(persons, useCatalogue().treatment);
+  const days =
+    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+  return (
+    <>
+      <p className="card">
+        {`${care}, ${days}, ${momentText(moment)}${staff ? `, avec ${staff}` : ''}.`}
+      </p>
+      <p>
+        Ce n’est pas un rendez-vous&nbsp;: aucune heure ne vous est gardée. Quand une heure se
+        libère, les premières personnes de la liste sont prévenues, et la première qui réserve
+        l’obtient.
+      </p>
+      <How mail={mail} isMailed={isMailed} />
+      <PressForm intent={fields.leaving}>Quitter la liste</PressForm>
+      <p className="muted small">
+        Votre place s’efface d’elle-même quand vous réservez l’un de ces soins ces jours-là, et
+        après le dernier jour.
+      </p>
+    </>
+  );
+}
+
+const askedText =
+  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par SMS ou téléphone.';
+const notMailedText =
+  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS ou téléphone.';
+
+/** The way in which the site reaches the client when an hour gets free. */
+function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
+  if (mail === 'proven')
+    return (
+      <p id="adresse" className="notice notice-success">
+        Vous recevrez un e-mail dès qu’une heure se libère.
+      </p>
+    );
+  if (mail === 'none') return <p>L’institut vous prévient par SMS ou téléphone.</p>;
+  if (mail === 'asked') return <p id="adresse">{isMailed ? askedText : notMailedText}</p>;
+  return (
+    <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">
+      <h2 id="est-ce">{'Est-ce bien votre adresse e-mail\u202f?'}</h2>
+      <p>Confirmez-la, et vous recevrez un e-mail dès qu’une heure se libère.</p>
+      <PressForm intent={fields.confirming} isMain>
+        Confirmer mon adresse
+      </PressForm>
+    </section>
+  );
+}
+
+const Over = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="page page-narrow">
+    <PrivateMeta title="Liste d’attente" />
+    <h1>{title}</h1>
+    {children}
+    <p>
+      <Link className="button" to={paths.book}>
+        Prendre rendez-vous
+      </Link>
+    </p>
+  </section>
+);

@@ -1,0 +1,156 @@
+import { useActionData, useNavigation, useSearchParams } from 'react-router';
+import { moments } from '../../shared/booking/request.ts';
+import { shortFields } from '../../shared/booking/request-fields.ts';
+import { monthBounds } from '../../shared/calendar/booking-days.ts';
+import { addDays, addMonths } from '../../shared/calendar/calendar-month.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { waitedCare } from '../../shared/waiting-list/waited-care.ts';
+import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
+import { ofAccount } from '../booking/choices/form-values.ts';
+import { Link } from '../components/link.tsx';
+import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
+import { SuccessNotice } from '../components/success-notice.tsx';
+import { optional, SelectField, TextField } from '../forms/field.tsx';
+import { fieldError } from '../forms/form-input.ts';
+import { OtherProblems } from '../forms/other-problems.tsx';
+import { PostForm } from '../forms/post-form.tsx';
+import { usePage } from '../page/page-context.ts';
+import { useCatalogue } from '../page/use-catalogue.ts';
+import { useSession } from '../session/session.ts';
+import type { WaitingOutcome } from './waiting-data.ts';
+import { readWanted, type Wanted } from './wanted.ts';
+
+/** Asks to be told when an hour gets free; what was chosen for booking is filled in. */
+export function WaitingPage() {
+  const outcome = useActionData<WaitingOutcome>();
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const posted = outcome && new URLSearchParams(outcome.form);
+  const wanted = readWanted(posted ?? search, today, useCatalogue());
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Liste d’attente" isWrong={outcome?.problem !== undefined} />
+      <h1>Me prévenir si une heure se libère</h1>
+      {outcome?.isRepeated ? (
+        <SuccessNotice>
+          <p className="notice-title">Vous êtes déjà sur la liste</p>
+          <p>
+            Ce numéro ou cette adresse attend déjà pour ces soins et ces jours&nbsp;: rien n’est à
+            refaire.
+          </p>
+        </SuccessNotice>
+      ) : (
+        <>
+          <ErrorNotice problem={outcome?.problem}>
+            <OtherProblems problem={outcome?.problem} />
+          </ErrorNotice>
+          <p>
+            Ce n’est ni un rendez-vous, ni une demande&nbsp;: aucune heure ne vous est gardée et
+            personne ne vous répond tout de suite. Dès qu’une heure se libère, vous recevez un
+            message, et la première personne qui réserve l’obtient.
+          </p>
+          {wanted.isWhole ? (
+            <WaitingForm wanted={wanted} outcome={outcome} posted={posted} />
+          ) : (
+            <>
+              <p>Choisissez d’abord vos soins&nbsp;: cette page les reprend.</p>
+              <p>
+                <Link className="button" to={paths.book}>
+                  Choisir mes soins
+                </Link>
+              </p>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FormProps {
+  wanted: Wanted;
+  outcome: WaitingOutcome | undefined;
+  posted: URLSearchParams | undefined;
+}
+
+function WaitingForm({ wanted, outcome, posted }: FormProps) {
+  const isBusy = useNavigation().state === 'submitting';
+  const { user } = useSession();
+  const { today } = usePage();
+  const catalogue = useCatalogue();
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const day = {
+    type: 'date',
+    min: today,
+    max: addDays(`${addMonths(monthBounds(today).last, 1)}-01`, -1),
+    required: true,
+  };
+  return (
+    <PostForm action={paths.waiting} className="card form">
+      {wanted.hidden.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <p>{`Pour\u00a0: ${waitedCare(wanted.persons, catalogue.treatment)}`}</p>
+      {wanted.staff && (
+        <label className="row">
+          <input type="checkbox" name={fields.staff} value={wanted.staff} defaultChecked />
+          Seulement avec la personne que j’ai choisie
+        </label>
+      )}
+      <TextField
+        {...day}
+        name={fields.day}
+        label="Premier jour"
+        defaultValue={wanted.firstDay}
+        error={errorOf(fields.day)}
+      />
+      <TextField
+        {...day}
+        name={fields.lastDay}
+        label="Dernier jour"
+        defaultValue={wanted.lastDay}
+        error={errorOf(fields.lastDay)}
+      />
+      <SelectField
+        name={fields.moment}
+        label="Moment de la journée"
+        defaultValue={wanted.moment}
+        error={errorOf(fields.moment)}
+      >
+        {moments.map((moment) => (
+          <option key={moment}>{moment}</option>
+        ))}
+      </SelectField>
+      {shortFields.map(([name, { field, label, question = label, isRequired, ...facts }]) => (
+        <TextField
+          key={name}
+          name={field}
+          label={
+            <>
+              {question}
+              {!isRequired && optional}
+            </>
+          }
+          hint={name === 'email' ? emailHint : facts.hint}
+          type={facts.type}
+          maxLength={facts.limit}
+          autoComplete={facts.autoComplete}
+          required={isRequired}
+          defaultValue={posted?.get(field) ?? ofAccount(user, name) ?? ''}
+          error={errorOf(field)}
+        />
+      ))}
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        Me prévenir
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <p className="muted small">
+        Vos données servent uniquement à vous prévenir. Elles sont effacées quand vous réservez,
+        quand vous quittez la liste, ou le lendemain du dernier jour.
+      </p>
+    </PostForm>
+  );
+}
+
+const emailHint = 'Pour le savoir aussitôt. Sans adresse, l’institut vous appelle.';

@@ -1,0 +1,57 @@
+import type { Request, Response } from 'express';
+import type { User } from '../../../shared/accounts/account.ts';
+import type { Db } from '../database/database.ts';
+import { admitByBudget } from '../notifications/mailbox-limits.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { type Visitor, visitorOf } from '../visitor.ts';
+import { rememberBrowser } from './known-browsers.ts';
+import { signInMail, signInPath } from './sign-in-mails.ts';
+
+interface LinkWish {
+  readonly email: string;
+  readonly returnTo: string | undefined;
+  readonly visitor: Visitor;
+}
+
+/**
+ * Mails a sign-in link. The answer is the same for known and unknown mailboxes: only a redeemed link creates an
+ * account. When the network has used its mails up, the link still leaves to a proven mailbox.
+ * @throws {Refusal} too-many, no-mail-left
+ */
+export async function mailSignInLink(
+  { db, limits, links, mails, siteIn }: Services,
+  { email, returnTo, visitor }: LinkWish,
+): Promise<void> {
+  const toldWait = await db.transaction().execute(async (within) => {
+    const isKnown = await links.count(within, email, visitor);
+    const admitted = isKnown ? atOnce : await admitByBudget({ limits, within }, { email, visitor });
+    const { wait, behind } = admitted;
+    if (wait === undefined) {
+      const path = signInPath(await links.create(within, email), returnTo);
+      await mails.add(within, { ...signInMail(email, path, await siteIn(within)), behind });
+    }
+    return admitted.toldWait;
+  });
+  mails.wake();
+  if (toldWait !== undefined) throw new Refusal('no-mail-left', toldWait);
+}
+
+const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
+
+/** Begins a session for the account found in the same transaction, and sets its cookies. */
+export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
+  { db, sessions }: Pick<Services, 'db' | 'sessions'>,
+  { req, res }: { readonly req: Request; readonly res: Response },
+  find: (within: Db) => Promise<Account>,
+): Promise<Account> {
+  const account = await db.transaction().execute(async (within) => {
+    const found = await find(within);
+    await sessions.start(within, { req, res }, found);
+    await rememberBrowser(within, visitorOf(req).browser, found.id);
+    return found;
+  });
+  // Revokes the browser's previous session. Its cookie is replaced, so it could not be ended later.
+  await sessions.end(req);
+  return account;
+}

@@ -1,0 +1,214 @@
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { apartFrom } from '../appointments/begins.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
+import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import { beginsOf } from '../booking/search/plan.ts';
+import type { Db } from '../database/database.ts';
+import { noFigures, readAccounts } from '../money/accounts.ts';
+import { receivedByDay } from '../money/reports.ts';
+import { packsOfVisits } from '../money/session-packs.ts';
+import { readHolidaysToDecide } from '../opening/holidays-to-decide.ts';
+import type { AgendaSources } from './agenda.ts';
+import { isIn, type Part, readParts } from './agenda-parts.ts';
+import type { Held } from './buffers.ts';
+import { laneTimes } from './lane-times.ts';
+import { isOf, readOffAgenda, toUnassigned } from './off-agenda.ts';
+import { type Overrun, readOverruns } from './overrun-times.ts';
+import { withDelays, withOverruns } from './overruns.ts';
+import { daysBetween } from './read-days.ts';
+import { agendaNow, eveningDayOf, midnightOf, timeOf } from './times.ts';
+import { unbookableIn } from './unbookable.ts';
+
+/*
+ * Days of the agenda as the institute's people read them: a column for each person and room.
+ */
+
+type Column = AgendaDays['days'][number]['lanes'][number];
+type Appointment = Column['appointments'][number];
+
+export async function listAgenda(
+  { db, agenda }: AgendaSources,
+  from: Day,
+  count: number,
+): Promise<Omit<AgendaDays, MenuCount>> {
+  const to = addDays(from, count - 1);
+  const reading = await agenda.read(from, to);
+  const { institute } = reading.facts;
+  const parts = Map.groupBy(await readParts(db, from, addDays(to, 1)), ({ starts }) =>
+    eveningDayOf(starts, institute),
+  );
+  const others = await readOffAgenda(db, institute, { from, to });
+  const received = await receivedByDay(db, [from, addDays(to, 1)]);
+  const now = agendaNow(institute);
+  const visits = [...Map.groupBy([...parts.values()].flat(), ({ number }) => number).values()];
+  const money = await moneyOf(db, visits, reading.facts.offered);
+  const overruns = await readOverruns(db, from, to);
+  const days = daysBetween(from, to).map((day) => {
+    const rows = reading.rows(day);
+    const dayParts = parts.get(day) ?? [];
+    const begins = beginsOfDay(dayParts, day);
+    // People who are out of service, and further places of a room, are listed while they have appointments.
+    const lanes = reading.facts.lanes.filter(
+      (lane) =>
+        (isActive(lane, day) && lane.place_of === null) ||
+        dayParts.some((part) => isIn(part, lane)),
+    );
+    return {
+      day,
+      closed: isClosed(reading.facts, rows),
+      lanes: lanes.map((lane) =>
+        columnOf(reading.facts, lane, rows, {
+          parts: dayParts,
+          begins,
+          money,
+          overruns,
+          now,
+        }),
+      ),
+      unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
+      offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
+      received: received.get(day)?.methods ?? [],
+    };
+  });
+  const holidays = await readHolidaysToDecide(db, reading.facts.institute);
+  return { days, holidays, unbookable: unbookableIn(reading.facts), now };
+}
+
+function columnOf(
+  facts: Facts,
+  lane: LaneFacts,
+  rows: DayRows,
+  { parts, begins, money, overruns, now }: Visits,
+): Column {
+  const all = parts
+    .filter((part) => isIn(part, lane))
+    .map(({ heldBy, ...part }) => ({
+      ...part,
+      ...heldBy(lane.lane),
+      assists: part.assistant === lane.lane,
+    }));
+  const inOrder = (isDouble: boolean) =>
+    appointmentsOf(
+      all.filter((part) => part.isDouble === isDouble),
+      midnightOf(rows.day),
+    );
+  const [own, doubles] = [inOrder(false), inOrder(true)];
+  const [today, time = ''] = now.split('T');
+  const isOwn = (one: Overrun) => one.lane === lane.lane;
+  const delayed =
+    rows.day === today
+      ? withDelays(own, overruns.filter(isOwn), minuteOf(time))
+      : withOverruns(own, overruns.filter(isOwn));
+  const pauseOf = ({ number, starts, ends }: Appointment) =>
+    own.find((one) => one.number !== number && one.starts < starts && ends < one.ends)?.name;
+  const told = (one: Appointment) => ({
+    ...{ ...one, ...begins.get(one.number) },
+    ...money.get(one.number),
+  });
+  return {
+    id: String(lane.lane),
+    name: lane.name,
+    kind: lane.kind,
+    ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
+    ...(!isActive(lane, rows.day) && { isGone: true }),
+    ...laneTimes(facts, lane, rows),
+    appointments: delayed.map((one) => ({ ...nameOfPause(pauseOf(one)), ...told(one) })),
+    ...(doubles.length > 0 && { doubles: doubles.map(told) }),
+  };
+}
+
+const nameOfPause = (inPauseOf?: string) => (inPauseOf === undefined ? {} : { inPauseOf });
+
+interface Visits {
+  readonly parts: readonly Part[];
+  readonly begins: Begins;
+  readonly money: MoneyByNumber;
+  readonly overruns: readonly Overrun[];
+  /** YYYY-MM-DDTHH:MM. */
+  readonly now: string;
+}
+
+/** By the numbers of the appointments. */
+type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding' | 'packs'>>;
+
+/** Reads the outstanding amounts of visits, and the clients' packs that cover them. */
+async function moneyOf(
+  db: Db,
+  visits: readonly (readonly Part[])[],
+  catalogue: Parameters<typeof packsOfVisits>[2],
+): Promise<MoneyByNumber> {
+  const heads = visits.flatMap((parts) => {
+    const [first] = parts;
+    const treatments = parts.map(({ treatment_id }) => treatment_id);
+    return first
+      ? [{ id: first.request_id, number: first.number, phone: first.phone, treatments }]
+      : [];
+  });
+  const requests: AppointmentRequest[] = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...heads.map(({ id }) => id)])
+    .execute();
+  const accounts = await readAccounts(db, requests);
+  const packs = await packsOfVisits(db, heads, catalogue);
+  return new Map(
+    heads.map(({ id, number }) => {
+      const own = packs.get(id);
+      const { paid, redeemed, outstanding } = accounts.get(id)?.figures ?? noFigures;
+      return [number, { received: paid + redeemed, outstanding, ...(own && { packs: own }) }];
+    }),
+  );
+}
+
+type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
+
+/** By the numbers of the appointments. */
+function beginsOfDay(parts: readonly Part[], day: Day): Begins {
+  const midnight = midnightOf(day);
+  const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();
+  for (const [number, own] of Map.groupBy(parts, (part) => part.number)) {
+    const begins = beginsOf(own).map((minute) => minute - midnight);
+    beginsByNumber.set(number, apartFrom(Math.min(...begins), begins));
+  }
+  return beginsByNumber;
+}
+
+const isBeside = ({ assists = false, fourHands = false }: Partial<Appointment>) =>
+  `${assists} ${fourHands}`;
+
+const seriesOf = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) => ({
+  ...(session && sessions && { session, sessionCount: sessions }),
+});
+
+/** One after the other of the same appointment is one, while its person does the same. */
+function appointmentsOf(
+  parts: readonly (Omit<Part, 'heldBy'> & Held & { assists: boolean })[],
+  midnight: number,
+): Column['appointments'] {
+  const appointments: Column['appointments'] = [];
+  for (const part of parts) {
+    const { number, version, name, phone, people, outcome } = part;
+    const { assists, fourHands, before, after, coming, isHeld } = part;
+    const [starts, ends] = [timeOf(part.starts - midnight), timeOf(part.ends - midnight)];
+    const last = appointments.at(-1);
+    const isLike = last && isBeside(last) === isBeside({ assists, fourHands });
+    if (last?.number === number && isLike && last.ends <= starts) {
+      last.ends = ends;
+      last.treatments.push(part.treatment_id);
+      delete last.after;
+      if (after) last.after = after;
+      continue;
+    }
+    const visit = { number, version, starts, ends, name, phone, people, outcome };
+    const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
+    const held = { ...(before && { before }), ...(after && { after }) };
+    const said = { ...(coming && { coming }), ...(isHeld && { isHeld }) };
+    const own = { ...held, ...beside, ...seriesOf(part), ...said };
+    appointments.push({ ...visit, treatments: [part.treatment_id], ...own });
+  }
+  return appointments;
+}

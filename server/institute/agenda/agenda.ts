@@ -1,0 +1,170 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { usualStep } from '../../../shared/team/search-rules.ts';
+import { type AgendaDay, buildDay, type DayRows, type Use } from '../booking/search/agenda-day.ts';
+import { minutesOfDay } from '../booking/search/cells.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { boundToOpening, reachesOutside } from '../booking/search/online-rows.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Mutex } from '../database/mutex.ts';
+import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
+import { readFacts } from './read-facts.ts';
+import { nightOf } from './times.ts';
+
+/*
+ * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only changed days.
+ * It is therefore right even just after another process has booked.
+ */
+
+export interface AgendaReading {
+  readonly facts: Facts;
+  rows(day: Day): DayRows;
+  built(day: Day): AgendaDay;
+  online(day: Day): AgendaDay;
+}
+
+export type Agenda = ReturnType<typeof createAgenda>;
+
+export interface AgendaSources {
+  readonly db: Db;
+  readonly agenda: Agenda;
+}
+
+interface CachedDay {
+  readonly version: number;
+  readonly own: OwnRows;
+  built?: BuiltDay;
+}
+
+interface BuiltDay {
+  readonly day: AgendaDay;
+  readonly online: AgendaDay;
+  readonly key: string;
+}
+
+const noRows: OwnRows = { changes: [], uses: [] };
+
+export function createAgenda(db: Db) {
+  const days = new Map<Day, CachedDay>();
+  let cachedFacts: { version: string; facts: Facts } | undefined;
+
+  /** The version has the date, because a staff member's last day ends without any change. */
+  const versionOf = ({ facts }: Versions) => `${facts} ${today()}`;
+
+  async function factsOf(versions: Versions): Promise<Facts> {
+    const version = versionOf(versions);
+    if (cachedFacts?.version !== version) cachedFacts = { version, facts: await readFacts(db) };
+    return cachedFacts.facts;
+  }
+
+  /** Reads all days from the first to the last changed one, because one query costs less than many. */
+  async function renew(versions: Versions, from: Day, to: Day): Promise<void> {
+    const versionOf = (day: Day) => versions.days.get(day) ?? 0;
+    const changed = daysBetween(from, to).filter(
+      (day) => days.get(day)?.version !== versionOf(day),
+    );
+    const [first, last] = [changed[0], changed.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const rows = await readDays(db, first, last);
+    for (const day of changed) {
+      // A concurrent reading was faster, so its results are kept.
+      if (days.get(day)?.version === versionOf(day)) continue;
+      days.set(day, { version: versionOf(day), own: rows.get(day) ?? noRows });
+    }
+  }
+
+  /** Returns the days from `from` to `to`. Past days leave the cache. */
+  async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, CachedDay>> {
+    await renew(versions, from, to);
+    const current = daysBetween(from, to).flatMap((day) => {
+      const known = days.get(day);
+      return known ? [[day, known] as const] : [];
+    });
+    const yesterday = addDays(today(), -1);
+    for (const day of days.keys()) if (day < yesterday) days.delete(day);
+    return new Map(current);
+  }
+
+  const turns = new Map<Day, Mutex>();
+
+  return {
+    /** Makes bookings of a day in this process wait without holding a connection. */
+    turn(day: Day): Promise<() => void> {
+      const mutex = turns.get(day) ?? new Mutex();
+      turns.set(day, mutex);
+      return mutex.acquire();
+    },
+
+    facts: async () => factsOf(await readVersions(db, '', '')),
+
+    /** Reads a day with the request of each use. It is stable while the caller holds the day's lock. */
+    async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
+      const versions = await readVersions(within, day, day, except);
+      const isCurrent = cachedFacts?.version === versionOf(versions);
+      const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(within);
+      const days = await readDays(within, day, addDays(day, 1), { withRequests: true });
+      const rows = rowsOf(day, (other) => days.get(other), { facts, versions });
+      const next = days.get(addDays(day, 1)) ?? noRows;
+      return {
+        facts,
+        rows: { ...rows, uses: [...(days.get(day)?.uses ?? []), ...late(next.uses)] },
+      };
+    },
+
+    async read(from: Day, to: Day): Promise<AgendaReading> {
+      const end = addDays(to, 1);
+      const versions = await readVersions(db, from, end);
+      const facts = await factsOf(versions);
+      const cached = await current(versions, from, end);
+      const rows = (day: Day) =>
+        rowsOf(day, (other) => cached.get(other)?.own, { facts, versions });
+      function build(day: Day): BuiltDay {
+        const known = cached.get(day);
+        const dayRows = rows(day);
+        const key = `${versions.facts} ${dayRows.isClosed} ${JSON.stringify(dayRows.uses.filter(isOfNextDay))}`;
+        if (known?.built?.key === key) return known.built;
+        const built = { ...buildBoth(facts, dayRows), key };
+        if (known) known.built = built;
+        return built;
+      }
+      return {
+        facts,
+        rows,
+        built: (day) => build(day).day,
+        online: (day) => build(day).online,
+      };
+    },
+  };
+}
+
+/** Builds the day for the institute and for visitors, which are the same on nearly all days. */
+export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
+  const day = buildDay(facts, rows);
+  const isOther = facts.settings.startStep !== usualStep || reachesOutside(facts, rows);
+  const online = isOther ? buildDay(facts, boundToOpening(facts, rows), { online: true }) : day;
+  return { day, online };
+}
+
+function rowsOf(
+  day: Day,
+  find: (day: Day) => OwnRows | undefined,
+  { facts, versions }: { facts: Facts; versions: Versions },
+): DayRows {
+  const { changes, uses } = find(day) ?? noRows;
+  const isClosed = versions.closed.has(day);
+  const isUnsure = versions.unsure.has(day);
+  const next = find(addDays(day, 1)) ?? noRows;
+  return { day, changes, uses: [...uses, ...nightUses(day, next.uses, facts)], isClosed, isUnsure };
+}
+
+/** Returns the next day's uses that begin before the evening and its last cleaning can be over. */
+function nightUses(day: Day, uses: readonly Use[], { institute, rules }: Facts): Use[] {
+  const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
+  const night = nightOf(day, institute) + longest;
+  return late(uses.filter(({ starts }) => starts < night));
+}
+
+const late = (uses: readonly Use[]): Use[] =>
+  uses.map((use) => ({ ...use, starts: use.starts + minutesOfDay, ends: use.ends + minutesOfDay }));
+
+const isOfNextDay = ({ starts }: Use) => starts >= minutesOfDay;

@@ -1,0 +1,17 @@
+import { partsIn } from '../appointments/beside.ts';
+import type { Visit } from '../booking/search/visit.ts';
+import type { Db } from '../database/database.ts';
+
+export async function assistantsOfRequest(
+  db: Db,
+  id: string,
+  visit: Visit,
+): Promise<readonly number[]> {
+  if (!visit.flat().some(({ assistants }) => assistants)) return [];
+  const request = await db
+    .selectFrom('requests')
+    .select('plan')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return partsIn(request?.plan ?? null).flatMap(({ assistant }) => assistant ?? []);
+}

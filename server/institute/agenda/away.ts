@@ -1,0 +1,137 @@
+import type { Away } from '../../../shared/agenda/away.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
+import { type DayRows, isActive, wholeAbsence } from '../booking/search/agenda-day.ts';
+import { grid, minutesOfDay } from '../booking/search/cells.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import type { Ask } from '../booking/search/questions.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import type { AgendaSources } from './agenda.ts';
+import { proposalsFor } from './proposals.ts';
+import { staffIn } from './staff-names.ts';
+import { firstMinute, nightOf, timeOf } from './times.ts';
+
+/*
+ * Somebody is away at short notice: whom she cannot serve, and who has been placed already.
+ */
+
+interface Asked {
+  readonly day: Day;
+  readonly staff: string;
+}
+
+export async function readAway(
+  services: AgendaSources & { readonly ask: Ask },
+  { day, staff }: Asked,
+): Promise<Omit<Away, MenuCount>> {
+  const { db, agenda } = services;
+  const own = await agenda.fresh(db, day, '');
+  const lane = Number(staff);
+  const people = own.facts.lanes.filter((one) => one.kind === 'staff' && isActive(one, day));
+  const blocks = own.rows.changes.filter((one) => one.lane === lane && one.kind === 'off');
+  const requests = await unserved(db, own, lane);
+  const proposals = await proposalsFor(services, own, requests);
+  const waiting = requests.map((request) => ({
+    ...toClient(request),
+    version: request.version,
+    proposal: proposals.get(request.id) ?? null,
+  }));
+  const placed = await readPlaced(db, { day, staff });
+  return {
+    from: restOf(day, own.facts.institute),
+    staff: people.map(({ lane, name }) => ({ id: String(lane), name })),
+    blocks: blocks.map(({ id, starts, ends, label }) => ({
+      ...{ id, label },
+      ...{ starts: timeOf(starts), ends: timeOf(ends) },
+    })),
+    waiting,
+    placed: placed.filter(({ number }) => !waiting.some((one) => one.number === number)),
+  };
+}
+
+/** On the agenda's grid, so that it can be blocked from there on. */
+function restOf(day: Day, institute: OpeningFacts): string {
+  const last = minutesOfDay + nightOf(day, institute) - grid;
+  return timeOf(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, last));
+}
+
+/** Appointments within an absence that are not over, in the order of the day. */
+async function unserved(db: Db, { facts, rows }: { facts: Facts; rows: DayRows }, lane: number) {
+  const { day, changes, uses } = rows;
+  const off = changes
+    .filter((one) => one.kind === 'off' && (one.lane === null || one.lane === lane))
+    .map(wholeAbsence);
+  // What is before that belongs to the evening before, what is after it to the next day.
+  const [first, last] = [
+    nightOf(addDays(day, -1), facts.institute),
+    minutesOfDay + nightOf(day, facts.institute),
+  ];
+  const hit = uses.filter(
+    (use) =>
+      use.lane === lane &&
+      use.starts >= first &&
+      use.starts < last &&
+      use.ends > firstMinute(day, 0) &&
+      off.some(({ starts, ends }) => use.starts < ends && use.ends > starts),
+  );
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...new Set(hit.map(({ request }) => request))])
+    .where('status', '=', 'confirmed')
+    .where('outcome', 'is', null)
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
+}
+
+function toClient(request: AppointmentRequest) {
+  const { number, name, phone, email, people, day, hour } = request;
+  const treatments = treatmentsIn(request).map(({ id }) => id);
+  return { number, name, phone, hasEmail: !!email, people, treatments, day, time: hour ?? '' };
+}
+
+const placedAction = 'placed';
+
+/** Kept with the day that somebody is away, until then and after: clients are told one after the other. */
+export const recordPlaced = (
+  db: Db,
+  { day, staff, actor }: Asked & { readonly actor: string },
+  { number, hour }: Pick<AppointmentRequest, 'number' | 'hour'>,
+) => {
+  const detail = `${staff} ${number} ${hour}`;
+  return recordEvent(db, { subject: day, actor, action: placedAction, detail });
+};
+
+async function readPlaced(db: Db, { day, staff }: Asked): Promise<Away['placed']> {
+  const events = await db
+    .selectFrom('events')
+    .select('detail')
+    .where('subject', '=', day)
+    .where('action', '=', placedAction)
+    .orderBy('at')
+    .execute();
+  const previous = new Map<string, string>();
+  for (const { detail } of events) {
+    const [lane, number = '', time = ''] = detail.split(' ');
+    if (lane === staff && !previous.has(number)) previous.set(number, time);
+  }
+  const requests = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('number', 'in', ['', ...previous.keys()])
+    .where('status', '=', 'confirmed')
+    .execute();
+  const placed = await Promise.all(
+    requests.map(async (request) => ({
+      ...toClient(request),
+      names: (await staffIn(db, request.id)).map(({ name }) => name),
+      previousTime: previous.get(request.number) ?? '',
+    })),
+  );
+  return placed.sort((one, other) => one.previousTime.localeCompare(other.previousTime));
+}

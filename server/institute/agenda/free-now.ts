@@ -1,0 +1,105 @@
+import type { FreeNow } from '../../../shared/agenda/walk-in.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { isActive, isClosed } from '../booking/search/agenda-day.ts';
+import { grid } from '../booking/search/cells.ts';
+import { minutesFrom } from '../booking/search/free-hours.ts';
+import { planAt, problemOf } from '../booking/search/plan.ts';
+import { withoutLostRooms } from '../booking/search/rooms-of-day.ts';
+import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
+import type { Work } from '../booking/search/work.ts';
+import type { Db } from '../database/database.ts';
+import type { AgendaReading, AgendaSources } from './agenda.ts';
+import { daysBetween } from './read-days.ts';
+import { agendaToday, endOf, firstMinute, lastDay, momentOf } from './times.ts';
+
+/*
+ * Who is free at this moment, for a client who stands at the door.
+ */
+
+/** Treatments that are offered first. */
+const mostLikely = 6;
+/** Days over which sales count, and days after today that are looked at. */
+const [lately, farthest] = [90, 21];
+
+type Line = FreeNow['treatments'][number];
+
+export async function freeNow(
+  { db, agenda }: AgendaSources,
+  work: Work,
+): Promise<Omit<FreeNow, MenuCount>> {
+  const day = agendaToday((await agenda.facts()).institute);
+  const ranks = await soldMost(db, day);
+  const last = [addDays(day, farthest), lastDay()].sort()[0] ?? day;
+  const now = { day, last, minute: Math.ceil(firstMinute(day, 0) / grid) * grid };
+  const search = { reading: await agenda.read(day, last), ...now, work };
+  const { facts } = search.reading;
+  const treatments: Line[] = [];
+  for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
+    const visit = visitOf(facts, [[id]], { byHand: true });
+    if (!visit) continue;
+    const rank = ranks.get(id) ?? 0;
+    const free = await freeFor(search, visit);
+    const next = free.length > 0 ? null : await nextHour(search, visit, rank > 0);
+    treatments.push({ id, rank, free, next });
+  }
+  return { ...momentOf(day, now.minute), treatments };
+}
+
+/** The treatments that were booked most often of late, with their ranks. */
+async function soldMost(db: Db, day: Day): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select(({ fn }) => ['treatment_id', fn.countAll().as('count')])
+    .where('requests.day', '>=', addDays(day, -lately))
+    .where('requests.day', '<=', day)
+    .groupBy('treatment_id')
+    .orderBy('count', 'desc')
+    .orderBy('treatment_id')
+    .limit(mostLikely)
+    .execute();
+  return new Map(rows.map(({ treatment_id }, index) => [treatment_id, index + 1]));
+}
+
+interface Search {
+  readonly reading: AgendaReading;
+  readonly day: Day;
+  readonly last: Day;
+  /** Of the day, on the grid. */
+  readonly minute: number;
+  readonly work: Work;
+}
+
+async function freeFor(
+  { reading: { facts, rows, built }, day, minute, work }: Search,
+  visit: Visit,
+): Promise<Line['free']> {
+  if (isClosed(facts, rows(day))) return [];
+  const free: Line['free'] = [];
+  for (const lane of commonStaff(visit)) {
+    const person = facts.lanes.find((one) => one.lane === lane);
+    if (!person || !isActive(person, day)) continue;
+    await work.pause();
+    const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));
+    const plan = planAt(built(day), own, minute, problemOf(built(day), own, work));
+    if (plan) free.push({ id: String(lane), name: person.name, ends: endOf(plan.ends) });
+  }
+  return free;
+}
+
+async function nextHour(
+  { reading: { facts, rows, built }, day, last, minute, work }: Search,
+  visit: Visit,
+  isFar: boolean,
+): Promise<FreeHour | null> {
+  for (const one of daysBetween(day, isFar ? last : day)) {
+    if (isClosed(facts, rows(one))) continue;
+    const own = withoutLostRooms(facts, rows(one), visit);
+    const [first] = await minutesFrom(built(one), own, one === day ? minute : 0, work);
+    if (first !== undefined) return momentOf(one, first);
+  }
+  return null;
+}

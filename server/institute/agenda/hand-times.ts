@@ -1,0 +1,144 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { hoursInFull } from '../booking/search/free-hours.ts';
+import { planAt, problemOf } from '../booking/search/plan.ts';
+import { withoutLostRooms } from '../booking/search/rooms-of-day.ts';
+import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
+import { unlimited, type Work } from '../booking/search/work.ts';
+import { shownHours } from '../booking/shown-hours.ts';
+import { ableFor, visitFor, type Wish } from '../booking/wish.ts';
+import type { AgendaReading, AgendaSources } from './agenda.ts';
+import { daysBetween } from './read-days.ts';
+import { agendaToday, firstMinute, lastDay, placeIn } from './times.ts';
+
+/*
+ * The hours that the institute's people can give by hand: from now on, whatever the rules for
+ * visitors say. Those of the wished day, and of the next ones that have any.
+ */
+
+/** Days with free hours, after the wished one. */
+const further = 2;
+/** Days that are looked at. */
+const farthest = 21;
+
+interface HandQuery extends Wish {
+  readonly day: Day;
+  /** Whose own time counts as free. */
+  readonly request?: AppointmentRequest | undefined;
+}
+
+type HandDay = HandTimes['days'][number];
+
+export async function handTimes(
+  services: AgendaSources,
+  query: HandQuery,
+  work = unlimited,
+): Promise<HandTimes> {
+  const facts = await services.agenda.facts();
+  const whole = visitOf(facts, query.lists, { byHand: true });
+  if (!whole) return { days: [], staff: [], ...troubleOf(facts, query) };
+  const visit = visitFor(facts, query, true);
+  const days = await daysOf(services, visit, query, work);
+  const able = new Set(commonStaff(whole));
+  const staff = facts.lanes
+    .filter((lane) => able.has(lane.lane) && isActive(lane, query.day))
+    .map(({ lane, name }) => ({ id: String(lane), name }));
+  const free = await freeThen(services, whole, query, work);
+  return {
+    ...{ days, staff, trouble: '', lacking: [] },
+    ...ableFor(facts, query, query.day, true),
+    free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
+  };
+}
+
+/** The people who could take over the appointment at its current hour, each with their own duration. */
+async function freeThen(
+  services: AgendaSources,
+  whole: Visit,
+  { request }: HandQuery,
+  work: Work,
+): Promise<number[]> {
+  if (request?.status !== 'confirmed' || !request.hour) return [];
+  const { institute } = await services.agenda.facts();
+  const { day: own, minute } = placeIn({ day: request.day, time: request.hour }, institute);
+  if (minute < firstMinute(own, 0)) return [];
+  const { facts, rows, built } = await daysWithout(services, request, own);
+  if (isClosed(facts, rows(own))) return [];
+  const day = built(own);
+  const free: number[] = [];
+  for (const lane of commonStaff(whole)) {
+    await work.pause();
+    const soloVisit = withoutLostRooms(facts, rows(own), visitBy(whole, lane));
+    if (planAt(day, soloVisit, minute, problemOf(day, soloVisit, work))) free.push(lane);
+  }
+  return free;
+}
+
+/** Why it cannot be assigned to anybody. */
+export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
+  const isGroup = lists.length > facts.settings.people;
+  const cannot = (id: string) => !visitOf(facts, [[id]], { byHand: true });
+  const lacking = [...new Set(lists.flat())].filter(cannot);
+  return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
+}
+
+/** The day or evening that the appointment lies in. */
+function ownDayOf(request: AppointmentRequest | undefined, institute: OpeningFacts) {
+  if (request?.status !== 'confirmed' || request.hour === null) return undefined;
+  return placeIn({ day: request.day, time: request.hour }, institute).day;
+}
+
+async function daysOf(
+  services: AgendaSources,
+  visit: Visit,
+  { day, request }: HandQuery,
+  work: Work,
+): Promise<HandDay[]> {
+  const { institute } = await services.agenda.facts();
+  const from = [day, agendaToday(institute)].sort().at(-1) ?? day;
+  const own = ownDayOf(request, institute);
+  const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
+  if (from > to) return [];
+  const reading = await services.agenda.read(from, to);
+  const days: HandDay[] = [];
+  for (const one of daysBetween(from, to)) {
+    const isOwn = request && own === one;
+    if (isOwn) work.rest();
+    const dayReading = isOwn ? await daysWithout(services, request, one) : reading;
+    const times = await timesOn(dayReading, visit, one, work);
+    const rows = dayReading.rows(one);
+    if (times.length > 0 || one === day) {
+      const state = { closed: isClosed(reading.facts, rows), unsure: rows.isUnsure };
+      days.push({ day: one, ...state, ...shownHours(one, times) });
+    }
+    if (days.filter((other) => other.day !== day).length >= further) break;
+  }
+  return days;
+}
+
+type Reading = Pick<AgendaReading, 'facts' | 'rows' | 'built'>;
+
+/** The appointment's own day, on which its time counts as free. */
+async function daysWithout(
+  { db, agenda }: AgendaSources,
+  { id: except }: AppointmentRequest,
+  day: Day,
+): Promise<Reading> {
+  const { facts, rows } = await agenda.fresh(db, day, except);
+  return { facts, rows: () => rows, built: () => buildDay(facts, rows, { except }) };
+}
+
+async function timesOn(
+  reading: Reading,
+  visit: Visit,
+  day: Day,
+  work: Work,
+): Promise<readonly Hour[]> {
+  if (isClosed(reading.facts, reading.rows(day))) return [];
+  const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);
+  return hoursInFull(reading.built(day), bookableVisit, firstMinute(day, 0), work);
+}

@@ -1,0 +1,96 @@
+import type { HourPrice } from '../../../shared/contract/hour-price.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
+import {
+  type AppointmentRequest,
+  personsIn,
+  type StoredTreatment,
+  treatmentsIn,
+} from '../appointments/requests.ts';
+import { shareOf } from '../appointments/series.ts';
+import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import type { Plan, PlannedPart } from '../booking/search/planned.ts';
+
+/** Returns FCFA: the staff member's own price, or else the list's. */
+export const priceBy = (
+  { catalogue }: Pick<Facts, 'catalogue'>,
+  lane: Pick<LaneFacts, 'prices'> | undefined,
+  treatment: string,
+): number => lane?.prices.get(treatment) ?? catalogue.treatment(treatment)?.prix ?? 0;
+
+const hasOwnPrices = ({ lanes }: Facts, treatment: string): boolean =>
+  lanes.some(({ prices }) => prices.has(treatment));
+
+const laneOf = ({ lanes }: Facts, staff: number) => lanes.find(({ lane }) => lane === staff);
+
+/** Returns the plan's total; absent if the price list already gives it. */
+export function priceOf(facts: Facts, { parts }: Plan): { price?: HourPrice } {
+  if (!parts.some(({ treatment }) => hasOwnPrices(facts, treatment))) return {};
+  const total = parts.reduce(
+    (sum, { staff, treatment }) => sum + priceBy(facts, laneOf(facts, staff), treatment),
+    0,
+  );
+  const isLowest = parts.some(({ treatment }) => facts.catalogue.treatment(treatment)?.isLowest);
+  return { price: { total, ...(isLowest && { isLowest: true as const }) } };
+}
+
+type Given = Pick<AppointmentRequest, 'status' | 'people' | 'treatments' | 'persons'> &
+  Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
+
+/**
+ * Returns the treatments with the staff member's minutes. A price that was shown as "dès" becomes hers. It then
+ * stays when another staff member takes over.
+ */
+export function asPlanned(
+  facts: Facts,
+  request: Given,
+  { parts }: Plan,
+): Pick<AppointmentRequest, 'treatments' | 'persons'> & { series_price?: number } {
+  const isPriced = request.status === 'pending';
+  const ofCourse = isPriced ? request.series_price : undefined;
+  const same = treatmentsIn(request).map((treatment) =>
+    ofCourse ? { ...treatment, prix: ofCourse } : treatment,
+  );
+  const before = personsIn(request) ?? Array.from({ length: request.people }, () => same);
+  const persons = before.map((list, person) => {
+    const own = parts.filter((part) => part.person === person);
+    return list.map((treatment) => {
+      const part = own.find((item) => item.treatment === treatment.id);
+      return part ? byWhom(facts, treatment, part, isPriced) : treatment;
+    });
+  });
+  if (isPriced && request.session) return ofSession(request, persons[0]?.[0]);
+  const texts = persons.map((list) => JSON.stringify(list));
+  const areAlike = request.persons === null && new Set(texts).size === 1;
+  return {
+    treatments: texts[0] ?? request.treatments,
+    persons: areAlike ? null : JSON.stringify(persons),
+  };
+}
+
+/** Returns a session's share of the price. The staff member of the first session sets the price of the course. */
+function ofSession(
+  { session, sessions, series_price, treatments, persons }: Given,
+  treatment: StoredTreatment | undefined,
+): ReturnType<typeof asPlanned> {
+  if (!treatment || !session || !sessions) return { treatments, persons };
+  const price = session === 1 ? treatment.prix : (series_price ?? treatment.prix);
+  const share = shareOf({ ...treatment, prix: price }, { session, sessions });
+  return { treatments: JSON.stringify([share]), persons, series_price: price };
+}
+
+function byWhom(
+  facts: Facts,
+  { duree, isShortest: _, isLowest, ...treatment }: StoredTreatment,
+  { staff, starts, ends }: PlannedPart,
+  isPriced: boolean,
+): StoredTreatment {
+  const { id, prix } = treatment;
+  const isOwn = isPriced && isLowest === true && hasOwnPrices(facts, id);
+  const stays = isOwn ? facts.catalogue.treatment(id)?.isLowest : isLowest;
+  return {
+    ...treatment,
+    prix: isOwn ? priceBy(facts, laneOf(facts, staff), id) : prix,
+    ...(duree && { duree: formatMinutes(ends - starts) }),
+    ...(stays && { isLowest: true as const }),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Proposal } from '../../../shared/agenda/away.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
+import { buildDay, type DayRows, isClosed, type Use } from '../booking/search/agenda-day.ts';
+import { grid } from '../booking/search/cells.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { minutesFrom } from '../booking/search/free-hours.ts';
+import { type Plan, planAt, problemOf } from '../booking/search/plan.ts';
+import type { Ask } from '../booking/search/questions.ts';
+import { withoutLostRooms } from '../booking/search/rooms-of-day.ts';
+import { type Visit, visitOf } from '../booking/search/visit.ts';
+import type { Work } from '../booking/search/work.ts';
+import { Refusal } from '../refusal.ts';
+import type { AgendaReading, AgendaSources } from './agenda.ts';
+import { daysBetween } from './read-days.ts';
+import { endOf, firstMinute, lastDay, midnightOf, momentOf, placeIn } from './times.ts';
+
+/*
+ * Where the appointments of a day can go: to somebody else at that very hour, else to the nearest hour of that
+ * day, else of the next day that has one. What is proposed to one is taken for the others.
+ */
+
+/** Days that are looked at. */
+const farthest = 21;
+
+/** A day with the request of each use, as it is in the database. */
+interface OwnDay {
+  readonly facts: Facts;
+  readonly rows: DayRows;
+}
+
+interface Search extends OwnDay {
+  readonly further: { readonly days: readonly Day[]; readonly reading: AgendaReading };
+  /** What was proposed already, by day. */
+  readonly taken: Map<Day, Use[]>;
+}
+
+interface Found {
+  readonly day: Day;
+  readonly minute: number;
+  readonly plan: Plan;
+}
+
+/** By the appointments' ids; without those that nobody can take over. */
+export async function proposalsFor(
+  { agenda, ask }: Pick<AgendaSources, 'agenda'> & { readonly ask: Ask },
+  own: OwnDay,
+  requests: readonly AppointmentRequest[],
+): Promise<Map<string, Proposal>> {
+  const first = addDays(own.rows.day, 1);
+  const last = [addDays(first, farthest), lastDay()].sort()[0] ?? first;
+  const reading = await agenda.read(first, [first, last].sort()[1] ?? first);
+  const further = { days: daysBetween(first, last), reading };
+  const search: Search = { ...own, further, taken: new Map() };
+  const nameOf = new Map(own.facts.lanes.map(({ lane, name }) => [lane, name]));
+  const proposals = new Map<string, Proposal>();
+  // Whoever can keep her hour does: nobody who has to move may take it.
+  for (const look of [atThatHour, elsewhere]) {
+    for (const request of requests.filter(({ id }) => !proposals.has(id))) {
+      const found = await ask((work) => placeFor(search, request, look, work)).catch(nothingFound);
+      if (!found) continue;
+      take(search.taken, found);
+      proposals.set(request.id, toProposal(found, nameOf));
+    }
+  }
+  return proposals;
+}
+
+/** A search that takes too long ends without a proposal, and the others still get theirs. */
+function nothingFound(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}
+
+type Look = (wish: Wish, search: Search) => Promise<Found | undefined>;
+
+async function placeFor(
+  search: Search,
+  request: AppointmentRequest,
+  look: Look,
+  work: Work,
+): Promise<Found | undefined> {
+  const { facts } = search;
+  const visit = visitOf(facts, listsIn(request), { byHand: true });
+  if (!visit || !request.hour) return undefined;
+  const at = placeIn({ day: request.day, time: request.hour }, facts.institute);
+  const minute = at.minute + midnightOf(at.day) - midnightOf(search.rows.day);
+  await work.pause();
+  return look({ facts, visit, minute, except: request.id, work }, search);
+}
+
+const withTaken = (rows: DayRows, taken: Search['taken']): DayRows => ({
+  ...rows,
+  uses: [...rows.uses, ...(taken.get(rows.day) ?? [])],
+});
+
+interface Wish {
+  readonly facts: Facts;
+  readonly visit: Visit;
+  readonly minute: number;
+  /** Its own time counts as free. */
+  readonly except: string;
+  readonly work: Work;
+}
+
+async function atThatHour(wish: Wish, search: Search): Promise<Found | undefined> {
+  const { facts, visit, minute, except, work } = wish;
+  const rows = withTaken(search.rows, search.taken);
+  if (isClosed(facts, rows) || minute < firstMinute(rows.day, 0)) return undefined;
+  const built = buildDay(facts, rows, { except, offset: minute % grid });
+  const wanted = withoutLostRooms(facts, rows, visit);
+  const plan = planAt(built, wanted, minute, problemOf(built, wanted, work));
+  return plan && { day: rows.day, minute, plan };
+}
+
+async function elsewhere(wish: Wish, search: Search): Promise<Found | undefined> {
+  const { rows, further, taken } = search;
+  const sameDay = await nearest(wish, withTaken(rows, taken));
+  if (sameDay) return sameDay;
+  for (const day of further.days) {
+    const later = await nearest(wish, withTaken(further.reading.rows(day), taken));
+    if (later) return later;
+  }
+  return undefined;
+}
+
+async function nearest(
+  { facts, visit, minute, except, work }: Wish,
+  rows: DayRows,
+): Promise<Found | undefined> {
+  if (isClosed(facts, rows)) return undefined;
+  const built = buildDay(facts, rows, { except });
+  const wanted = withoutLostRooms(facts, rows, visit);
+  const minutes = await minutesFrom(built, wanted, firstMinute(rows.day, 0), work);
+  const [best] = minutes.sort(
+    (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
+  );
+  if (best === undefined) return undefined;
+  const plan = planAt(built, wanted, best, problemOf(built, wanted, work));
+  return plan && { day: rows.day, minute: best, plan };
+}
+
+function take(taken: Search['taken'], { day, plan }: Found): void {
+  const uses = plan.parts.flatMap(({ uses }) => uses.map((use) => ({ ...use, request: '' })));
+  taken.set(day, [...(taken.get(day) ?? []), ...uses]);
+}
+
+function toProposal({ day, minute, plan }: Found, nameOf: ReadonlyMap<number, string>): Proposal {
+  const lanes = [...new Set(plan.parts.map(({ staff }) => staff))];
+  return {
+    ...momentOf(day, minute),
+    ends: endOf(plan.ends),
+    staff: lanes.length === 1 ? String(lanes[0]) : '',
+    names: lanes.map((lane) => nameOf.get(lane) ?? ''),
+  };
+}

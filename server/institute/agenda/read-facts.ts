@@ -1,0 +1,67 @@
+import { catalogueOf, shownContents } from '../../../shared/site/catalogue-of.ts';
+import { usualStep } from '../../../shared/team/search-rules.ts';
+import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import { roomOf } from '../booking/search/places.ts';
+import type { Db } from '../database/database.ts';
+import { readChanges } from '../site/contents.ts';
+import { withCourses } from '../site/courses.ts';
+import { withOwnMinutes } from '../site/own-minutes.ts';
+import { withTeamOffer } from './team-offer.ts';
+
+/** Notice in minutes; the largest party; the hour of the reminder; settings of search-rules.ts. */
+const defaults = {
+  notice: 120,
+  people: 4,
+  reminder: 18,
+  startStep: usualStep,
+} as const;
+
+/** Reads the hour of the day before at which clients are reminded; 0 for no reminders. */
+export async function readReminderHour(db: Db): Promise<number> {
+  const setting = await db
+    .selectFrom('agenda_settings')
+    .select('value')
+    .where('name', '=', 'reminder')
+    .executeTakeFirst();
+  return setting?.value ?? defaults.reminder;
+}
+
+/** Returns a place's days in service: its room's, unless it was taken away before. */
+function daysOfPlace(own: Days, { active_from, active_to }: Days) {
+  const lasts = [own.active_to, active_to].filter((day) => day !== null);
+  const last = lasts.sort()[0] ?? null;
+  return { active_from, active_to: last, isTakenAway: own.active_to !== null };
+}
+
+type Days = Pick<LaneFacts, 'active_from' | 'active_to'>;
+
+export async function readFacts(db: Db): Promise<Facts> {
+  const lanes = await db.selectFrom('resources').selectAll().orderBy('lane').execute();
+  const skills = await db.selectFrom('skills').selectAll().execute();
+  const hours = await db.selectFrom('work_hours').selectAll().execute();
+  const rules = await db.selectFrom('treatment_rules').selectAll().execute();
+  const settings = await db.selectFrom('agenda_settings').selectAll().execute();
+  const skillsOf = Map.groupBy(skills, ({ lane }) => lane);
+  const hoursOf = Map.groupBy(hours, ({ lane }) => lane);
+  const byNumber = new Map(lanes.map((lane) => [lane.lane, lane]));
+  const changes = withCourses(withOwnMinutes(await readChanges(db), rules), rules);
+  const facts = {
+    lanes: lanes.map((lane) => ({
+      ...lane,
+      ...(lane.place_of !== null && daysOfPlace(lane, byNumber.get(lane.place_of) ?? lane)),
+      skills: new Map(skillsOf.get(lane.lane)?.map((row) => [row.skill, row.minutes])),
+      prices: pricesIn(skillsOf.get(lane.lane) ?? []),
+      hours: hoursOf.get(roomOf(lane)) ?? [],
+    })),
+    rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
+    ...shownContents(changes),
+    settings: {
+      ...defaults,
+      ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
+    },
+  };
+  return { ...facts, offered: catalogueOf(withTeamOffer(changes, facts)) };
+}
+
+const pricesIn = (skills: readonly { skill: string; price: number | null }[]) =>
+  new Map(skills.flatMap(({ skill, price }) => (price === null ? [] : [[skill, price] as const])));

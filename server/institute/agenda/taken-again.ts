@@ -1,0 +1,53 @@
+import { secondsUntil } from '../appointments/coming.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { type RequestChange, writeChange } from '../appointments/write-change.ts';
+import { isNotFree } from '../booking/explained.ts';
+import { takeTime } from '../booking/taking.ts';
+import { wishOf } from '../booking/wish.ts';
+import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
+import { Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import { placeIn } from './times.ts';
+
+/** Runs further changes in the same transaction, before and after. */
+type Around = (within: Db, take: () => Promise<AppointmentRequest>) => Promise<void>;
+
+/** Gives an unpaid appointment its hour again if it is free. Returns false if nothing was written. */
+export async function isTakenAgain(
+  { db, agenda }: Pick<UseCaseServices, 'db' | 'agenda'>,
+  seen: AppointmentRequest,
+  change: RequestChange & { readonly actor: string },
+  around: Around,
+): Promise<boolean> {
+  const { day, hour } = seen;
+  // Appointments booked together are taken together, or settled with the client.
+  if (!hour || seen.series !== null || secondsUntil(seen) <= 0) return false;
+  const { institute } = await agenda.facts();
+  const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(seen) };
+  const take = () =>
+    db.transaction().execute((within) =>
+      around(within, async () => {
+        const changed = await writeChange(within, seen, change);
+        return takeTime(agenda, within, changed, place);
+      }),
+    );
+  try {
+    await withRetries(take);
+  } catch (error) {
+    if (isNotFree(error) || error instanceof Refusal) return false;
+    throw error;
+  }
+  return true;
+}
+
+/** Tries again what lost against a concurrent change of the same appointment. */
+export async function lookAgain(work: () => Promise<void>, looks = 3): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isChanged = error instanceof Refusal && error.code === 'conflict';
+    if (!isChanged || looks === 1) throw error;
+    await lookAgain(work, looks - 1);
+  }
+}

@@ -1,0 +1,77 @@
+import { monthBounds } from '../../../shared/calendar/booking-days.ts';
+import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { endOnTheClock } from '../../../shared/calendar/evening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { eveningOf, type Moment, trueMoment } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { minutesOfDay } from '../booking/search/cells.ts';
+import { timestamp, today } from '../clock.ts';
+
+export { timeOf } from '../../../shared/calendar/time-of-day.ts';
+
+/** Returns an hour's place in the agenda: minutes of the day, or of its evening. */
+export function placeIn(
+  { day, time }: Moment,
+  institute: OpeningFacts,
+): { day: Day; minute: number } {
+  const evening = eveningOf({ day, time }, institute);
+  return { day: evening.day, minute: minuteOf(evening.time) };
+}
+
+/** Returns the day and hour as stored and displayed. */
+export const momentOf = (day: Day, minute: number): Moment =>
+  trueMoment({ day, time: timeOf(minute) });
+
+/** Returns an end as stored and displayed. Midnight is the end of a day. */
+export const endOf = (minute: number): string => endOnTheClock(timeOf(minute));
+
+export const nightOf = (day: Day, institute: OpeningFacts): number =>
+  Math.max(0, minuteOf(hoursOn(day, institute)?.closes ?? '00:00') - minutesOfDay);
+
+/** Returns the day whose evening a minute since 1970 belongs to. */
+export function eveningDayOf(minute: number, institute: OpeningFacts): Day {
+  const day = dayOf(minute);
+  const before = addDays(day, -1);
+  return minute - midnightOf(day) < nightOf(before, institute) ? before : day;
+}
+
+/**
+ * Returns an absence in minutes since 1970. The end of a day means the end of its evening. The rest of the
+ * previous evening is not part of the day.
+ */
+export function absenceOn(
+  day: Day,
+  { starts, ends }: { starts: number; ends: number },
+  institute: OpeningFacts,
+) {
+  const midnight = midnightOf(day);
+  const until = ends === minutesOfDay ? ends + nightOf(day, institute) : ends;
+  const from = Math.max(starts, nightOf(addDays(day, -1), institute));
+  return { starts: midnight + from, ends: midnight + until };
+}
+
+/** Returns YYYY-MM-DDTHH:MM; during an evening after midnight "2026-11-21T24:30". */
+export function agendaNow(institute: OpeningFacts): string {
+  const [day = '', time = ''] = timestamp().slice(0, 16).split('T');
+  const evening = eveningOf({ day, time }, institute);
+  return `${evening.day}T${evening.time}`;
+}
+
+/** Returns the agenda's current day: an evening belongs to its day until it is over. */
+export const agendaToday = (institute: OpeningFacts): Day => agendaNow(institute).slice(0, 10);
+
+/** Returns a day's first minute since 1970, as in `resource_use`. */
+export const midnightOf = (day: Day): number => Date.parse(day) / 60_000;
+
+export const dayOf = (minute: number): Day =>
+  addDays('1970-01-01', Math.floor(minute / minutesOfDay));
+
+/** Returns the first minute of a day that is at least `ahead` minutes from now. */
+export const firstMinute = (day: Day, ahead: number): number =>
+  Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - midnightOf(day)));
+
+export function lastDay(): Day {
+  const { last } = monthBounds(today());
+  return addDays(`${addMonths(last, 1)}-01`, -1);
+}

@@ -1,0 +1,88 @@
+import { listsOf } from '../../../shared/booking/free-hours.ts';
+import type { Times } from '../../../shared/booking/times.ts';
+import { readWishes } from '../../../shared/booking/wishes.ts';
+import { bookOnline } from '../booking/book-online.ts';
+import { bookerOf } from '../booking/booker-of.ts';
+import { courseDates } from '../booking/course-dates.ts';
+import { linkBeside } from '../booking/course-series.ts';
+import { dayTimes, monthTimes } from '../booking/offers.ts';
+import { readOnline, requireHours } from '../booking/online-settings.ts';
+import { visitTimes } from '../booking/visit-times.ts';
+import { byOf } from '../booking/wish.ts';
+import type { Answers } from '../routes/answers.ts';
+import { asVisitor, beside } from '../routes/asking.ts';
+import type { Services } from '../services.ts';
+import { readPlanningCalendar } from '../team/planning-calendar.ts';
+import { readPlanning } from '../team/planning-link.ts';
+import { visitorOf } from '../visitor.ts';
+import { cancelByLink, comingByLink, moveByLink } from './change-visit.ts';
+import { readVisit } from './visits.ts';
+
+/** Hours that are free, appointments that are booked at once, and what is read by a link. */
+export function agendaAnswers(services: Services) {
+  const { db, agenda, questions, limits, sessions, siteIn } = services;
+
+  return {
+    async bookingTimes({ req, res, input }) {
+      requireHours(await readOnline(db));
+      const { treatments, people, staff, wishes, month, day } = input;
+      const lists = listsOf(treatments, Number(people));
+      const by = byOf(readWishes(wishes), lists);
+      const wish = { lists, staff: staff ? Number(staff) : undefined, by };
+      const ask = asVisitor(questions, req, res);
+      return await ask<Times>((work) =>
+        day ? dayTimes(agenda, wish, day, work) : monthTimes(agenda, wish, month, work),
+      );
+    },
+
+    async bookingAppointment({ req, res, input }) {
+      const booker = bookerOf(req, await sessions.find(req), limits);
+      const ask = asVisitor(questions, req, res, beside);
+      return await bookOnline(services, { input, booker, ask });
+    },
+
+    async bookingCourse({ req, res, input }) {
+      requireHours(await readOnline(db));
+      const ask = asVisitor(questions, req, res);
+      return await ask((work) => courseDates(agenda, input, work));
+    },
+
+    visitBeside: async ({ input, token }) => ({
+      manage: await linkBeside(db, token, input.number),
+    }),
+
+    async visit({ req, token }) {
+      const account = (await sessions.find(req))?.user.email;
+      return await readVisit(db, { token, account }, await siteIn(db));
+    },
+
+    planningCalendar: ({ req, token }) =>
+      readPlanningCalendar({ db, agenda, limits }, { token, address: visitorOf(req).address }),
+
+    planning: ({ token }) => readPlanning({ db, agenda }, token),
+
+    visitTimes({ req, res, input, token }) {
+      const ask = asVisitor(questions, req, res);
+      return ask((work) => visitTimes({ db, agenda }, token, input, work));
+    },
+
+    async visitMove({ req, res, input, token }) {
+      const client = (await sessions.find(req))?.user;
+      const ask = asVisitor(questions, req, res, beside);
+      return await moveByLink(
+        services,
+        { token, ...input },
+        { visitor: visitorOf(req), client, ask },
+      );
+    },
+
+    async visitComing({ input, token }) {
+      await comingByLink(services, token, input);
+    },
+
+    async visitCancel({ req, input, token }) {
+      const client = (await sessions.find(req))?.user;
+      await cancelByLink(services, { token, ...input }, { visitor: visitorOf(req), client });
+    },
+  } satisfies Partial<Answers>;
+}

@@ -1,0 +1,45 @@
+import { personMinutes } from '../../../shared/appointments/request-text.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import type { Treatment } from '../../../shared/catalogue.ts';
+import { rangeAt, rangesOf } from '../../../shared/day-hours.ts';
+
+/* An appointment's start and end. It lasts as long as one person's treatments: the number served is unknown. */
+
+const defaultMinutes = 60;
+
+export interface Span {
+  readonly starts: number;
+  readonly ends: number;
+}
+
+export function spanOf(hour: string, treatments: readonly Treatment[]): Span {
+  const starts = minuteOf(hour);
+  return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
+}
+
+/** Cuts the span off at closing time when it starts within the opening hours. */
+export function openSpanOf(
+  { day, hour }: { day: Day; hour: string },
+  treatments: readonly Treatment[],
+  institute: OpeningFacts,
+): Span {
+  const { starts, ends } = spanOf(hour, treatments);
+  const evening = eveningOf({ day, time: hour }, institute);
+  const hours = hoursOn(evening.day, institute);
+  const range = hours && rangeAt(evening.time, hours);
+  const before = minuteOf(evening.time) - starts;
+  return { starts, ends: range ? Math.min(ends, minuteOf(range.closes) - before) : ends };
+}
+
+export function openSpansOn(day: Day, institute: OpeningFacts): Span[] {
+  const hours = hoursOn(day, institute);
+  if (!hours) return [];
+  return rangesOf(hours).map(({ opens, closes }) => ({
+    starts: minuteOf(opens),
+    ends: minuteOf(closes),
+  }));
+}

@@ -1,0 +1,91 @@
+import { cancelledTitle, refusedTitle } from '../../../../shared/appointments/decision-text.ts';
+import { wordsFor } from '../../../../shared/appointments/request-status.ts';
+import { bookingFields } from '../../../../shared/booking/booking-fields.ts';
+import { findCareType } from '../../../../shared/booking/treatment-choice.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { callUs } from '../../../../shared/institute.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { capitalized } from '../../../../shared/text/capitalized.ts';
+import { paidLines } from '../../money/deposit-mails.ts';
+import { composeMail, type Mail } from '../../notifications/mail/compose.ts';
+import type { Site } from '../../notifications/mail/site.ts';
+import { invitationOf } from '../../team/invitation-mail.ts';
+import { type AppointmentRequest, hourOf, treatmentsIn } from '../requests.ts';
+import { appointmentOf } from './decisions-mails.ts';
+
+/*
+ * To the client: what was refused, or cancelled by either side.
+ */
+
+/** Tells that a request was refused, or that the institute cancelled the appointment. */
+export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
+  const { institute, publicUrl } = site;
+  const { day, hour, number, reason } = request;
+  const hadHour = request.status === 'cancelled' && hour;
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: hadHour ? hourOf(request) : undefined,
+    replyTo: institute.email,
+    subject: refusedTitle(day),
+    parts: [
+      'Bonjour,',
+      `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
+      ...(hadHour
+        ? [
+            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+          ]
+        : []),
+      reason ?? '',
+      ...paidLines(request, institute),
+      'Vous pouvez choisir un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
+      institute.name,
+    ],
+    ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
+  });
+}
+
+/** Confirms a client's own cancellation, and removes the appointment from their calendar. */
+export function appointmentCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  site: Site,
+): Mail {
+  const { institute, publicUrl } = site;
+  const { day, hour } = appointmentOf(request);
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: institute.email,
+    subject: cancelledTitle(day, hour),
+    parts: [
+      'Bonjour,',
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      'Le fichier joint le retire de votre agenda.',
+      ...paidLines(request, institute),
+      'Vous pouvez choisir un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
+      `Ce n’était pas vous\u202f? ${capitalized(callUs(institute.phone))}.`,
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, site),
+  });
+}
+
+/** The booking form, filled in but for the day, as far as the catalogue still has the treatments. */
+function againLink(request: AppointmentRequest, { catalogue }: Site): string {
+  const { people, section, care_type } = request;
+  const found = catalogue.section(section);
+  const careType = findCareType(found, care_type ?? '');
+  const search = new URLSearchParams({
+    [bookingFields.people]: String(people),
+    ...(found && { [bookingFields.section]: section }),
+    ...(careType && { [bookingFields.careType]: careType.slug }),
+  });
+  for (const { id } of treatmentsIn(request)) search.append(bookingFields.treatment, id);
+  return `${paths.book}?${search}`;
+}

@@ -1,0 +1,86 @@
+import {
+  arrivalLines,
+  cannotAttendLine,
+  confirmedTitle,
+  movedTitle,
+} from '../../../../shared/appointments/decision-text.ts';
+import { changeLimits } from '../../../../shared/appointments/request-status.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { heldMail, notedLines } from '../../money/deposit-mails.ts';
+import { isHeld } from '../../money/deposit-rows.ts';
+import type { OpenPack } from '../../money/session-packs.ts';
+import { packPart } from '../../money/session-packs.ts';
+import { composeMail, type Mail } from '../../notifications/mail/compose.ts';
+import type { Site } from '../../notifications/mail/site.ts';
+import { invitationOf } from '../../team/invitation-mail.ts';
+import { preparationPart } from '../prepare.ts';
+import { type AppointmentRequest, hourOf } from '../requests.ts';
+import { fileText, newsOf } from './confirmed-text.ts';
+import { factsOf, sessionLine } from './requests-mails.ts';
+
+/*
+ * To the client: what the institute decided. These mails hold none of the client's free text, as the
+ * address may be a stranger's.
+ */
+
+interface Confirmed {
+  readonly request: AppointmentRequest;
+  /** The request before the change: perhaps an appointment at another hour. */
+  readonly previous: AppointmentRequest;
+  readonly site: Site;
+  /** Where its client can move or cancel it. */
+  readonly manage?: string | undefined;
+  /** By whom, in words. */
+  readonly staff?: readonly string[];
+  /** The other sessions of a course, booked in the same go, with their links. */
+  readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
+  /** Of its client, where the mailbox may know of them. */
+  readonly packs?: readonly OpenPack[];
+}
+
+/** Confirms an appointment, says that it has moved, or that its hour is held. */
+export function confirmedMail(
+  recipient: string,
+  { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,
+): Mail {
+  if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
+  const { institute, publicUrl } = site;
+  const { number } = request;
+  const sessions = row.map((one) => one.request);
+  const to = appointmentOf(request);
+  const wasTold = previous.status === 'confirmed';
+  const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
+  const title = appointmentTitle(to.day, to.hour);
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: wasTold ? hourOf(previous) : undefined,
+    replyTo: institute.email,
+    subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
+    parts: [
+      'Bonjour,',
+      newsOf(title, from, to),
+      [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff), ...notedLines(request)].join(
+        '\n',
+      ),
+      ...packPart(request, packs, site),
+      arrivalLines(institute).join('\n'),
+      ...preparationPart(request, site),
+      fileText(1 + sessions.length, from, to),
+      cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
+      ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
+      ...row.flatMap((one) => [
+        sessionLine(one.request),
+        { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + one.manage },
+      ]),
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, site, sessions),
+  });
+}
+
+const withLine = (staff: readonly string[]) =>
+  staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : [];
+
+export const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });

@@ -1,0 +1,98 @@
+import { staffNames } from '../agenda/staff-names.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { packsForMailbox } from '../money/session-packs.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf, newLinkToken } from '../secret-value.ts';
+import type { AppointmentRequest } from './requests.ts';
+
+/* Links to an appointment without an account. Only hashes are stored, so each answer and mail gets its own. */
+
+/** The channel that received the link. Null if the booker, who may be anybody, received it. */
+export type Reader = 'mailbox' | 'phone' | null;
+
+/** Creates a link and returns its path. Only its hash is stored. */
+export async function addManageLink(
+  within: Db,
+  requestId: string,
+  reader: Reader = null,
+): Promise<string> {
+  const token = newLinkToken();
+  await within
+    .insertInto('manage_links')
+    .values({ token_hash: hashOf(token), request_id: requestId, created_at: timestamp(), reader })
+    .execute();
+  return `/rdv/${token}`;
+}
+
+/** Returns details for the client's own mail or short message: link, staff names, sessions left in packs. */
+export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
+  const client = await within
+    .selectFrom('requests')
+    .select(['phone', 'email'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return {
+    manage: await addManageLink(within, requestId, reader),
+    staff: await staffNames(within, requestId),
+    packs: await packsForMailbox(within, client),
+  };
+}
+
+export async function withLinks(within: Db, row: readonly AppointmentRequest[]) {
+  const linked: { request: AppointmentRequest; manage: string }[] = [];
+  for (const request of row)
+    linked.push({ request, manage: await addManageLink(within, request.id, 'mailbox') });
+  return linked;
+}
+
+/** The limit of links per request, against endless repetition. */
+const mostLinks = 10;
+
+/** Creates a link for a repeated request, whose first answer may have been lost. */
+export async function addRepeatedLink(
+  db: Db,
+  number = '',
+  most = mostLinks,
+): Promise<string | undefined> {
+  const links = await db
+    .selectFrom('requests')
+    .leftJoin('manage_links', 'manage_links.request_id', 'requests.id')
+    .select('requests.id')
+    .where('number', '=', number)
+    .limit(most)
+    .execute();
+  const [request] = links;
+  return request && links.length < most ? addManageLink(db, request.id) : undefined;
+}
+
+/** Records that a link's reader changed or confirmed something. For a mailed link this proves the mailbox. */
+export async function notePress(within: Db, token: string): Promise<void> {
+  await within
+    .updateTable('manage_links')
+    .set({ pressed_at: timestamp() })
+    .where('token_hash', '=', hashOf(token))
+    .where('pressed_at', 'is', null)
+    .execute();
+}
+
+export async function readerOf(db: Db, token: string): Promise<Reader> {
+  const link = await db
+    .selectFrom('manage_links')
+    .select('reader')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return link?.reader ?? null;
+}
+
+/** @throws {Refusal} not-found */
+export async function requestOfLink(db: Db, token: string): Promise<AppointmentRequest> {
+  const request = await db
+    .selectFrom('requests')
+    .innerJoin('manage_links', 'manage_links.request_id', 'requests.id')
+    .selectAll('requests')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!request) throw new Refusal('not-found');
+  return request;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import {
+  countLimit,
+  type RequestLine,
+  type RequestsQuery,
+} from '../../../shared/appointments/request-list.ts';
+import { typedOf } from '../../../shared/booking/request-fields.ts';
+import type { RequestMail } from '../../../shared/notifications/mails.ts';
+import { shownOf } from '../booking/shown.ts';
+import { requestMails } from '../clients/client-mails.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, pageWindow } from '../database/paging.ts';
+import { matchesSearch } from '../database/search.ts';
+import type { AppointmentRequest } from './requests.ts';
+
+export type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
+
+/**
+ * An SQL expression to sort the requests of a day: by confirmed hour, then those without an hour by
+ * the wished moment. Text, which sorts alike in every database.
+ */
+export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
+
+/** The requests that pass a filter, in no order. */
+export function filtered(db: Db, { status, search, from, to }: Filter) {
+  let matches = db.selectFrom('requests');
+  if (status !== 'all') matches = matches.where('status', '=', status);
+  if (from) matches = matches.where('day', '>=', from);
+  if (to) matches = matches.where('day', '<=', to);
+  return search ? matches.where((eb) => matchesSearch(eb, search)) : matches;
+}
+
+/**
+ * One page: pending and confirmed requests by ascending day, others by descending day. Of
+ * appointments those to come are first, then the past ones, from the latest on.
+ */
+export async function listRequests(db: Db, query: RequestsQuery) {
+  const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
+  const { limit, offset } = pageWindow(query.page);
+  const now = today();
+  const matches = await filtered(db, query)
+    .selectAll()
+    .$if(query.status === 'confirmed' && !query.from, (all) =>
+      all.orderBy(sql`case when day < ${now} then '9' else day end`).orderBy('day', 'desc'),
+    )
+    .orderBy('day', direction)
+    .orderBy(timeOfDay)
+    .orderBy('created_at')
+    .orderBy('number')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { rows, hasNext } = cutPage(matches);
+  const mails = await requestMails(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const requests = rows.map((row) => toLine(row, mails.get(row.id)));
+  return { requests, hasNext, pending: await countPending(db) };
+}
+
+/** Up to `countLimit`. */
+export async function countPending(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('requests')
+        .select('number')
+        .where('status', '=', 'pending')
+        .limit(countLimit)
+        .as('pending'),
+    )
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
+  const { name, phone, email, created_at } = request;
+  return { ...shownOf(request), name, phone, email, createdAt: created_at, mail };
+}
+
+export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
+  const { staff_note, version } = request;
+  return { ...toLine(request, mail), ...typedOf(request), staffNote: staff_note, version };
+}

@@ -1,0 +1,89 @@
+import type { Appointment } from '../../../shared/appointments/decision-text.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
+import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
+import type { Db } from '../database/database.ts';
+import { readChanges } from '../site/contents.ts';
+import { type Span, spanOf } from './appointment-times.ts';
+import { type AppointmentRequest, treatmentsIn } from './requests.ts';
+
+/* Warnings about an hour. Administrators may override them: only they know who can work when. */
+
+/** Returns French sentences; none when the hour is free and within the opening hours. */
+export async function warningsFor(
+  db: Db,
+  request: AppointmentRequest,
+  { day, hour }: Appointment,
+  takesTime: boolean,
+): Promise<string[]> {
+  const treatments = treatmentsIn(request);
+  const institute = instituteOf(await readChanges(db));
+  const evening = eveningOf({ day, time: hour }, institute);
+  const hours = hoursOn(evening.day, institute);
+  const closed = await closedDayWarning(db, evening.day, hours);
+  return [
+    ...(closed ? [closed] : hoursWarning(evening.time, spanOf(evening.time, treatments), hours)),
+    ...(await otherAppointments(db, request, { day, takesTime }, spanOf(hour, treatments))),
+  ];
+}
+
+async function closedDayWarning(
+  db: Db,
+  day: Day,
+  hours: Hours | undefined,
+): Promise<string | undefined> {
+  const closed = await db
+    .selectFrom('closed_days')
+    .select('label')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (closed?.label) return `L’institut est fermé ce jour-là (${closed.label}).`;
+  return closed || !hours ? 'L’institut est fermé ce jour-là.' : undefined;
+}
+
+function hoursWarning(hour: string, { ends }: Span, hours: Hours | undefined): string[] {
+  if (!hours) return [];
+  const range = rangeAt(hour, hours);
+  if (!range) return [`Ce jour-là, l’institut est ouvert ${hoursText(hours)}.`];
+  if (ends <= minuteOf(range.closes)) return [];
+  const closes = formatTime(range.closes);
+  return [`Le soin durerait jusqu’à ${timeText(ends)}, et l’institut ferme à ${closes}.`];
+}
+
+async function otherAppointments(
+  db: Db,
+  { id }: AppointmentRequest,
+  { day, takesTime }: { day: Day; takesTime: boolean },
+  span: Span,
+): Promise<string[]> {
+  const others = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where(
+      'day',
+      'in',
+      [-1, 0, 1].map((days) => addDays(day, days)),
+    )
+    .where('status', '=', 'confirmed')
+    .where('id', '!=', id)
+    .$if(takesTime, (found) => found.where('plan', 'is', null))
+    .orderBy('hour')
+    .execute();
+  return others.flatMap((other) => {
+    const days = (Date.parse(other.day) - Date.parse(day)) / 60_000;
+    const own = spanOf(other.hour ?? '', treatmentsIn(other));
+    const [starts, ends] = [own.starts + days, own.ends + days];
+    if (starts >= span.ends || ends <= span.starts) return [];
+    const when = `de ${timeText(starts)} à ${timeText(ends)}`;
+    return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];
+  });
+}
+
+function timeText(minute: number): string {
+  const [hours, minutes] = [(Math.floor(minute / 60) + 24) % 24, Math.abs(minute % 60)];
+  return formatTime(`${hours}:${String(minutes).padStart(2, '0')}`);
+}

@@ -1,0 +1,75 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { eveningOf, trueMoment } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import { openSpansOn } from '../appointments/appointment-times.ts';
+import type { Db } from '../database/database.ts';
+
+type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
+
+/** The limit of the search. An institute that is closed for longer promises nothing. */
+const mostDays = 60;
+/** Promises are made in quarters of an hour. */
+const grid = 15;
+
+/** Returns the promised time; undefined for an answered request. */
+export async function answerTime(
+  db: Db,
+  { status, created_at }: { status: string; created_at: string },
+  institute: Facts,
+): Promise<FreeHour | undefined> {
+  if (status !== 'pending') return undefined;
+  return answerBy(created_at, institute, await closedDaysFrom(db, created_at.slice(0, 10)));
+}
+
+export async function closedDaysFrom(db: Db, first: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('closed_days')
+    .select('day')
+    .where('day', '>=', first)
+    .where('day', '<=', addDays(first, mostDays))
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Returns the time after `answerHours` opening hours (ISO 8601, UTC); undefined without a promise. Holidays count
+ * only with hours of their own, because the institute may stay closed on others.
+ */
+export function answerBy(
+  since: string,
+  institute: Facts,
+  closedDays: readonly Day[],
+): FreeHour | undefined {
+  const [first = '', time = ''] = since.split('T');
+  if (institute.answerHours === 0) return undefined;
+  let left = institute.answerHours * 60;
+  const evening = eveningOf({ day: first, time: time.slice(0, 5) }, institute);
+  for (const { day, starts, ends } of spansFrom(evening.day, institute, closedDays)) {
+    const from = Math.max(starts, day === evening.day ? minuteOf(evening.time) : 0);
+    if (from >= ends) continue;
+    if (from + left <= ends) {
+      const minute = Math.min(Math.ceil((from + left) / grid) * grid, ends);
+      return trueMoment({ day, time: timeOf(minute) });
+    }
+    left -= ends - from;
+  }
+  return undefined;
+}
+
+/** Yields the certain opening hours in the order of time. */
+function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
+  for (let ahead = 0; ahead <= mostDays; ahead += 1) {
+    const day = addDays(first, ahead);
+    const isUnsure = undecidedHolidayOn(day, institute) !== undefined;
+    if (closedDays.includes(day) || isUnsure) continue;
+    for (const span of openSpansOn(day, institute)) yield { day, ...span };
+  }
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+const timeOf = (minute: number) =>
+  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;

@@ -1,0 +1,121 @@
+import {
+  type AppointmentInput,
+  type Booked,
+  personsOf,
+} from '../../../shared/booking/free-hours.ts';
+import { newAppointmentMail } from '../appointments/mails/appointments-mails.ts';
+import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
+import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { noteUnmailed } from '../appointments/unmailed.ts';
+import type { Db } from '../database/database.ts';
+import { holdForDeposit } from '../money/deposits-due.ts';
+import { admitMail } from '../notifications/mailbox-limits.ts';
+import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
+import { newAppointmentAlert } from '../notifications/push/alert.ts';
+import type { UseCaseServices } from '../services.ts';
+import { type Admission, admit, keepWithinBounds } from './admission.ts';
+import { bookRow } from './book-row.ts';
+import { sessionsAfter } from './book-sessions.ts';
+import { toBooked, toRepeated } from './booked.ts';
+import type { Booker } from './booker.ts';
+import { bookAppointment } from './booking.ts';
+import { findRepeated } from './fingerprint.ts';
+import { countRefusals, requireFewOrders } from './order-limits.ts';
+import type { Facts } from './search/facts.ts';
+import type { Ask } from './search/questions.ts';
+import { requireShownOffer } from './shown.ts';
+
+/** A lock instead of a limit: bookings for one telephone number are counted one after the other. */
+const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
+
+interface OnlineOrder {
+  readonly input: AppointmentInput;
+  readonly booker: Booker;
+  /** Searches other hours if the wanted one is taken. */
+  readonly ask: Ask;
+}
+
+/** Books an hour for a visitor and notifies both sides. A repetition gets the answer of the first order. */
+export async function bookOnline(
+  services: UseCaseServices,
+  { input, booker, ask }: OnlineOrder,
+): Promise<Booked> {
+  const { db, agenda, limits, mails, alerts } = services;
+  const { client } = booker;
+  const repeated = await findRepeated(db, input, client);
+  if (repeated !== undefined) return toRepeated(db, repeated, booker);
+  const times = 1 + (input.nextSessions?.length ?? 0);
+  const wanted = { phone: input.phone, lists: personsOf(input), times };
+  const admitted = async () => {
+    const admission = await admit({ db, agenda }, wanted, booker);
+    const facts = await agenda.facts();
+    return countRefusals(limits, booker, () =>
+      bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
+        const after = sessionsAfter(request, input);
+        await limits.require(within, [bookingsOfPhone, request.phone]);
+        const others = await bookRow(agenda, within, after, { client, facts });
+        return settle(services, within, { input, admission, facts, all: [request, ...others] });
+      }),
+    );
+  };
+  const booked = await admitted().catch(alertOfCap(services));
+  mails.wake();
+  alerts.wake();
+  return booked.repeated ? toRepeated(db, booked.number, booker) : toBooked(db, booked);
+}
+
+interface Taken {
+  readonly input: AppointmentInput;
+  readonly admission: Admission;
+  readonly facts: Facts;
+  readonly all: readonly AppointmentRequest[];
+}
+
+/** Checks the booking against the displayed offer and the limits, and notifies both sides. */
+async function settle(services: UseCaseServices, within: Db, taken: Taken) {
+  const { input, admission, facts, all } = taken;
+  const [first] = all;
+  if (!first) throw new Error('nothing was booked');
+  requireShownOffer(input, first);
+  await requireFewOrders(within, services.limits, admission.booker);
+  for (const request of all) await keepWithinBounds(within, request, admission);
+  const { hasMissed, holder } = admission;
+  const order = { input, facts, hasMissed, holder };
+  const held = await holdForDeposit(within, all, order);
+  const [request = first, ...row] = held;
+  return tellBoth(services, within, { request, row }, admission);
+}
+
+/** Returns the part of the answer that only the client gets. */
+async function tellBoth(
+  services: UseCaseServices,
+  within: Db,
+  { request, row }: { request: AppointmentRequest; row: readonly AppointmentRequest[] },
+  { known, booker }: Admission,
+): Promise<{ manage: string; mailed?: boolean }> {
+  const { limits, mails, siteIn } = services;
+  const site = await siteIn(within);
+  await tellOwner(services, within, {
+    known,
+    mail: newAppointmentMail(site.contactTo, { request, row }, site),
+    alert: newAppointmentAlert(request),
+  });
+  const manage = await addManageLink(within, request.id);
+  const { email } = request;
+  if (!email) return { manage };
+  const { client } = booker;
+  // A reminder, or the end of a hold, follows.
+  const caused = { email, client, visitor: booker, mails: 2 };
+  const mail = await admitMail({ limits, within }, caused);
+  const answer = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
+  if (mail.wait !== undefined) {
+    if (mail.isOverBudget) await noteUnmailed(within, [request, ...row]);
+    return answer;
+  }
+  const previous = { ...request, status: 'pending' as const };
+  const details = { ...(await detailsForClient(within, request.id)), site };
+  const told = { request, previous, ...details, row: await withLinks(within, row) };
+  await mails.add(within, { ...confirmedMail(email, told), behind: mail.behind });
+  return answer;
+}

@@ -1,0 +1,52 @@
+import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
+import type { Agenda } from '../agenda/agenda.ts';
+import { placeIn } from '../agenda/times.ts';
+import { beginAsShown, beginsIn } from '../appointments/begins.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import type { Series } from '../appointments/series.ts';
+import type { Db } from '../database/database.ts';
+import { type Client, writeRequest } from './intake.ts';
+import { NotFree } from './place.ts';
+import type { Facts } from './search/facts.ts';
+import { takeTime } from './taking.ts';
+import { wishIn } from './wish.ts';
+
+/* The sessions of a course, booked in one transaction: all of them, or none. */
+
+export interface OneOfRow {
+  readonly input: AppointmentInput;
+  readonly series: Series;
+}
+
+interface Booked {
+  readonly client: Client | undefined;
+  /** Read before the transaction, which holds SQLite's only connection. */
+  readonly facts: Facts;
+}
+
+/**
+ * Writes the sessions after the first, and takes their time.
+ * @throws {NotFree}
+ * @throws {Refusal}
+ */
+export async function bookRow(
+  agenda: Agenda,
+  within: Db,
+  row: readonly OneOfRow[],
+  { client, facts }: Booked,
+): Promise<AppointmentRequest[]> {
+  const { institute, lanes, offered: catalogue } = facts;
+  const nameOf = (staff: number) => lanes.find(({ lane }) => lane === staff)?.name ?? '';
+  const booked: AppointmentRequest[] = [];
+  for (const { input, series } of row) {
+    const place = { ...placeIn(input, institute), wish: wishIn(input), begins: input.begins };
+    const intake = { client, catalogue, input, nameOf, series };
+    await writeRequest(within, intake, async (inside, request) => {
+      const appointment = await takeTime(agenda, inside, request, place);
+      if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);
+      booked.push(appointment);
+      return {};
+    });
+  }
+  return booked;
+}

@@ -1,0 +1,89 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { User } from '../../../shared/accounts/account.ts';
+import { bySession } from '../appointments/account-person.ts';
+import { cameWith } from '../appointments/came-with.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import type { Visitor } from '../visitor.ts';
+import type { Client } from './intake.ts';
+
+/* The person who books or requests. Names and numbers are unverified claims. */
+
+export interface Booker extends Visitor {
+  /** The signed-in client, with a proven mailbox. */
+  readonly client: (Client & Pick<User, 'role'>) | undefined;
+  /** The keyed hash of the network. */
+  readonly network: string;
+  /** True if that network is a single site's. */
+  readonly isOneSite: boolean;
+}
+
+/** The facts that make an appointment the caller's own. */
+export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
+
+/** Returns true for the institute, whose only limit is free time. */
+export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
+
+/** Returns true if the number came before, or its booker has proven a mailbox. Decided once, at the booking. */
+export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
+  if (client?.email) return true;
+  return (await cameWith(db, [phone])).has(phone);
+}
+
+/**
+ * Returns true if an appointment with that number is this browser's or account's own. Requests and cancelled
+ * appointments do not count, because anybody can make them without limit.
+ */
+export async function isOwner(db: Db, phone: string, holder: Holder): Promise<boolean> {
+  const appointment = await db
+    .selectFrom('requests')
+    .select('requests.id')
+    .where('phone', '=', phone)
+    .where('status', '=', 'confirmed')
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('user_id', '=', holder.client?.id ?? ''),
+        exists(
+          selectFrom('request_browsers')
+            .select('browser')
+            .whereRef('request_id', '=', 'requests.id')
+            .where('browser', '=', holder.browser ?? ''),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return appointment !== undefined;
+}
+
+/** Selects requests sent by this browser or account. Strangers' requests take nothing of its share. */
+export const isMine =
+  ({ browser = '', client }: Holder) =>
+  ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>
+    or([
+      exists(
+        selectFrom('request_browsers')
+          .select('browser')
+          .whereRef('request_browsers.request_id', '=', 'requests.id')
+          .where('browser', '=', browser),
+      ),
+      and([
+        eb('requests.user_id', '=', client?.id ?? ''),
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('events.subject', '=', 'requests.id')
+            .where('events.action', '=', 'created')
+            .where('events.detail', '=', bySession),
+        ),
+      ]),
+    ]);
+
+export async function keepBrowser(db: Db, request_id: string, { browser }: Visitor): Promise<void> {
+  if (!browser) return;
+  await db
+    .insertInto('request_browsers')
+    .values({ request_id, browser })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { MyRequest } from '../../../shared/appointments/request-status.ts';
+import { cancelByAccount } from '../appointments/change-visit.ts';
+import { canChange } from '../appointments/cut-off.ts';
+import { addRepeatedLink } from '../appointments/manage-links.ts';
+import { type AppointmentRequest, findRequest, requestsOf } from '../appointments/requests.ts';
+import { publicClosedDays } from '../opening/closed-days.ts';
+import { Refusal } from '../refusal.ts';
+import type { Answers } from '../routes/answers.ts';
+import type { Services } from '../services.ts';
+import { visitorOf } from '../visitor.ts';
+import { bookerOf } from './booker-of.ts';
+import { readOnline } from './online-settings.ts';
+import { sendRequest } from './send-request.ts';
+import { shownOf } from './shown.ts';
+
+/** Links per request: each press of the button in its account creates another one. */
+const mostOwnLinks = 40;
+
+/** Requests for appointments, with or without an account, and the client's own list of them. */
+export function bookingAnswers(services: Services) {
+  const { db, limits, sessions } = services;
+
+  return {
+    async bookingRequest({ req, input }) {
+      const booker = bookerOf(req, await sessions.find(req), limits);
+      return await sendRequest(services, { input, booker });
+    },
+
+    async closedDays() {
+      const { mode, sentence } = await readOnline(db);
+      const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
+      return { days: await publicClosedDays(db), ...(online && { online }) };
+    },
+
+    async bookingMine({ signedIn: { user } }) {
+      return { requests: (await requestsOf(db, user.id)).map(toMyRequest) };
+    },
+
+    async bookingManage({ input: { number }, signedIn: { user } }) {
+      const request = await findRequest(db, number);
+      if (request?.user_id !== user.id) throw new Refusal('not-found');
+      const manage = await addRepeatedLink(db, number, mostOwnLinks);
+      if (!manage) throw new Refusal('too-many');
+      return { manage };
+    },
+
+    bookingCancel: ({ req, input: { number }, signedIn: { user } }) =>
+      cancelByAccount(services, number, { visitor: visitorOf(req), client: user }),
+  } satisfies Partial<Answers>;
+}
+
+const toMyRequest = (request: AppointmentRequest): MyRequest => ({
+  ...shownOf(request),
+  canChange: canChange(request),
+});

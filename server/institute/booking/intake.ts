@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { Receipt } from '../../../shared/appointments/request-status.ts';
+import type { RequestInput } from '../../../shared/booking/request.ts';
+import { typedOf } from '../../../shared/booking/request-fields.ts';
+import { careName, careNameOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
+import type { Wishes } from '../../../shared/booking/wishes.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import { bySession } from '../appointments/account-person.ts';
+import type { AppointmentRequest, StoredTreatment } from '../appointments/requests.ts';
+import { type Series, shareOf } from '../appointments/series.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { requestSearchText } from '../database/search.ts';
+import { recordEvent } from '../history.ts';
+import { fingerprintOf, releaseFingerprint } from './fingerprint.ts';
+import { randomNumber } from './random-number.ts';
+
+export interface Client {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The request's content and sender, and the price list at that time. */
+interface Intake {
+  readonly input: RequestInput & { readonly wishes?: Wishes | undefined };
+  readonly client: Client | undefined;
+  readonly catalogue: Catalogue;
+  readonly nameOf?: (staff: number) => string;
+  readonly series?: Series | undefined;
+}
+
+/** The attempts to draw a free number, enough until a tenth of them is taken. */
+const maxAttempts = 20;
+
+/**
+ * Stores a request, unless an identical one came within the last ten minutes. The unique fingerprint decides
+ * between concurrent ones, in all processes. `onCreated` runs in the same transaction, for a new request only, and
+ * adds to the receipt.
+ * @throws {Refusal} from `onCreated`; nothing is stored then
+ */
+export function createRequest(
+  db: Db,
+  intake: Intake,
+  onCreated: OnCreated,
+  actor = 'client',
+): Promise<Receipt> {
+  return db.transaction().execute((within) => writeRequest(within, intake, onCreated, actor));
+}
+
+type OnCreated = (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>;
+
+export async function writeRequest(
+  within: Db,
+  intake: Intake,
+  onCreated: OnCreated,
+  actor = 'client',
+): Promise<Receipt> {
+  const row = newRow(intake);
+  await releaseFingerprint(within, row.fingerprint);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const number = randomNumber();
+    const request = { ...row, number, search_words: requestSearchText({ ...row, number }) };
+    const written = await within
+      .insertInto('requests')
+      .values(request)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (written) {
+      const detail = intake.client && actor === 'client' ? bySession : '';
+      await recordEvent(within, { subject: row.id, actor, action: 'created', detail });
+      return { number: request.number, ...(await onCreated(within, request)) };
+    }
+    // The conflict is on the fingerprint, or else on the number. A new number is then drawn.
+    const same = await within
+      .selectFrom('requests')
+      .select('number')
+      .where('fingerprint', '=', row.fingerprint)
+      .executeTakeFirst();
+    if (same) return { number: same.number, repeated: true };
+  }
+  throw new Error('no free number');
+}
+
+function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): AppointmentRequest {
+  const { day, people, category, careType, treatments, persons } = input;
+  const section = catalogue.section(category);
+  const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
+  const stored = (ids: readonly string[], person = 0) =>
+    ids.flatMap((id, index) => {
+      const by = Number(input.wishes?.[person]?.[index]);
+      const wished = by ? { by, with: nameOf?.(by) ?? '' } : {};
+      return toStored(id, catalogue).map((treatment) => ({ ...treatment, ...wished }));
+    });
+  const now = timestamp();
+  const id = randomUUID();
+  const priced = stored(treatments).map((treatment) => ({
+    ...treatment,
+    prix: series.price ?? treatment.prix,
+  }));
+  return {
+    id,
+    number: '',
+    status: 'pending',
+    day,
+    people,
+    section: category,
+    care_type: careType || null,
+    // Hidden treatments have no place on the list.
+    care: careNameOf(wanted, catalogue) || careName(section, findCareType(section, careType)),
+    treatments: JSON.stringify(priced.map((treatment) => shareOf(treatment, series))),
+    moment: input.moment,
+    ...typedOf(input),
+    email: input.email || client?.email || null,
+    user_id: client?.id ?? null,
+    fingerprint: fingerprintOf(input, client, series),
+    ...{ hour: null, ends: null, plan: null, off_agenda: null },
+    persons: persons ? JSON.stringify(persons.map((ids, person) => stored(ids, person))) : null,
+    outcome: null,
+    reason: null,
+    staff_note: '',
+    version: 1,
+    search_words: '',
+    ...{ created_at: now, updated_at: now, moved_at: null },
+    ...{ overrun: 0, overrun_at: null, coming: null, reminded: null },
+    deposit: null,
+    deposit_state: null,
+    held_until: null,
+    forgiven: 0,
+    kept: null,
+    unmailed: 0,
+    series: series.series ?? (series.session ? id : null),
+    part: null,
+    ...{ session: series.session ?? null, sessions: series.sessions ?? null },
+    series_price: series.session ? (priced[0]?.prix ?? null) : null,
+  };
+}
+
+/** Returns the treatment with its current name and price. */
+function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
+  const { nom, duree, isShortest, prix, isLowest } = catalogue.treatment(id) ?? {};
+  return nom === undefined || prix === undefined
+    ? []
+    : [
+        {
+          ...{ id, nom, prix },
+          ...(duree && { duree }),
+          ...(isLowest && { isLowest }),
+          ...(duree && isShortest && { isShortest }),
+        },
+      ];
+}

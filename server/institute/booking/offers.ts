@@ -1,0 +1,190 @@
+import type { DayTimes, MonthTimes } from '../../../shared/booking/times.ts';
+import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { workLimits } from '../../../shared/limits/work-limits.ts';
+import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
+import { priceOf } from '../agenda/prices.ts';
+import { daysBetween } from '../agenda/read-days.ts';
+import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
+import { today } from '../clock.ts';
+import { freeHour } from './free-hour.ts';
+import { onRequestReason } from './on-request.ts';
+import { preferredHours } from './preferred.ts';
+import { type DayRows, isClosed, undecidedHoliday } from './search/agenda-day.ts';
+import type { Facts } from './search/facts.ts';
+import { glanceAt, hoursAsFound, nearestMinutes } from './search/free-hours.ts';
+import type { Visit } from './search/visit.ts';
+import { asFarAsCan, metered, unlimited, type Work } from './search/work.ts';
+import { shownHours } from './shown-hours.ts';
+import { ableFor, visitFor, type Wish } from './wish.ts';
+
+/* The free hours that visitors are offered, from the end of the notice to the end of the calendar. */
+
+export const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
+  !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
+/** Returns true if a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
+const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
+  !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
+
+export async function monthTimes(
+  agenda: Agenda,
+  wish: Wish,
+  month: Month,
+  work = unlimited,
+): Promise<MonthTimes> {
+  // Yesterday's evening may go on.
+  const from = [`${month}-01`, addDays(today(), -1)].sort().at(-1) ?? '';
+  const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
+  const reading = await agenda.read(from, to);
+  const visit = visitFor(reading.facts, wish);
+  const first = agendaToday(reading.facts.institute);
+  const all = daysBetween(from, to).filter((day) => day.startsWith(month) && day >= first);
+  const onRequest = all.filter((day) => isAskedFor(reading.facts, reading.rows(day), visit));
+  const days = await countsOf(reading, visit, all, work);
+  return { days, ...(onRequest.length > 0 && { onRequest }) };
+}
+
+/** Finds out whether each day has an hour, then counts, within the month's work. Each day has its share of it. */
+async function countsOf(
+  reading: AgendaReading,
+  visit: Visit,
+  all: readonly Day[],
+  work: Work,
+): Promise<MonthTimes['days']> {
+  const { any, count } = workLimits.searches.ofMonth;
+  const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day), visit));
+  const own = metered(work, 0);
+  let left = 0;
+  const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
+  for (const day of offered) {
+    const first = firstMinute(day, reading.facts.settings.notice);
+    own.left = Number.POSITIVE_INFINITY;
+    const glance = await glanceAt(reading.online(day), visit, first, own);
+    own.left = left + any / offered.length;
+    await asFarAsCan(async () => void (await glance.any()));
+    left = Math.max(own.left, 0);
+    if (glance.count() > 0 || glance.isPart()) glances.push({ day, glance });
+  }
+  own.left = count;
+  await asFarAsCan(async () => {
+    for (const { glance } of glances) await glance.all();
+  });
+  return glances
+    .map(({ day, glance }) => ({
+      ...{ day, count: glance.count() },
+      ...(glance.isPart() && { more: true }),
+    }))
+    .filter(({ count, more }) => count > 0 || more);
+}
+
+export async function dayTimes(
+  agenda: Agenda,
+  wish: Wish,
+  day: Day,
+  work = unlimited,
+): Promise<DayTimes> {
+  const reading = await agenda.read(day, day);
+  const visit = visitFor(reading.facts, wish);
+  const first = firstMinute(day, reading.facts.settings.notice);
+  const rows = reading.rows(day);
+  const limits = workLimits.searches.ofDay;
+  const { hours, isPart } = isOffered(reading.facts, rows, visit)
+    ? await hoursAsFound(reading.online(day), visit, first, metered(work, limits.hours))
+    : { hours: [], isPart: false };
+  const isAlone = visit.length === 1;
+  const looked = { built: reading.online(day), uses: rows.uses };
+  const preferred = preferredHours(reading.facts, looked, isAlone ? hours : []);
+  const people = new Set(hours.flatMap(({ staff }) => staff));
+  const later = { from: addDays(day, 1), minute: 0, count: 1 };
+  const holiday = undecidedHoliday(reading.facts, rows);
+  const { next, isKnown } = await nextOf(() =>
+    nearest(agenda, visit, later, metered(work, limits.next)),
+  );
+  return {
+    day,
+    ...shownHours(day, hours, (hour) => ({
+      ...(preferred.has(hour) && { preferred: true as const }),
+      ...priceOf(reading.facts, hour.plan),
+    })),
+    next,
+    ...ableFor(reading.facts, wish, day),
+    ...((isPart || !isKnown) && { more: true }),
+    staff: reading.facts.lanes
+      .filter(({ lane }) => people.has(lane))
+      .map(({ lane, name }) => ({ id: String(lane), name })),
+    ...(isAskedFor(reading.facts, rows, visit) && { onRequest: true }),
+    ...(holiday && { holiday }),
+  };
+}
+
+/** Returns no hour if the search would take too long. */
+async function nextOf(find: () => Promise<FreeHour[]>) {
+  const found: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
+  await asFarAsCan(async () => {
+    found.next = (await find())[0] ?? null;
+    found.isKnown = true;
+  });
+  return found;
+}
+
+/** The days read at once while looking for the next free hour. */
+const stretch = 14;
+
+interface Around {
+  readonly from: Day;
+  readonly minute: number;
+  readonly count: number;
+}
+
+/** Finds the free hours nearest to a minute, on a day and then on the following days. */
+export async function nearest(
+  agenda: Agenda,
+  visit: Visit,
+  { from, minute, count }: Around,
+  work: Work,
+): Promise<FreeHour[]> {
+  const hours: FreeHour[] = [];
+  const end = lastDay();
+  for (let first = from; first <= end; first = addDays(first, stretch)) {
+    work.rest();
+    const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
+    const reading = await agenda.read(first, last);
+    for (const day of daysBetween(first, last)) {
+      if (!isOffered(reading.facts, reading.rows(day), visit)) continue;
+      const soonest = firstMinute(day, reading.facts.settings.notice);
+      const wanted = { from: soonest, minute, count: count - hours.length };
+      const minutes = await nearestMinutes(reading.online(day), visit, wanted, work);
+      const { facts } = reading;
+      const toFree = (at: number) =>
+        freeHour({ facts, built: reading.online(day), visit, work }, day, at);
+      hours.push(...minutes.map(toFree));
+      if (hours.length >= count) return hours;
+    }
+  }
+  return hours;
+}
+
+interface At {
+  readonly day: Day;
+  readonly minute: number;
+  readonly byHand?: boolean;
+  readonly currentHour?: FreeHour | undefined;
+}
+
+/** Finds alternatives to a taken hour. Hours at which all persons begin together come first. */
+export async function othersFor(
+  agenda: Agenda,
+  wish: Wish,
+  { day, minute, byHand = false, currentHour }: At,
+  work = unlimited,
+): Promise<FreeHour[]> {
+  const visit = visitFor(await agenda.facts(), wish, byHand);
+  const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
+  const excluded = [momentOf(day, minute), currentHour];
+  return others
+    .filter(
+      (hour) => !excluded.some((other) => other?.day === hour.day && other.time === hour.time),
+    )
+    .sort((a, b) => Number('begins' in a) - Number('begins' in b))
+    .slice(0, 3);
+}

@@ -1,0 +1,81 @@
+import { isMomentOpen } from '../../../shared/calendar/booking-days.ts';
+import { endAfter } from '../../../shared/calendar/evening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { eveningOf, type Moment } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { rangeAt } from '../../../shared/day-hours.ts';
+import type { OutsideHours } from '../../../shared/site/content-history.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+
+/*
+ * Future appointments and open requests outside the opening hours, after these have changed. Nothing is cancelled.
+ * Days closed in the back office have a list of their own.
+ */
+
+/** The limit of the list. The rest follows once some are done. */
+const listLimit = 60;
+
+export async function outsideHours(db: Db, institute: OpeningFacts): Promise<OutsideHours[]> {
+  const expected = await readExpected(db);
+  return expected
+    .filter((request) => isOutside(request, institute))
+    .slice(0, listLimit)
+    .map(({ number, name, status, day, hour, moment }) => ({
+      ...{ number, name, day, moment },
+      time: hour ?? '',
+      isConfirmed: status === 'confirmed',
+    }));
+}
+
+type Expected = Awaited<ReturnType<typeof readExpected>>[number];
+
+/** Omits days with added working hours, because these were opened by hand. */
+function readExpected(db: Db) {
+  return db
+    .selectFrom('requests')
+    .select(['number', 'name', 'status', 'day', 'hour', 'ends', 'moment'])
+    .where('day', '>=', today())
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('closed_days')
+            .select('closed_days.day')
+            .whereRef('closed_days.day', '=', 'requests.day'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('day_changes')
+            .select('day_changes.id')
+            .whereRef('day_changes.day', '=', 'requests.day')
+            .where('kind', '=', 'extra'),
+        ),
+      ),
+    )
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
+}
+
+function isOutside(
+  { status, day, hour, ends, moment }: Expected,
+  institute: OpeningFacts,
+): boolean {
+  if (status === 'confirmed' && hour !== null) {
+    const evening = eveningOf({ day, time: hour }, institute);
+    const range = rangeOf(evening, institute);
+    return !range || (ends !== null && endAfter(evening.time, ends) > range.closes);
+  }
+  const hours = hoursOn(day, institute);
+  return !hours || !isMomentOpen(moment, hours);
+}
+
+function rangeOf({ day, time }: Moment, institute: OpeningFacts) {
+  const hours = hoursOn(day, institute);
+  return hours && rangeAt(time, hours);
+}

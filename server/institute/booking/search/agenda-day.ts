@@ -1,0 +1,174 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
+import { usualStep } from '../../../../shared/team/search-rules.ts';
+import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
+import { type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
+import type { Facts, LaneFacts } from './facts.ts';
+import { concerns, loadsOf, roomOf } from './places.ts';
+import type { Plan } from './planned.ts';
+import { byRanks, type Ranks, ranksOf } from './ranks.ts';
+import { touched, within } from './span-cells.ts';
+import { addedHours, workSpans } from './work-hours.ts';
+
+/* One day of the agenda as the search for free time sees it. */
+
+export interface LaneDay {
+  readonly lane: number;
+  readonly roomKind: string | null;
+  /** The room's number, also for its further places; a staff member's own number. */
+  readonly room: number;
+  /** Cells in working hours that nothing has taken. */
+  readonly open: Cells;
+  /** Cells in which a client may be present, if the institute closes at midday. */
+  readonly inside?: Cells;
+  /** Cells without an appointment, in or out of working hours. Enough for cleaning. */
+  readonly clear: Cells;
+  readonly ranks: Ranks;
+  readonly cache: Map<string, Cells>;
+}
+
+export interface AgendaDay {
+  /** By number, in search order. */
+  readonly lanes: ReadonlyMap<number, LaneDay>;
+  /** Minutes after midnight at which the first cell begins: 0, except for hours that are on no grid. */
+  readonly offset: number;
+  readonly listed: Cells;
+  readonly visits: Map<string, VisitDay>;
+}
+
+/** A visit's hours on a day, as far as the search has come. */
+export interface VisitDay {
+  begins: Cells;
+  remaining: Cells;
+  /** Cells whose steps ran out before a plan was found. */
+  unsure: Cells;
+  readonly plans: Map<number, Plan>;
+  readonly details: Map<number, PlannedHour>;
+}
+
+export interface Hour {
+  /** In minutes of the day. An evening may go on after midnight. */
+  readonly starts: number;
+  readonly ends: number;
+  /** Each person's start, in the search's order of persons. */
+  readonly begins: readonly number[];
+  /** The staff members who could do the whole visit alone. */
+  readonly staff: readonly number[];
+}
+
+export interface PlannedHour extends Hour {
+  /** In the search's order of persons. */
+  readonly plan: Plan;
+}
+
+export interface Use extends Span {
+  readonly lane: number;
+  readonly request: string;
+}
+
+export interface DayChange extends Span {
+  readonly id: string;
+  readonly lane: number | null;
+  readonly kind: 'off' | 'extra';
+  readonly label: string;
+}
+
+/** A day's rows as they are cached, in minutes since its midnight. */
+export interface DayRows {
+  readonly day: Day;
+  readonly changes: readonly DayChange[];
+  /** Includes uses of the next day that begin before this evening and its cleaning can be over. */
+  readonly uses: readonly Use[];
+  /** Closed in the back office, besides the owner's own list. */
+  readonly isClosed: boolean;
+  /** True if an appointment of that day has no lane: then free staff cannot be determined. */
+  readonly isUnsure: boolean;
+}
+
+interface Options {
+  /** An appointment whose own time counts as free. */
+  readonly except?: string;
+  readonly anyHour?: boolean;
+  readonly offset?: number;
+  readonly online?: boolean;
+}
+
+export function buildDay(
+  facts: Facts,
+  rows: DayRows,
+  { except, anyHour = false, offset = 0, online = false }: Options = {},
+): AgendaDay {
+  const lanes: LaneDay[] = [];
+  const open = openSpansOn(rows.day, facts.institute);
+  const { startStep } = facts.settings;
+  const loads = loadsOf(facts, rows.uses, except);
+  for (const lane of facts.lanes) {
+    if (!isActive(lane, rows.day)) continue;
+    const uses = rows.uses.filter((use) => use.lane === lane.lane && use.request !== except);
+    const clear = everything & ~touched(uses, offset);
+    const hours = anyHour
+      ? within([wholeDay], offset)
+      : workCells(facts, lane, rows, { offset, open });
+    const inside = anyHour ? undefined : insideCells(facts, lane, rows, { offset, open });
+    lanes.push({
+      ...(inside !== undefined && { inside }),
+      lane: lane.lane,
+      roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
+      room: roomOf(lane),
+      open: hours & clear,
+      clear,
+      ranks: ranksOf(facts, lane, loads.get(roomOf(lane)) ?? 0),
+      cache: new Map(),
+    });
+  }
+  const listed = everyCells((online ? startStep : usualStep) / grid);
+  return {
+    lanes: new Map(lanes.sort(byRanks).map((lane) => [lane.lane, lane])),
+    offset,
+    listed,
+    visits: new Map(),
+  };
+}
+
+export const isListed = ({ listed }: AgendaDay, minute: number): boolean =>
+  Number.isInteger(minute / grid) && has(listed, minute / grid);
+
+export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boolean =>
+  (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
+
+export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
+  isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
+
+/** Returns the name of an undecided holiday. Visitors may request it, the staff may book. */
+export const undecidedHoliday = ({ institute }: Facts, { day, isClosed }: DayRows) =>
+  isClosed ? undefined : undecidedHolidayOn(day, institute);
+export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
+  undecidedHoliday(facts, rows) !== undefined;
+
+interface Opening {
+  readonly offset: number;
+  readonly open: readonly Span[];
+}
+
+function workCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening): Cells {
+  if (isClosed(facts, rows)) return 0n;
+  const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(facts, lane, rows)];
+  const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, lane));
+  return within(hours, offset) & ~touched(off.map(wholeAbsence), offset);
+}
+
+/** Six in the morning, the latest end of an evening. */
+const endOfEvening = minutesOfDay + 6 * 60;
+
+/** Extends an absence until the end of a day to the end of its evening. */
+export const wholeAbsence = <Absence extends Span>(absence: Absence): Absence =>
+  absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
+
+/** Returns the presence cells; undefined where the institute has no midday break. */
+function insideCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening) {
+  if (open.length < 2) return undefined;
+  return within([...open, ...addedHours(facts, lane, rows)], offset);
+}
+
+const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };

@@ -1,0 +1,84 @@
+import { wordsOfDays } from './cells.ts';
+import type { Placed } from './steps.ts';
+import type { Task } from './visit.ts';
+
+type Lasting = readonly [before: number, length: number, cleaning: number];
+
+/** The time that a visit itself takes of staff and rooms so far, in words of 32 cells for each resource. */
+export class Busy {
+  readonly #words = new Map<number, Int32Array>();
+
+  #wordsOf(lane: number): Int32Array {
+    const known = this.#words.get(lane);
+    if (known) return known;
+    const words = new Int32Array(wordsOfDays);
+    this.#words.set(lane, words);
+    return words;
+  }
+
+  clear(): void {
+    for (const words of this.#words.values()) words.fill(0);
+  }
+
+  /** Returns true if a staff member is free from the preparation to the end of the cleaning, without the pause. */
+  isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
+    return this.#isPersonFree(lane, task, cell, [task.preparation, length, task.cleaning]);
+  }
+
+  /** Returns true if an assistant is free. An assistant neither prepares nor cleans. */
+  isAssistantFree(lane: number, task: Task, cell: number, length: number): boolean {
+    return this.#isPersonFree(lane, task, cell, [0, length, 0]);
+  }
+
+  /** Returns true if a room is free. It is held through the pause. */
+  isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
+    return isFree(this.#wordsOf(lane), cell - task.preparation, cell + length + task.cleaning);
+  }
+
+  /** Takes the time of a treatment, or gives it back. */
+  turn({ task, staff, room, assistant, cell, length }: Placed): void {
+    const { preparation, cleaning } = task;
+    this.#turnPerson(staff, task, cell, [preparation, length, cleaning]);
+    if (room !== null) turn(this.#wordsOf(room), cell - preparation, cell + length + cleaning);
+    if (assistant !== null) this.#turnPerson(assistant, task, cell, [0, length, 0]);
+  }
+
+  #isPersonFree(lane: number, task: Task, cell: number, lasting: Lasting): boolean {
+    const [before, length, cleaning] = lasting;
+    const words = this.#wordsOf(lane);
+    const end = cell + length + cleaning;
+    if (!hasPause(task, length)) return isFree(words, cell - before, end);
+    const pause = cell + task.pauseAt;
+    return isFree(words, cell - before, pause) && isFree(words, pause + task.pause, end);
+  }
+
+  #turnPerson(lane: number, task: Task, cell: number, lasting: Lasting): void {
+    const [before, length, cleaning] = lasting;
+    const words = this.#wordsOf(lane);
+    turn(words, cell - before, cell + length + cleaning);
+    const pause = cell + task.pauseAt;
+    if (hasPause(task, length)) turn(words, pause, pause + task.pause);
+  }
+}
+
+const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
+  pause > 0 && pauseAt + pause < length;
+
+function maskOf(word: number, from: number, to: number): number {
+  const low = Math.max(from - word * 32, 0);
+  const high = Math.min(to - word * 32, 32);
+  return (-1 << low) & (high === 32 ? -1 : ~(-1 << high));
+}
+
+function isFree(words: Int32Array, from: number, to: number): boolean {
+  for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
+    if (((words[word] ?? 0) & maskOf(word, from, to)) !== 0) return false;
+  }
+  return true;
+}
+
+function turn(words: Int32Array, from: number, to: number): void {
+  for (let word = from >> 5; word * 32 < to && word < wordsOfDays; word += 1) {
+    words[word] = (words[word] ?? 0) ^ maskOf(word, from, to);
+  }
+}

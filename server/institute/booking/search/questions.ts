@@ -1,0 +1,137 @@
+import { usualSeconds } from '../../../../shared/contract/calls.ts';
+import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
+import { workLimits } from '../../../../shared/limits/work-limits.ts';
+import { Mutex } from '../../database/mutex.ts';
+import { Refusal } from '../../refusal.ts';
+import { createCrowd, retryAfter } from './crowd.ts';
+import { createShares } from './shares.ts';
+import { TooLong, unlimited, type Work } from './work.ts';
+
+/*
+ * Runs all searches on the only thread, in short turns. Networks take turns, and other work is done in between.
+ * The questions of one browser are answered one at a time.
+ */
+
+interface Asker {
+  /** The widest first. */
+  readonly networks: readonly string[];
+  /** Distinguishes the browsers of a network. Anybody can have a new one for each question. */
+  readonly browser: string;
+  /** Aborted when the client no longer waits. */
+  readonly signal: AbortSignal;
+  /** The longest that the client waits, in milliseconds. */
+  readonly patience?: number;
+}
+
+/** Runs a search for a client, within its limits. */
+export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Answer>;
+
+/** Searches without a budget or turns, for the operators’ commands. */
+export const askFreely: Ask = (find) => find(unlimited);
+
+/** The steps of a turn: some milliseconds. */
+const turn = 5_000;
+/** The steps charged for a question's database reads. */
+const reading = 2_000;
+/** Turns of the event loop between two turns of searches. Another request takes some dozens of them. */
+const loopTurns = 50;
+/** Milliseconds. The site gives up a little later. */
+const longest = (usualSeconds - 2) * 1000;
+
+function restLoop(then: () => void, left = loopTurns): void {
+  if (left === 0) then();
+  else setImmediate(restLoop, then, left - 1);
+}
+
+export type Questions = ReturnType<typeof createQuestions>;
+
+export function createQuestions() {
+  const turns = createFairTurns(restLoop);
+  const shares = createShares();
+  const crowd = createCrowd();
+  const lines = new Map<string, { readonly mutex: Mutex; length: number }>();
+
+  /** Waits for the earlier questions of the same browser. Returns the function that lets the next one begin. */
+  async function standInLine(name: string): Promise<() => void> {
+    const line = lines.get(name) ?? { mutex: new Mutex(), length: 0 };
+    lines.set(name, line);
+    line.length += 1;
+    const pass = await line.mutex.acquire();
+    return () => {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(name);
+      pass();
+    };
+  }
+
+  function workOf({ networks, browser }: Asker, over: AbortSignal) {
+    const path = [...networks, browser];
+    let [inTurn, inAll, hasTurn, hasBegun] = [reading, 0, false, false];
+    function rest(): void {
+      shares.spend(networks, inTurn);
+      inTurn = 0;
+      if (hasTurn) turns.release();
+      hasTurn = false;
+    }
+    return {
+      count(steps: number) {
+        inTurn += steps;
+        inAll += steps;
+        if (inAll > workLimits.searches.steps) throw new TooLong();
+      },
+      async pause() {
+        over.throwIfAborted();
+        // Cached answers need no share, because only work is refused.
+        if (!hasBegun) shares.require(networks);
+        hasBegun = true;
+        if (hasTurn && inTurn < turn) return;
+        rest();
+        await turns.wait(path);
+        hasTurn = true;
+        over.throwIfAborted();
+      },
+      rest,
+    } satisfies Work;
+  }
+
+  async function carry<Answer>(
+    asker: Asker,
+    over: AbortSignal,
+    find: (work: Work) => Promise<Answer>,
+  ): Promise<Answer> {
+    using stack = new DisposableStack();
+    stack.defer(await standInLine([...asker.networks, asker.browser].join(' ')));
+    over.throwIfAborted();
+    const work = workOf(asker, over);
+    stack.defer(work.rest);
+    return await find(work);
+  }
+
+  return {
+    /**
+     * Ends a search when its client leaves or has waited too long.
+     * @throws {OnRequest} long, when it took too many steps
+     * @throws {Refusal} too-many, when its network has used up its share or asks too much at once, or the client
+     * has left
+     */
+    by: (asker: Asker): Ask =>
+      async function ask(find) {
+        const over = new AbortController();
+        const { promise: given, reject } = Promise.withResolvers<never>();
+        over.signal.addEventListener('abort', () => reject(over.signal.reason));
+        const end = () => over.abort(new Refusal('too-many', retryAfter));
+        const question = { network: asker.networks[0] ?? '', giveWay: end };
+        crowd.enter(question);
+        const timer = setTimeout(end, asker.patience ?? longest);
+        asker.signal.addEventListener('abort', end);
+        try {
+          if (asker.signal.aborted) end();
+          return await Promise.race([carry(asker, over.signal, find), given]);
+        } finally {
+          clearTimeout(timer);
+          asker.signal.removeEventListener('abort', end);
+          crowd.leave(question);
+        }
+      },
+  };
+}

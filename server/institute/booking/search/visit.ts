@@ -1,0 +1,173 @@
+import { minutesOf } from '../../../../shared/text/duration.ts';
+import { assistantsOf, isByFourHands } from './assistants.ts';
+import { grid } from './cells.ts';
+import { inAnyRoom, lacksCompany, lacksPlaces } from './company.ts';
+import type { Facts, Rule } from './facts.ts';
+
+export interface Task {
+  readonly treatment: string;
+  readonly staff: ReadonlyMap<number, number>;
+  readonly by?: readonly number[];
+  /** The cells before and after it in which its staff member and room are not free. */
+  readonly preparation: number;
+  readonly cleaning: number;
+  /** True if these may lie outside working hours. */
+  readonly preparesOutside: boolean;
+  readonly cleansOutside: boolean;
+  /** After `pauseAt` cells, for `pause` cells, the staff member is free for others. */
+  readonly pauseAt: number;
+  readonly pause: number;
+  readonly roomKind: string | null;
+  /** The possible assistants with their fewest cells. One is needed, and serves no other client. */
+  readonly assistants?: ReadonlyMap<number, number>;
+  /** True if the assistant must be able to do it too. */
+  readonly fourHands: boolean;
+  /** True if all persons who have it begin it together. */
+  readonly atOnce: boolean;
+  /** True if these persons share a room, with a place each. */
+  readonly sameRoom: boolean;
+  /** The cells that may lie between it and the client's next treatment. */
+  readonly gaps: readonly number[];
+}
+
+/** Each person's treatments, back to back in any order. */
+export type Visit = readonly (readonly Task[])[];
+
+/** The cells that a client may wait between two treatments. */
+const longestGap = 10 / grid;
+
+const cellsOf = (minutes: number) => Math.ceil(minutes / grid);
+
+function gapsFrom(shortest: number): readonly number[] {
+  if (shortest > longestGap) return [shortest];
+  return Array.from({ length: longestGap - shortest + 1 }, (_, index) => shortest + index);
+}
+
+/**
+ * Leaves time between a client's treatments: for the cleaning, and for the longest preparation of the visit's
+ * other treatments, because any of them may be next.
+ */
+function withGaps(visit: Visit): Visit {
+  const all = visit.flat();
+  if (all.every(({ preparation }) => preparation === 0)) return visit;
+  const isTwice = ({ treatment }: Task) =>
+    visit.some((list) => list.filter((task) => task.treatment === treatment).length > 1);
+  const gapsAfter = (task: Task) => {
+    const others = all.filter((other) => other.treatment !== task.treatment || isTwice(task));
+    return gapsFrom(task.cleaning + Math.max(0, ...others.map(({ preparation }) => preparation)));
+  };
+  return visit.map((list) => list.map((task) => ({ ...task, gaps: gapsAfter(task) })));
+}
+
+/** The minutes of a treatment without a duration that is booked by hand. */
+const usualMinutes = 60;
+
+/**
+ * Returns undefined if it cannot be booked at once: no duration, requests only, no room, staff or assistant.
+ * `byHand` ignores the rules, but not the skills.
+ */
+export function visitOf(
+  facts: Facts,
+  lists: readonly (readonly string[])[],
+  { byHand = false }: { byHand?: boolean } = {},
+): Visit | undefined {
+  if (lists.length > facts.settings.people) return undefined;
+  const persons = lists.map((ids) => ids.map((id) => taskOf(facts, id, byHand)));
+  const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
+  const visit = persons as Task[][];
+  if (!isWhole) return undefined;
+  const isCramped = lacksPlaces(facts.lanes, visit);
+  if (!byHand && (isCramped || lacksCompany(visit))) return undefined;
+  return withGaps(isCramped ? visit.map((tasks) => tasks.map(inAnyRoom)) : visit);
+}
+
+function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
+  const rule = facts.rules.get(treatment);
+  const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
+  if (usual === undefined || !(byHand || isInstant(facts, rule))) return undefined;
+  const staff = staffFor(facts, treatment, usual);
+  const assistants = assistantsOf(facts, rule, staff);
+  if (staff.size === 0 || assistants?.size === 0) return undefined;
+  const cleaning = cellsOf(rule?.cleaning ?? 0);
+  const roomKind = roomKindOf(facts, rule);
+  return {
+    treatment,
+    staff,
+    cleaning,
+    preparation: cellsOf(rule?.preparation ?? 0),
+    preparesOutside: rule?.preparation_outside !== 0,
+    cleansOutside: rule?.cleaning_outside !== 0,
+    ...pauseOf(rule),
+    roomKind,
+    ...(assistants && { assistants }),
+    fourHands: isByFourHands(rule),
+    atOnce: rule?.at_once === 1,
+    sameRoom: rule?.at_once === 1 && rule.same_room === 1 && roomKind !== null,
+    gaps: gapsFrom(cleaning),
+  };
+}
+
+function staffFor(facts: Facts, treatment: string, usual: number): Map<number, number> {
+  const staff = new Map<number, number>();
+  for (const { lane, kind, skills } of facts.lanes) {
+    const skill = kind === 'staff' ? skillOf(facts, skills, treatment) : undefined;
+    if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
+  }
+  return staff;
+}
+
+const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
+  !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
+
+const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
+  rule?.instant !== 0 && !isRoomLost(facts, rule);
+
+/** Returns null if the kind of room no longer exists. Only bookings by hand get this far. */
+const roomKindOf = (facts: Facts, rule: Rule | undefined): string | null =>
+  isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
+
+export function usualLength(
+  { catalogue }: Pick<Facts, 'catalogue'>,
+  treatment: string,
+  rule: Rule | undefined,
+): number | undefined {
+  const { duree } = catalogue.treatment(treatment) ?? {};
+  return rule?.minutes ?? (duree === undefined ? undefined : minutesOf(duree));
+}
+
+function pauseOf(rule: Rule | undefined) {
+  const { pause_at = 0, pause = 0 } = rule ?? {};
+  const hasPause = pause > 0 && pause_at > 0;
+  return hasPause
+    ? { pauseAt: cellsOf(pause_at), pause: Math.floor(pause / grid) }
+    : { pauseAt: 0, pause: 0 };
+}
+
+/** Returns the treatment's own skill, or else that of its section. */
+export function skillOf(
+  { catalogue }: Pick<Facts, 'catalogue'>,
+  skills: ReadonlyMap<string, number | null>,
+  treatment: string,
+) {
+  for (const skill of [treatment, catalogue.sectionOf(treatment)]) {
+    const minutes = skills.get(skill);
+    if (minutes !== undefined) return { minutes };
+  }
+  return undefined;
+}
+
+export function commonStaff(visit: Visit): number[] {
+  const [first, ...others] = visit.flat();
+  return [...(first?.staff.keys() ?? [])].filter((lane) =>
+    others.every(({ staff }) => staff.has(lane)),
+  );
+}
+
+export const visitBy = (visit: Visit, lane: number): Visit =>
+  visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
+
+/** Limits a task to those of these staff members who can do it. */
+export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
+  const staff = new Map([...task.staff].filter(([lane]) => lanes.has(lane)));
+  return { ...task, staff, by: [...staff.keys()] };
+}

@@ -1,0 +1,60 @@
+import { type Day, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
+import { minutesOfDay } from './cells.ts';
+import type { Facts, LaneFacts } from './facts.ts';
+import { concerns } from './places.ts';
+
+/** Returns a staff member's own hours, or else the institute's (`open`), and never beyond these. */
+export function workSpans(
+  { institute }: Facts,
+  lane: LaneFacts,
+  day: Day,
+  open: readonly Span[] = openSpansOn(day, institute),
+): readonly Span[] {
+  const period = periodOn(lane, day);
+  if (period.length === 0) return open;
+  const weekday = weekdayOf(day);
+  return period
+    .filter((row) => row.weekday === weekday)
+    .flatMap((own) => withinSpans(own, open))
+    .sort((a, b) => a.starts - b.starts);
+}
+
+interface ChangedDay {
+  readonly day: Day;
+  readonly changes: readonly (Span & { readonly lane: number | null; readonly kind: string })[];
+}
+
+/** Returns the added hours. After midnight they end with the evening, which may have become shorter. */
+export function addedHours({ institute }: Facts, lane: LaneFacts, { day, changes }: ChangedDay) {
+  const last = Math.max(minutesOfDay, minuteOf(hoursOn(day, institute)?.closes ?? '00:00'));
+  return changes
+    .filter((change) => change.kind === 'extra' && concerns(change, lane))
+    .map(({ starts, ends }) => ({ starts, ends: Math.min(ends, last) }))
+    .filter(({ starts, ends }) => starts < ends);
+}
+
+export const withinSpans = (own: Span, spans: readonly Span[]): Span[] =>
+  spans
+    .map(({ starts, ends }) => ({
+      starts: Math.max(own.starts, starts),
+      ends: Math.min(own.ends, ends),
+    }))
+    .filter(({ starts, ends }) => ends > starts);
+
+/** Returns the period that applies on a day: the last to begin; among equals, the first to end. */
+function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
+  const valid = hours.filter(
+    ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
+  );
+  const from = valid.map(({ valid_from }) => valid_from ?? '').reduce(later, '');
+  const latest = valid.filter(({ valid_from }) => (valid_from ?? '') === from);
+  const to = latest.map(({ valid_to }) => valid_to ?? endless).reduce(earlier, endless);
+  return latest.filter(({ valid_to }) => (valid_to ?? endless) === to);
+}
+
+const endless = '9999-12-31';
+const later = (a: Day, b: Day) => (a > b ? a : b);
+const earlier = (a: Day, b: Day) => (a < b ? a : b);

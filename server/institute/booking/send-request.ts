@@ -1,0 +1,92 @@
+import type { Receipt } from '../../../shared/appointments/request-status.ts';
+import type { RequestInput } from '../../../shared/booking/request.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { newRequestMail, requestReceivedMail } from '../appointments/mails/requests-mails.ts';
+import { addManageLink } from '../appointments/manage-links.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { noteUnmailed } from '../appointments/unmailed.ts';
+import type { Db } from '../database/database.ts';
+import { admitMail } from '../notifications/mailbox-limits.ts';
+import { tellOwner } from '../notifications/owner-notices.ts';
+import { newRequestAlert } from '../notifications/push/alert.ts';
+import { requireOpen } from '../opening/closed-days.ts';
+import type { Use } from '../rate-limits.ts';
+import type { UseCaseServices } from '../services.ts';
+import { answerTime } from './answer-time.ts';
+import { type Booker, isKnown, isOwner, keepBrowser } from './booker.ts';
+import { createRequest } from './intake.ts';
+import { readOnline, requireNotClosed } from './online-settings.ts';
+import { requireFewOrders } from './order-limits.ts';
+import { repeatedLink } from './repeated-link.ts';
+import { requireShownOffer } from './shown.ts';
+
+export async function sendRequest(
+  services: UseCaseServices,
+  { input, booker }: { readonly input: RequestInput; readonly booker: Booker },
+): Promise<Receipt> {
+  const { db, agenda, limits, mails, alerts } = services;
+  await requireOpen(db, input.day);
+  requireNotClosed(await readOnline(db));
+  const { offered: catalogue } = await agenda.facts();
+  const intake = { input, client: booker.client, catalogue };
+  const receipt = await createRequest(db, intake, async (within, request) => {
+    requireShownOffer(input, request);
+    await requireFewOrders(within, limits, booker);
+    await limits.require(within, ...(await usesOf(within, request, booker)));
+    await keepBrowser(within, request.id, booker);
+    return tellBoth(services, within, request, booker);
+  });
+  mails.wake();
+  alerts.wake();
+  const again = receipt.repeated && (await repeatedLink(db, receipt.number, booker));
+  return { ...receipt, ...(again && { manage: again }) };
+}
+
+/** Counts strangers' requests apart, so that they take nothing of the share of the number's or mailbox's owner. */
+async function usesOf(
+  within: Db,
+  { phone, email }: AppointmentRequest,
+  booker: Booker,
+): Promise<Use[]> {
+  const { client, browser } = booker;
+  const owner = ` ${client?.id ?? browser}`;
+  const mailbox = email ? canonicalMailbox(email) : undefined;
+  return [
+    [rateLimits.requests.phone, (await isOwner(within, phone, booker)) ? phone + owner : phone],
+    [rateLimits.requests.mailbox, mailbox && client?.email === email ? mailbox + owner : mailbox],
+  ];
+}
+
+/** Returns the part of the answer that only the client gets. */
+async function tellBoth(
+  services: UseCaseServices,
+  within: Db,
+  request: AppointmentRequest,
+  booker: Booker,
+): Promise<{ manage: string; mailed?: boolean }> {
+  const { limits, mails, siteIn } = services;
+  const site = await siteIn(within);
+  await tellOwner(services, within, {
+    known: await isKnown(within, request.phone, booker),
+    mail: newRequestMail(site.contactTo, request, site),
+    alert: newRequestAlert(request),
+  });
+  const manage = await addManageLink(within, request.id);
+  const { email } = request;
+  if (!email) return { manage };
+  const { client } = booker;
+  const mail = await admitMail({ limits, within }, { email, client, visitor: booker });
+  const told = mail.toldWait === undefined ? { manage } : { manage, mailed: false };
+  if (mail.wait !== undefined) {
+    if (mail.isOverBudget) await noteUnmailed(within, [request]);
+    return told;
+  }
+  const answerBy = await answerTime(within, request, site.institute);
+  const details = { manage: await addManageLink(within, request.id, 'mailbox'), site, answerBy };
+  await mails.add(within, {
+    ...requestReceivedMail(email, request, details),
+    behind: mail.behind,
+  });
+  return told;
+}

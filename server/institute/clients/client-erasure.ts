@@ -1,0 +1,132 @@
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { ClientErasure, EraseClientInput } from '../../../shared/clients/clients.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { Db } from '../database/database.ts';
+import { truncateWal } from '../database/maintenance/compact.ts';
+import { factsOf } from '../database/schema/schema.ts';
+import { recordEvent } from '../history.ts';
+import { markOf } from '../marks.ts';
+import { subjectName } from '../privacy/data-subject.ts';
+import { erasePersonalData, openRequestsOf, otherSubjectsOf, summaryOf } from '../privacy/erase.ts';
+import { toExport } from '../privacy/export-person.ts';
+import { findPersonalData, type PersonalData, personTables } from '../privacy/personal-data.ts';
+import { ConfirmationRequired, Refusal } from '../refusal.ts';
+import { phoneOf } from './client-notes.ts';
+
+/*
+ * What the commands `export` and `erase` do for a telephone number, for the institute's people: they
+ * name one of its requests.
+ */
+
+interface Stores {
+  readonly db: Db;
+  readonly outbox: string;
+}
+
+/** Mailboxes and numbers given along that are looked for elsewhere. */
+const maxOthers = 10;
+
+async function findClient({ db, outbox }: Stores, number: string) {
+  const dataSubject = { phone: await phoneOf(db, number) };
+  return { dataSubject, data: await findPersonalData(db, outbox, dataSubject) };
+}
+
+/** @throws {Refusal} not-found */
+export async function exportClient(stores: Stores, number: string) {
+  const { dataSubject, data } = await findClient(stores, number);
+  return toExport(dataSubject, data);
+}
+
+/** @throws {Refusal} not-found */
+export async function readErasure(
+  stores: Stores,
+  number: string,
+): Promise<Omit<ClientErasure, MenuCount>> {
+  const { dataSubject, data } = await findClient(stores, number);
+  const elsewhere: string[] = [];
+  for (const other of otherSubjectsOf(data, dataSubject).slice(0, maxOthers)) {
+    const left = await findPersonalData(stores.db, stores.outbox, other);
+    if (summaryOf(withoutThose(left, data))) elsewhere.push(subjectName(other));
+  }
+  const { phone } = dataSubject;
+  return {
+    number,
+    name: data.requests.at(-1)?.name ?? '',
+    phone,
+    stored: storedIn(data).filter(({ rowCount }) => rowCount > 0),
+    stillExpected: openRequestsOf(data).map(expected),
+    elsewhere,
+    mark: eraseMark(data),
+  };
+}
+
+/** The data that remains under other addresses after this person is erased. */
+function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
+  const rest = { ...left, files: left.files.filter((file) => !data.files.includes(file)) };
+  for (const table of personTables) {
+    const keyOf = (row: object) =>
+      factsOf(table)
+        .key.map((column) => row[column as never])
+        .join();
+    const gone = new Set(data[table].map(keyOf));
+    Object.assign(rest, { [table]: left[table].filter((row) => !gone.has(keyOf(row))) });
+  }
+  return rest;
+}
+
+const expected = ({ number, status, day, hour }: PersonalData['requests'][number]) => ({
+  number,
+  status,
+  day,
+  hour,
+});
+
+const storedIn = ({
+  requests,
+  client_notes,
+  session_packs,
+  gift_cards,
+  messages,
+  ...data
+}: PersonalData) => [
+  { kind: 'requests' as const, rowCount: requests.length },
+  { kind: 'notes' as const, rowCount: client_notes.length },
+  { kind: 'packs' as const, rowCount: session_packs.length },
+  { kind: 'credits' as const, rowCount: gift_cards.length },
+  { kind: 'messages' as const, rowCount: messages.length },
+  { kind: 'mails' as const, rowCount: data.outbox.length },
+  { kind: 'history' as const, rowCount: data.events.length },
+  { kind: 'files' as const, rowCount: data.files.length },
+];
+
+/** A fingerprint of the data that is confirmed for erasure, without mails, which come and go meanwhile. */
+const eraseMark = (data: PersonalData) => {
+  const { requests, client_notes, session_packs, gift_cards, messages } = data;
+  return markOf([
+    requests.map(({ id, version }) => [id, version]),
+    client_notes.map(({ note }) => note),
+    [...session_packs, ...gift_cards].map(({ id, needed_until }) => [id, needed_until]),
+    messages.map(({ id }) => id),
+  ]);
+};
+
+/** @throws {Refusal} not-found, conflict @throws {ConfirmationRequired} while somebody is expected */
+export async function eraseClient(
+  stores: Stores,
+  { number, mark, force = false }: EraseClientInput,
+  actor: string,
+): Promise<void> {
+  const { dataSubject, data } = await findClient(stores, number);
+  if (eraseMark(data) !== mark) throw new Refusal('conflict');
+  const open = openRequestsOf(data);
+  if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(warningOf));
+  const { db, outbox } = stores;
+  await erasePersonalData(db, outbox, dataSubject);
+  await recordEvent(db, { subject: 'client', actor, action: 'erased' });
+  await truncateWal(db);
+}
+
+function warningOf({ number, day, hour }: PersonalData['requests'][number]): string {
+  const when = hour ? appointmentTitle(day, hour) : day.split('-').reverse().join('/');
+  return `${number}, ${when}\u00a0: encore attendue, et personne ne sera prévenu.`;
+}

@@ -1,0 +1,59 @@
+import type { RequestMail, RequestNotice } from '../../../shared/notifications/mails.ts';
+import type { Db } from '../database/database.ts';
+import { deliveryColumns, mailState } from '../notifications/mail/mail-state.ts';
+
+/** The state of the last mail to the client, by request id. */
+export async function requestMails(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RequestMail>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin('requests', (join) =>
+      join
+        .onRef('requests.id', '=', 'outbox.request_id')
+        // Not the mails to the institute.
+        .onRef('requests.email', '=', 'outbox.recipient'),
+    )
+    .select(['requests.id', ...deliveryColumns])
+    .where('channel', '=', 'mail')
+    .where('outbox.request_id', 'in', ids)
+    .orderBy('outbox.created_at')
+    .execute();
+  return new Map(rows.map(({ id, ...mail }) => [id, mailState(mail)]));
+}
+
+/** The state of the last message to the client's telephone, by request id. */
+export async function requestMessages(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RequestMail>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['request_id', ...deliveryColumns])
+    .where('channel', '=', 'gateway')
+    .where('request_id', 'in', ids)
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map(({ request_id, ...entry }) => [request_id ?? '', mailState(entry)]));
+}
+
+/** All that was told about a request, or is to be, oldest first. */
+export async function noticesAbout(db: Db, requestId: string): Promise<RequestNotice[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select([...deliveryColumns, 'id', 'channel', 'recipient', 'subject'])
+    .where('request_id', '=', requestId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, channel, recipient, subject, ...delivery }) => ({
+    ...mailState(delivery),
+    id,
+    channel,
+    recipient: channel === 'push' ? '' : recipient,
+    subject,
+  }));
+}

@@ -1,0 +1,80 @@
+import type { ClientNoteInput } from '../../../shared/clients/clients.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { hasRowLocks } from '../database/row-locks.ts';
+import { markOf } from '../marks.ts';
+import { Refusal } from '../refusal.ts';
+
+/*
+ * What the institute notes about a client. The note belongs to the telephone number of their requests,
+ * and is erased with the last of these.
+ */
+
+const none = { note: '', noted_by: '', noted_at: null };
+
+export async function readNote(db: Db, phone: string) {
+  const row = await db
+    .selectFrom('client_notes')
+    .select(['note', 'noted_by', 'noted_at'])
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  const { note, noted_by, noted_at } = row ?? none;
+  return { note, noted_by, noted_at, mark: note ? markOf(note) : '' };
+}
+
+/** The telephone number of a request. @throws {Refusal} not-found: it has none, or there is none */
+export async function phoneOf(db: Db, number: string, isLocked = false): Promise<string> {
+  const request = await db
+    .selectFrom('requests')
+    .select('phone')
+    .where('number', '=', number)
+    .$if(isLocked && hasRowLocks(db), (found) => found.forUpdate())
+    .executeTakeFirst();
+  if (!request?.phone) throw new Refusal('not-found');
+  return request.phone;
+}
+
+/** An empty one takes the row away. @throws {Refusal} not-found, conflict */
+export function saveNote(
+  db: Db,
+  { number, mark, clientNote: note }: ClientNoteInput,
+  noted_by: string,
+): Promise<void> {
+  return db.transaction().execute(async (within) => {
+    // Locks the request: a concurrent erasure waits, and then finds the note.
+    const phone = await phoneOf(within, number, true);
+    const previous = await readNote(within, phone);
+    if (previous.note === note) return;
+    if (previous.mark !== mark) throw new Refusal('conflict');
+    // Two concurrent writes through different requests of one number: the second finds no row, or meets the key.
+    if (previous.note) {
+      const gone = within.deleteFrom('client_notes').where('phone', '=', phone);
+      const { numDeletedRows } = await gone.executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Refusal('conflict');
+    }
+    if (!note) return;
+    const row = await within
+      .insertInto('client_notes')
+      .values({ phone, note, noted_by, noted_at: timestamp() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('phone')
+      .executeTakeFirst();
+    if (!row) throw new Refusal('conflict');
+  });
+}
+
+/** Erases notes about telephone numbers that no request has any longer. */
+export async function eraseLeftNotes(within: Db, phones: readonly string[]): Promise<void> {
+  if (phones.length === 0) return;
+  await within
+    .deleteFrom('client_notes')
+    .where('phone', 'in', [...new Set(phones)])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requests').select('id').whereRef('requests.phone', '=', 'client_notes.phone'),
+        ),
+      ),
+    )
+    .execute();
+}

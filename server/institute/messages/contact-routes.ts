@@ -1,0 +1,13 @@
+import type { Answers } from '../routes/answers.ts';
+import type { Services } from '../services.ts';
+import { visitorOf } from '../visitor.ts';
+import { sendMessage } from './send-message.ts';
+
+/** Messages to the institute, with or without an account. */
+export const contactAnswers = (services: Services) =>
+  ({
+    async contact({ req, input }) {
+      const client = (await services.sessions.find(req))?.user;
+      await sendMessage(services, input, { visitor: visitorOf(req), client });
+    },
+  }) satisfies Partial<Answers>;

@@ -1,0 +1,53 @@
+import type { InferOutput } from 'valibot';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import type { ContactInput } from '../../../shared/messages/contact.ts';
+import { isKnownBrowser } from '../accounts/known-browsers.ts';
+import type { Client } from '../booking/intake.ts';
+import { tellOwner } from '../notifications/owner-notices.ts';
+import { messageAlert } from '../notifications/push/alert.ts';
+import type { UseCaseServices } from '../services.ts';
+import type { Visitor } from '../visitor.ts';
+import { contactMail } from './contact-mails.ts';
+import { createMessage } from './message-intake.ts';
+
+const { messages } = rateLimits;
+
+interface Author {
+  readonly visitor: Visitor;
+  readonly client: Client | undefined;
+}
+
+/**
+ * Stores a visitor's message and notifies the institute. It is stored before it is mailed, so an unreachable mail
+ * server loses none. Returns the message's id; undefined for a repetition.
+ */
+export async function sendMessage(
+  services: UseCaseServices,
+  { subject, message }: InferOutput<typeof ContactInput>,
+  { visitor: { browser, address }, client }: Author,
+): Promise<string | undefined> {
+  const { db, limits, mails, alerts, siteIn } = services;
+  const sender = client?.email || undefined;
+  // Neighbours behind one address may write the same.
+  const author = client?.id ?? (browser || address);
+  const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
+  const letter = { subject, message, sender: sender ?? null, fingerprint };
+  const sent = await db.transaction().execute(async (within) => {
+    const id = await createMessage(within, letter);
+    if (!id) return undefined;
+    const isKnown = client !== undefined || (await isKnownBrowser(within, browser));
+    await limits.require(
+      within,
+      [messages.browser, browser || undefined],
+      [isKnown ? messages.knownOfAddress : messages.strangersOfAddress, address],
+    );
+    const site = await siteIn(within);
+    const mail = contactMail(site, { id, subject, message, sender });
+    const notice = { known: isKnown, mail, alert: messageAlert(id) };
+    await tellOwner(services, within, notice, 'messages');
+    return id;
+  });
+  mails.wake();
+  alerts.wake();
+  return sent;
+}

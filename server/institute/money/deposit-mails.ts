@@ -1,0 +1,237 @@
+import { moveText } from '../../../shared/appointments/decision-text.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { callUs, formatPhone } from '../../../shared/institute.ts';
+import { depositLine, termsLine, untilText } from '../../../shared/money/deposit-text.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
+import { factsOf, fileOf, personOf, sessionLine } from '../appointments/mails/requests-mails.ts';
+import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
+import { composeMail, type Mail } from '../notifications/mail/compose.ts';
+import type { Site } from '../notifications/mail/site.ts';
+import type { Payment } from './received-payments.ts';
+
+/*
+ * Mails about hours that are held until a deposit is paid, and about payments that machines tell of.
+ */
+
+const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
+
+const amountOf = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
+
+interface Held {
+  readonly request: AppointmentRequest;
+  /** As it was told before. */
+  readonly previous: AppointmentRequest;
+  readonly site: Site;
+  readonly manage?: string | undefined;
+  /** The other sessions of a course. */
+  readonly row?: readonly { readonly request: AppointmentRequest }[];
+}
+
+/** To the client: her hour is held, or stands elsewhere, and is confirmed once the deposit is there. */
+export function heldMail(
+  recipient: string,
+  { request, previous, site: { institute, publicUrl }, manage, row = [] }: Held,
+): Mail {
+  const { number, held_until, day, hour } = request;
+  const wasTold = previous.status === 'confirmed';
+  const isMoved = wasTold && (previous.day !== day || previous.hour !== hour);
+  const from = { day: previous.day, hour: previous.hour ?? '' };
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: wasTold ? hourOf(previous) : undefined,
+    replyTo: institute.email,
+    subject: `Heure gardée\u00a0: ${titleOf(request)}, acompte de ${amountOf(request)}`,
+    parts: [
+      'Bonjour,',
+      isMoved
+        ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}, heure d’Abidjan.`
+        : `Nous vous gardons l’heure du ${titleOf(request)}, heure d’Abidjan. Ce n’est pas encore un rendez-vous\u00a0: il est confirmé quand votre acompte est noté.`,
+      [`Numéro ${number}`, factsOf(request), depositLine(request.deposit ?? 0)].join('\n'),
+      ...row.map((one) => sessionLine(one.request)),
+      held_until
+        ? `À payer avant le ${untilText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
+        : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
+      termsLine(institute.deposits),
+      ...(manage
+        ? [
+            'Payer, dire que c’est payé, déplacer ou annuler\u00a0:',
+            { label: 'Payer l’acompte', url: publicUrl + manage },
+          ]
+        : []),
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
+      institute.name,
+    ].filter(Boolean),
+  });
+}
+
+/** Of one whose deposit has come. */
+export const notedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
+  deposit_state === 'noted' ? [`${depositLine(deposit ?? 0)}, noté`] : [];
+
+/** For a cancelled appointment whose deposit was paid: the owner's terms say what becomes of it. */
+export const paidLines = (
+  { deposit_state, deposit }: AppointmentRequest,
+  { deposits }: Site['institute'],
+): string[] =>
+  deposit_state === 'noted'
+    ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
+    : [];
+
+/** To the client: the hour is free again. */
+export function holdEndedMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { institute, publicUrl }: Site,
+): Mail {
+  const isRefused = request.deposit_state === 'refused';
+  const why = isRefused
+    ? `Nous n’avons pas trouvé votre acompte de ${amountOf(request)}`
+    : `L’acompte de ${amountOf(request)} n’est pas arrivé à temps`;
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: institute.email,
+    subject: `Heure de nouveau libre\u00a0: ${titleOf(request)}`,
+    parts: [
+      'Bonjour,',
+      `${why}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
+      `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
+      'Vous pouvez choisir une autre heure\u00a0:',
+      { label: 'Choisir une autre heure', url: publicUrl + paths.book },
+      institute.name,
+    ],
+  });
+}
+
+/** To the institute: the hold ended, and the client gets no mail about it. */
+export function holdEndedUntoldMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { publicUrl }: Site,
+): Mail {
+  return composeMail({
+    kind: 'institute',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    subject: `Acompte pas arrivé\u00a0: ${titleOf(request)}, ${request.name}`,
+    parts: [
+      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
+      factsOf(request),
+      fileOf(request, publicUrl),
+      personOf(request),
+    ],
+  });
+}
+
+/** To the institute: somebody says that she has paid. `isLate`: for an hour that somebody else has by now. */
+export function paidMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { site: { publicUrl }, isLate }: { site: Site; isLate: boolean },
+): Mail {
+  return composeMail({
+    kind: 'institute',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: request.email ?? undefined,
+    subject: `Acompte à vérifier\u00a0: ${amountOf(request)}, ${request.number}, ${request.name}`,
+    parts: [
+      isLate
+        ? `La personne dit avoir payé ${amountOf(request)} après le délai, et l’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`
+        : `La personne dit avoir payé ${amountOf(request)}, avec la référence ${request.number}. L’heure est gardée jusqu’à votre réponse.`,
+      { label: 'Acomptes à vérifier', url: publicUrl + adminPaths.adminTill },
+      factsOf(request),
+      fileOf(request, publicUrl),
+      personOf(request),
+    ],
+  });
+}
+
+/** "5 000 FCFA par Wave, du 05 06 07 08 09" */
+const paymentLine = ({ amount, provider, phone }: Payment) =>
+  `${formatXof(amount)} par ${provider}${phone ? `, du ${phone.startsWith('+') ? formatPhone(phone) : phone}` : ''}`;
+
+const listOf = ({ publicUrl }: Site) => ({
+  label: 'Paiements à rattacher',
+  url: publicUrl + adminPaths.adminTill,
+});
+
+/** To the institute: it fits no deposit, or several. */
+export function paymentMail(recipient: string, payment: Payment, site: Site): Mail {
+  const { reference, provider, provider_id } = payment;
+  return composeMail({
+    kind: 'institute',
+    recipient,
+    subject: `Paiement à rattacher\u00a0: ${formatXof(payment.amount)}, ${provider}`,
+    parts: [
+      `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous\u00a0: dites-le-lui en une touche.`,
+      listOf(site),
+      [
+        ...(reference ? [`Motif écrit par la personne\u00a0: ${reference}`] : []),
+        `Référence chez ${provider}\u00a0: ${provider_id}`,
+      ].join('\n'),
+    ],
+  });
+}
+
+interface Late {
+  readonly site: Site;
+  readonly payment: Payment;
+}
+
+/** To the institute: it came for an hour that could not be given back. */
+export function paymentTooLateMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { site, payment }: Late,
+): Mail {
+  return composeMail({
+    kind: 'institute',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: request.email ?? undefined,
+    subject: `Payé trop tard\u00a0: ${formatXof(payment.amount)}, ${request.number}, ${request.name}`,
+    parts: [
+      `Vous avez reçu ${paymentLine(payment)} pour une heure qui n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`,
+      listOf(site),
+      factsOf(request),
+      fileOf(request, site.publicUrl),
+      personOf(request),
+    ],
+  });
+}
+
+/** To the client: the same. */
+export function paidTooLateMail(
+  recipient: string,
+  request: AppointmentRequest,
+  { site: { institute, publicUrl }, payment }: Late,
+): Mail {
+  const title = appointmentTitle(request.day, request.hour ?? '');
+  return composeMail({
+    kind: 'client',
+    recipient,
+    requestId: request.id,
+    since: hourOf(request),
+    replyTo: institute.email,
+    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${title}`,
+    parts: [
+      'Bonjour,',
+      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${title} (numéro ${request.number}) n’est plus gardé.`,
+      'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
+      `Sinon, ${callUs(institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
+      { label: 'Voir les heures libres', url: publicUrl + paths.book },
+      institute.name,
+    ],
+  });
+}

@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { cameWith } from '../appointments/came-with.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { writeChanges } from '../appointments/write-change.ts';
+import { repeat } from '../background.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import { holdEndedUntoldMail } from './deposit-mails.ts';
+import { heldTogether, oncePerDeposit } from './deposit-rows.ts';
+import { tellAnswer } from './settle-deposits.ts';
+
+/*
+ * Ends holds whose deposit did not arrive in time: the hour is free again, and the client is told. Whichever process
+ * looks first does it; after a restart, overdue holds end at the first look.
+ */
+
+/** Seconds between two looks. */
+const interval = 30;
+
+type Sources = Omit<UseCaseServices, 'undoSeconds'>;
+
+const dueNow = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .selectAll()
+    .where('deposit_state', '=', 'due')
+    .where('held_until', '<=', timestamp())
+    .where('status', '=', 'confirmed')
+    .orderBy('held_until')
+    .orderBy('session')
+    .orderBy('part')
+    .execute();
+
+/** @returns how many ended */
+async function endHolds(sources: Sources): Promise<number> {
+  const { db, mails } = sources;
+  let count = 0;
+  for (const seen of oncePerDeposit(await dueNow(db))) {
+    const isEnded = await db
+      .transaction()
+      .execute((within) => endTogether(sources, within, seen))
+      .catch((error) => {
+        // Somebody else was faster: with this, with a payment, or with a move.
+        if (error instanceof Refusal && error.code === 'conflict') return false;
+        throw error;
+      });
+    if (isEnded) count += 1;
+  }
+  if (count > 0) mails.wake();
+  return count;
+}
+
+const ended = {
+  set: { status: 'cancelled', deposit_state: 'expired' },
+  action: 'hold-ended',
+  actor: 'site',
+} as const;
+
+/** Appointments under one deposit end together, and the client hears of it once. @throws {Refusal} conflict */
+async function endTogether(
+  sources: Sources,
+  within: Db,
+  seen: AppointmentRequest,
+): Promise<boolean> {
+  const due = (await heldTogether(within, seen)).filter((one) => one.deposit_state === 'due');
+  const now = due.find(({ id }) => id === seen.id);
+  if (now?.version !== seen.version) return false;
+  const changed = await writeChanges(within, due, ended);
+  const told = changed.map((one) => (one.unmailed ? { ...one, email: null } : one));
+  await tellAnswer({ ...sources, undoSeconds: 0 }, within, told, due);
+  const [first] = told;
+  if (first && !first.email && (await isFew(sources, within, first))) {
+    const site = await sources.siteIn(within);
+    await sources.mails.add(within, holdEndedUntoldMail(site.contactTo, first, site));
+  }
+  return true;
+}
+
+/** In a rush of unknown numbers the back office alone has them. */
+const isFew = async (
+  { limits }: Sources,
+  within: Db,
+  { phone }: AppointmentRequest,
+): Promise<boolean> =>
+  (await cameWith(within, [phone])).has(phone) ||
+  (await limits.count([[rateLimits.notices.unknownNumbers, 'all']], within)) === undefined;
+
+/** In the background. Dispose of the result to stop. */
+export function startHolds(sources: Sources, log: Logger): AsyncDisposable {
+  return repeat(async () => {
+    await endHolds(sources).catch((error: Error) => {
+      log.error({ reason: error.message }, 'held hours not ended');
+    });
+    return interval;
+  });
+}

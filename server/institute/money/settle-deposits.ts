@@ -1,0 +1,174 @@
+import { depositMethods } from '../../../shared/money/deposit.ts';
+import type { AnswerDeposit, AskDeposit } from '../../../shared/money/deposit-list.ts';
+import { secondsUntil } from '../appointments/coming.ts';
+import { type Edit, editRequest } from '../appointments/decisions.ts';
+import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
+import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
+import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
+import { writeChanges } from '../appointments/write-change.ts';
+import { closedDaysFrom } from '../booking/answer-time.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { withRetries } from '../database/lost-races.ts';
+import { takeBackChange, tellClient } from '../notifications/notices.ts';
+import { Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import { aboutRequest, undoable } from '../undo/journal.ts';
+import { readBill, recordDeposit } from './bills.ts';
+import { holdEndedMail } from './deposit-mails.ts';
+import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-rows.ts';
+import { holdEnd } from './hold-times.ts';
+
+/*
+ * Deposits that are paid outside of the site: what the institute’s people answer, and for what they ask.
+ */
+
+const answers = {
+  noted: { set: { deposit_state: 'noted', held_until: null }, action: 'deposit-noted' },
+  refused: {
+    set: { deposit_state: 'refused', held_until: null, status: 'cancelled' },
+    action: 'deposit-refused',
+  },
+  settled: { set: { deposit_state: 'settled' }, action: 'deposit-settled' },
+} as const;
+
+/**
+ * The institute's people have looked: noted confirms the appointment, refused frees its hour, settled closes what was
+ * paid for an hour that is gone, or was given up. It can be taken back, with its mails.
+ * @throws {Refusal} not-found, conflict
+ */
+export async function answerDeposit(
+  services: UseCaseServices,
+  { number, version, answer, method }: AnswerDeposit,
+  actor: string,
+): Promise<void> {
+  const { db, mails } = services;
+  const change = answers[answer];
+  await withRetries(() =>
+    db.transaction().execute(async (within) => {
+      const request = await findRequest(within, number);
+      if (!request) throw new Refusal('not-found');
+      const fits = answer === 'settled' ? isToSettle(request) : isHeld(request);
+      // What was received is settled as money: kept, paid back or credited.
+      const { toSettle } = await readBill(within, number, true);
+      if (request.version !== version || !fits || (answer === 'settled' && toSettle > 0))
+        throw new Refusal('conflict');
+      const held = answer === 'settled' ? [] : await heldTogether(within, request);
+      // What was cancelled of it is answered with the rest.
+      const gone = await paidOfCancelled(within, request);
+      const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
+      const watched = [...held, ...gone].flatMap(({ id }) => aboutRequest(id));
+      const work = async () => {
+        const changed = await writeChanges(within, held, { ...change, actor });
+        const [first] = changed;
+        if (first && answer === 'noted') {
+          const { institute } = await services.siteIn(within);
+          const usual = depositMethods(institute.deposits);
+          const paid = { amount: first.deposit ?? 0, day: today() };
+          await recordDeposit(
+            within,
+            first,
+            { ...paid, method: method ?? usual[0] ?? 'other' },
+            actor,
+          );
+        }
+        await writeChanges(within, gone, { ...change, actor });
+        await tellAnswer(services, within, changed, held);
+      };
+      await undoable(within, watched, work, () => edit);
+    }),
+  );
+  mails.wake();
+}
+
+/**
+ * A payment confirms what is held, as « Acompte noté » does, within its transaction.
+ * @param all what has the one deposit @param amount FCFA that came
+ */
+export async function noteByPayment(
+  services: UseCaseServices,
+  within: Db,
+  all: readonly AppointmentRequest[],
+  { amount, actor }: { readonly amount: number; readonly actor: string },
+): Promise<void> {
+  const { set, action } = answers.noted;
+  const change = { set: { ...set, deposit: amount }, action, actor };
+  const [first] = all;
+  const gone = first ? await paidOfCancelled(within, first) : [];
+  await writeChanges(within, gone, change);
+  await tellAnswer(services, within, await writeChanges(within, all, change), all);
+}
+
+/** Tells of the sessions of a course in one mail. */
+export async function tellAnswer(
+  services: UseCaseServices,
+  within: Db,
+  all: readonly AppointmentRequest[],
+  before: readonly AppointmentRequest[],
+): Promise<void> {
+  const [request, ...sessions] = all;
+  const [previous] = before;
+  if (!request || !previous) return;
+  const change = { request, previous, site: await services.siteIn(within) };
+  for (const one of all) await takeBackChange(services, within, { ...change, request: one });
+  await tellClient(services, within, change, {}, async (email) => {
+    if (request.status !== 'confirmed') return holdEndedMail(email, request, change.site);
+    const row = await withLinks(within, sessions);
+    return confirmedMail(email, {
+      ...change,
+      row,
+      ...(await detailsForClient(within, request.id)),
+    });
+  });
+}
+
+/**
+ * Holds an appointment until a deposit is paid, as somebody of the institute asks for it.
+ * @throws {Refusal} not-found, conflict; too-soon, where nobody could pay in time
+ */
+export async function askDeposit(
+  services: UseCaseServices,
+  { amount, ...seen }: AskDeposit,
+  actor: string,
+): Promise<void> {
+  const { db, agenda, mails, siteIn } = services;
+  const { settings } = await agenda.facts();
+  const edit: Edit = { ...seen, actor };
+  await editRequest(
+    db,
+    edit,
+    async (request, within) => {
+      const { status, day, hour } = request;
+      const isExpected = status === 'confirmed' && hour !== null && secondsUntil(request) > 0;
+      if (!isExpected || isHeld(request) || request.deposit_state === 'noted')
+        throw new Refusal('conflict');
+      const { institute } = await siteIn(within);
+      const closedDays = await closedDaysFrom(within, today());
+      const start = { day, time: hour, notice: settings.notice };
+      const held_until = holdEnd(institute, closedDays, start);
+      if (held_until === undefined) throw new Refusal('too-soon');
+      return {
+        set: { deposit: amount, deposit_state: 'due', held_until },
+        action: 'held',
+        detail: `${amount} ${held_until}`,
+      };
+    },
+    async (within, request, previous) => {
+      const change = { request, previous, site: await siteIn(within) };
+      await tellClient(services, within, change, {}, async (email) => {
+        const details = await detailsForClient(within, request.id);
+        return confirmedMail(email, { ...change, ...details });
+      });
+    },
+  );
+  mails.wake();
+}
+
+/** A new link to the page of one that waits for its deposit, to be sent by hand. @throws {Refusal} not-found, conflict */
+export const linkForDeposit = (db: Db, number: string): Promise<{ manage: string }> =>
+  db.transaction().execute(async (within) => {
+    const request = await findRequest(within, number);
+    if (!request) throw new Refusal('not-found');
+    if (!isHeld(request)) throw new Refusal('conflict');
+    return { manage: await addManageLink(within, request.id, 'phone') };
+  });

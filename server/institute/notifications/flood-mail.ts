@@ -1,0 +1,38 @@
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { composeMail, type Mail } from './mail/compose.ts';
+import type { Site } from './mail/site.ts';
+
+/** Alerts the institute that new clients' orders beyond the cap arrive as requests. */
+export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de réservations par des numéros inconnus',
+    text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
+    link: { label: 'Voir les réservations', path: adminPaths.adminOnline },
+  });
+
+/** To the institute: so much comes in that no mail is sent about each. */
+export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de demandes en une heure',
+    text: 'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes de cette heure n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
+    link: { label: 'Voir les demandes', path: adminPaths.adminRequests },
+  });
+
+/** The same about messages. */
+export const manyMessagesMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de messages en une heure',
+    text: 'Des inconnus ont écrit plus de soixante messages sur le site en une heure. Les suivants de cette heure n’arrivent plus par e-mail\u00a0: tous sont dans la gestion.',
+    link: { label: 'Voir les messages', path: adminPaths.adminMessages },
+  });
+
+const manyMail = (
+  { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
+  { subject, text, link }: { subject: string; text: string; link: { label: string; path: string } },
+): Mail =>
+  composeMail({
+    kind: 'alarm',
+    recipient: contactTo,
+    subject,
+    parts: [text, { label: link.label, url: publicUrl + link.path }],
+  });

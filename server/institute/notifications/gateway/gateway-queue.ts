@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { type Entry, givenUp, retryDelays } from '../queue/claims.ts';
+import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
+import { hourText } from '../queue/turns.ts';
+import { urgencyOf } from '../queue/urgency.ts';
+import { deliverMessage, type GatewaySettings, type Outcome } from './gateway-delivery.ts';
+import type { Message } from './gateway-message.ts';
+
+export interface GatewayQueue {
+  /** Whether one is set, open or not. */
+  readonly isSet: boolean;
+  /** Whether there is a gateway that takes messages. */
+  isOpen(db: Db): Promise<boolean>;
+  /**
+   * Queues a message in the caller's transaction, until `wake`. One with a key that is there already is not queued
+   * again; without a gateway none is.
+   */
+  add(db: Db, message: Message): Promise<void>;
+  /** Sends due messages in the background: no response waits for a gateway. */
+  wake(): void;
+}
+
+/** How many are sent in parallel. */
+const atOnce = 4;
+
+/** Which gateway has said that it is gone: another one is not. */
+const goneBy = ({ url }: GatewaySettings) =>
+  `410 ${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
+
+/** How messages leave the outbox. */
+export const gatewayWay = (db: Db, settings: GatewaySettings): Way => ({
+  channel: 'gateway',
+  places: [{ count: atOnce }],
+  async send({ id, text, attempts }, stop) {
+    const outcome = await deliverMessage(settings, { id, body: text }, stop);
+    return failureOf(attempts, outcome, goneBy(settings));
+  },
+  async settled(_entry, failure) {
+    if (failure?.reason === goneBy(settings)) await giveUpAll(db, failure.reason);
+  },
+});
+
+export const createGatewayQueue = (
+  settings: GatewaySettings | undefined,
+  { wake }: Pick<Outbox, 'wake'>,
+): GatewayQueue => ({
+  isSet: settings !== undefined,
+  isOpen: async (db) => settings !== undefined && !(await hasGone(db, goneBy(settings))),
+  async add(within, message) {
+    if (!settings) return;
+    await within
+      .insertInto('outbox')
+      .values(newMessage(message))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  },
+  wake,
+});
+
+function newMessage({ recipient, type, data, ...about }: Message): Entry {
+  const id = randomUUID();
+  const [now, expires_at] = [timestamp(), about.expiresAt];
+  const body = {
+    type,
+    timestamp: now,
+    data: { message_id: id, to: recipient, ...data, expires_at },
+  };
+  return newEntry({
+    ...{ id, channel: 'gateway', recipient, expires_at, created_at: now },
+    subject: about.subject,
+    text: JSON.stringify(body),
+    request_id: about.requestId ?? null,
+    waiting_id: about.waitingId ?? null,
+    urgency: urgencyOf(about.kind),
+    starts: about.starts ? hourText(about.starts) : null,
+    key: about.key,
+  });
+}
+
+/** It is tried until it expires, but by a gateway that is gone. Not all at the same moment again. */
+function failureOf(attempts: number, outcome: Outcome, gone: string): Failure | undefined {
+  if (outcome.kind === 'sent') return undefined;
+  if (outcome.kind === 'gone') return { reason: gone, retryIn: undefined, affectsAll: true };
+  const { reason, retryAfter = 0 } = outcome;
+  const longest = Math.max(...retryDelays.gateway);
+  const delay = (retryDelays.gateway[attempts] ?? longest) * (0.8 + 0.2 * Math.random());
+  const retryIn = Math.min(longest, Math.max(delay, retryAfter));
+  // A refusal may be of this one alone.
+  return { reason, retryIn, affectsAll: !/^4(?!29)\d\d$/.test(reason) };
+}
+
+/** What waits can go nowhere: the institute's people see that, and remind by themselves. */
+async function giveUpAll(db: Db, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: givenUp, last_error: reason })
+    .where('channel', '=', 'gateway')
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Until somebody tries one of those again. */
+async function hasGone(db: Db, reason: string): Promise<boolean> {
+  const given = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('channel', '=', 'gateway')
+    .where('sent_at', 'is', null)
+    .where('next_try_at', '=', givenUp)
+    .where('last_error', '=', reason)
+    .limit(1)
+    .executeTakeFirst();
+  return given !== undefined;
+}

@@ -1,0 +1,98 @@
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { type Entry, retryDelays, type Turn } from '../queue/claims.ts';
+import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
+import { hourText, writtenAfter } from '../queue/turns.ts';
+import { overtaking, urgencyOf } from '../queue/urgency.ts';
+import type { Mail } from './compose.ts';
+import type { Deliver, OutgoingMail } from './mail-delivery.ts';
+import { classifyFailure, type MailFailure } from './mail-failure.ts';
+
+export interface MailQueue {
+  /**
+   * Queues a mail in the caller's transaction, due at once or in its turn; nothing is sent before `wake`.
+   * What has a key that is there already is not queued again.
+   */
+  add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
+  /** Sends due mails in the background: no response waits for a mail server. */
+  wake(): void;
+}
+
+/** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
+const maxAge = 5 * 24 * 3600;
+
+const provenSignIn = overtaking('sign-in');
+
+/** How mails leave the outbox. One place is kept for sign-in mails, and one for those to proven mailboxes. */
+export const mailWay = (deliver: Deliver): Way => ({
+  channel: 'mail',
+  places: [
+    { count: 4 },
+    { only: [provenSignIn, urgencyOf('sign-in')], count: 1 },
+    { only: [provenSignIn], count: 1 },
+  ],
+  async send(entry, stop) {
+    const failure = await deliver(outgoing(entry), stop).then(() => undefined, classifyFailure);
+    return failure && toFailure(entry, failure);
+  },
+});
+
+export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
+  async add(within, mail, turn) {
+    const { requestId, recipient, kind } = mail;
+    const created_at = requestId
+      ? await writtenAfter(within, { requestId, recipient, kind })
+      : timestamp();
+    await within
+      .insertInto('outbox')
+      .values({ ...newMail(mail), created_at, ...turn })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  },
+  wake,
+});
+
+/** The row of a new mail, due at once. */
+export function newMail(mail: Mail): Entry {
+  const { recipient, replyTo, subject, text, attachment, expiresAt = null } = mail;
+  return newEntry({
+    channel: 'mail',
+    recipient,
+    reply_to: replyTo || null,
+    subject,
+    text,
+    attachment: attachment ? JSON.stringify(attachment) : null,
+    request_id: mail.requestId ?? null,
+    message_id: mail.messageId ?? null,
+    answer_id: mail.answerId ?? null,
+    waiting_id: mail.waitingId ?? null,
+    consent_id: mail.consentId ?? null,
+    unsubscribe: mail.unsubscribe ?? null,
+    expires_at: expiresAt,
+    urgency: mail.behind ? urgencyOf(mail.kind) : overtaking(mail.kind),
+    behind: mail.behind ?? 0,
+    since: mail.since ? hourText(mail.since) : null,
+    starts: mail.starts ? hourText(mail.starts) : null,
+    key: mail.key ?? null,
+  });
+}
+
+function toFailure(mail: Entry, { reason, affectsAll, isPermanent }: MailFailure): Failure {
+  const isOver = isPermanent || mail.created_at <= timestamp(-maxAge);
+  const delay = retryDelays.mail[mail.attempts] ?? retryDelays.mail.at(-1);
+  return { reason, affectsAll, retryIn: isOver ? undefined : delay };
+}
+
+function outgoing(mail: Entry): OutgoingMail {
+  const { id, recipient: to, reply_to: replyTo, subject, text, attachment, unsubscribe } = mail;
+  return {
+    id,
+    to,
+    subject,
+    text,
+    createdAt: mail.created_at,
+    ...(replyTo && { replyTo }),
+    ...(unsubscribe && { unsubscribe }),
+    ...(attachment && { attachment: JSON.parse(attachment) }),
+  };
+}

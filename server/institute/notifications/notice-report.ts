@@ -1,0 +1,73 @@
+import type { NoticeReport } from '../../../shared/notifications/notice-report.ts';
+import { sayComing, startText } from '../appointments/coming.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf } from '../secret-value.ts';
+import type { UseCaseServices } from '../services.ts';
+import type { Entry } from './queue/claims.ts';
+
+/**
+ * A gateway tells what became of a message that it was given. The same post, once more, has no effect; nor has one that
+ * comes after better news: who has got it once has got it.
+ * @throws {Refusal} not-found
+ */
+export const takeReport = (
+  { db }: Pick<UseCaseServices, 'db'>,
+  report: NoticeReport,
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const { id, data } = report;
+    if (!(await isFirst(within, id))) return;
+    const entry = await within
+      .selectFrom('outbox')
+      .selectAll()
+      .where('id', '=', data.message_id)
+      .where('channel', '=', 'gateway')
+      .executeTakeFirst();
+    if (!entry) throw new Refusal('not-found');
+    await note(within, entry, report);
+    if (report.type === 'notice.confirmed') await noteComing(within, entry);
+  });
+
+async function isFirst(within: Db, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await within
+    .insertInto('posts')
+    .values({ id_hash: hashOf(id), taken_at: timestamp() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** What is told of was taken, even where its answer was lost: it never leaves again. */
+async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Promise<void> {
+  const now = timestamp();
+  const isLost = type === 'notice.failed';
+  await within
+    .updateTable('outbox')
+    .set(({ fn, val }) => ({
+      report: isLost ? ('failed' as const) : ('delivered' as const),
+      reported_at: now,
+      report_reason: isLost && 'reason' in data ? data.reason : null,
+      sent_at: fn.coalesce('sent_at', val(now)),
+      text: '',
+      last_error: null,
+    }))
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('report', 'is', null), eb('report', '=', 'failed')]))
+    .execute();
+}
+
+/** She answered that she comes: to the start that the message spoke of, if it stands. */
+async function noteComing(within: Db, { request_id, starts }: Entry): Promise<void> {
+  const own = await within
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', '=', request_id ?? '')
+    .executeTakeFirst();
+  if (!own || startText(own) !== starts) return;
+  await sayComing(within, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
+    // It was cancelled, or has begun.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}

@@ -1,0 +1,57 @@
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { CapReached } from '../booking/unknown-cap.ts';
+import type { Db } from '../database/database.ts';
+import type { UseCaseServices } from '../services.ts';
+import { capMail, manyMessagesMail, manyRequestsMail } from './flood-mail.ts';
+import type { Mail } from './mail/compose.ts';
+import { type Alert, capAlert } from './push/alert.ts';
+
+const { notices } = rateLimits;
+
+interface Notice {
+  readonly known: boolean;
+  readonly mail: Mail;
+  readonly alert: Alert;
+}
+
+/** How many of strangers' orders and messages the owner is told of, and what tells of the rest. */
+const floods = {
+  orders: { each: notices.unknownNumbers, once: notices.summary, mail: manyRequestsMail },
+  messages: {
+    each: notices.strangersMessages,
+    once: notices.messagesSummary,
+    mail: manyMessagesMail,
+  },
+} as const;
+
+/** Notifies the owner of a new order or message. A flood by strangers becomes one notice: the back office lists them all. */
+export async function tellOwner(
+  { mails, alerts, limits, siteIn }: UseCaseServices,
+  within: Db,
+  { known, mail, alert }: Notice,
+  what: keyof typeof floods = 'orders',
+): Promise<void> {
+  const flood = floods[what];
+  const isFew = known || (await limits.count([[flood.each, 'all']], within)) === undefined;
+  if (isFew) {
+    await mails.add(within, mail);
+    await alerts.add(within, alert);
+  } else if ((await limits.count([[flood.once, 'all']], within)) === undefined) {
+    await mails.add(within, flood.mail(await siteIn(within)));
+  }
+}
+
+/** Alerts the owner, once a day, when a booking is refused because of the cap on unknown numbers. Throws the error again. */
+export const alertOfCap =
+  ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof CapReached)) throw error;
+    await db.transaction().execute(async (within) => {
+      if ((await limits.count([[notices.cap, 'all']], within)) !== undefined) return;
+      await mails.add(within, capMail(await siteIn(within)));
+      await alerts.add(within, capAlert);
+    });
+    mails.wake();
+    alerts.wake();
+    throw error;
+  };

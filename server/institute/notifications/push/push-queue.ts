@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import type { Database } from '../../database/schema/schema.ts';
+import { type Entry, givenUp, isBeingSent, retryDelays, type Turn } from '../queue/claims.ts';
+import { type Failure, newEntry, type Outbox, type Way } from '../queue/outbox.ts';
+import { urgencyOf } from '../queue/urgency.ts';
+import type { Alert } from './alert.ts';
+import { encryptFor } from './encryption.ts';
+import type { PushNetwork } from './network.ts';
+import { deliverPush, type Outcome } from './push-delivery.ts';
+import { readVapid, type Vapid } from './vapid.ts';
+
+export interface PushQueue {
+  /** What devices subscribe with. */
+  publicKey(): Promise<string>;
+  /**
+   * Queues an alert for every administrator's devices in the caller's transaction, until `wake`. It
+   * replaces a waiting alert about the same request.
+   */
+  add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
+  /** Whether any device would get an alert. */
+  isHeard(db: Db): Promise<boolean>;
+  /** Withdraws the waiting alerts about a request. */
+  takeBack(db: Db, requestId: string): Promise<void>;
+  /** For one device. */
+  addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
+  /** Sends due alerts in the background: no response waits for a push service. */
+  wake(): void;
+}
+
+interface Options {
+  network: PushNetwork;
+  /** The institute's mailbox, for the push services' operators. */
+  contact(): string;
+}
+
+type Subscription = Database['push_subscriptions'];
+
+/** Seconds after which an alert is no longer useful. */
+const lifetime = 4 * 3600;
+/** How many are sent in parallel, so that a push service that hangs does not delay the others. */
+const atOnce = 8;
+/** The device is not subscribed any more, or its owner is no administrator any more. */
+const gone = 'GONE';
+
+/** What devices subscribe with. Read again after a failure: the database may have been unavailable. */
+export function vapidOf(db: Db): () => Promise<Vapid> {
+  let read: Promise<Vapid> | undefined;
+  return () => {
+    read ??= readVapid(db).catch((error) => {
+      read = undefined;
+      throw error;
+    });
+    return read;
+  };
+}
+
+/** How alerts leave the outbox. */
+export const pushWay = (
+  db: Db,
+  vapid: () => Promise<Vapid>,
+  { network, contact }: Options,
+): Way => ({
+  channel: 'push',
+  places: [{ count: atOnce }],
+  async send(entry, stop) {
+    const subscription = await subscriptionOf(db, entry);
+    if (!subscription) return { reason: gone, retryIn: undefined, affectsAll: false };
+    const { endpoint } = subscription;
+    const outcome = await deliverPush(
+      {
+        endpoint,
+        authorization: await (await vapid()).authorization(endpoint, contact()),
+        body: encryptFor(subscription, entry.text),
+        ttl: secondsLeft(entry),
+      },
+      network,
+      stop,
+    );
+    return failureOf(entry, outcome);
+  },
+  settled: (entry, failure) => noteOnDevice(db, entry, failure),
+});
+
+export function createPushQueue(
+  vapid: () => Promise<Vapid>,
+  { wake }: Pick<Outbox, 'wake'>,
+): PushQueue {
+  return {
+    publicKey: async () => (await vapid()).publicKey,
+    takeBack,
+    isHeard: async (within) => (await devicesOf(within).limit(1).execute()).length > 0,
+    async add(within, alert, turn) {
+      if (alert.requestId) await takeBack(within, alert.requestId);
+      const devices = await devicesOf(within).execute();
+      if (devices.length === 0) return;
+      const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
+      await within.insertInto('outbox').values(rows).execute();
+    },
+    async addFor(within, subscriptionId, alert) {
+      await within.insertInto('outbox').values(newPush(subscriptionId, alert)).execute();
+    },
+    wake,
+  };
+}
+
+/** Each device asks for its account: SQLite would begin a join with all accounts. */
+const devicesOf = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select('push_subscriptions.id')
+    .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
+
+function newPush(subscriptionId: string, { requestId, ...alert }: Alert): Entry {
+  const entry = newEntry({
+    channel: 'push',
+    recipient: subscriptionId,
+    subject: alert.title,
+    text: '',
+    request_id: requestId ?? null,
+    expires_at: timestamp(lifetime),
+    urgency: urgencyOf('alert'),
+  });
+  // The tag makes a device show an alert that arrives twice only once.
+  return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
+}
+
+/** For which the push service keeps it. */
+const secondsLeft = ({ expires_at }: Entry) =>
+  Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
+
+/** Undefined when it was deleted, or its account is no longer an administrator. */
+function subscriptionOf(db: Db, { recipient }: Entry): Promise<Subscription | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectAll('push_subscriptions')
+    .where('push_subscriptions.id', '=', recipient)
+    .where('users.role', '=', 'admin')
+    .executeTakeFirst();
+}
+
+function failureOf({ attempts }: Entry, outcome: Outcome): Failure | undefined {
+  if (outcome.kind === 'sent') return undefined;
+  const lost = { retryIn: undefined, affectsAll: false };
+  if (outcome.kind === 'gone') return { ...lost, reason: gone };
+  const { reason } = outcome;
+  const delay = retryDelays.push[attempts];
+  if (outcome.kind === 'refused' || delay === undefined) return { ...lost, reason };
+  const longest = Math.max(...retryDelays.push);
+  const retryIn = Math.min(longest, Math.max(delay, outcome.retryAfter ?? 0));
+  return { reason, retryIn, affectsAll: false };
+}
+
+/** Whoever is gone gets no other alert; of the others « Alertes » shows what became of the last one. */
+async function noteOnDevice(
+  db: Db,
+  { recipient }: Entry,
+  failure: Failure | undefined,
+): Promise<void> {
+  if (failure?.reason === gone) {
+    await db.deleteFrom('push_subscriptions').where('id', '=', recipient).execute();
+    await db
+      .updateTable('outbox')
+      .set({ next_try_at: givenUp, last_error: gone })
+      .where('channel', '=', 'push')
+      .where('recipient', '=', recipient)
+      .where('sent_at', 'is', null)
+      .execute();
+    return;
+  }
+  const told = failure
+    ? { last_error: failure.reason }
+    : { last_sent_at: timestamp(), last_error: null };
+  await db.updateTable('push_subscriptions').set(told).where('id', '=', recipient).execute();
+}
+
+async function takeBack(within: Db, requestId: string): Promise<void> {
+  await within
+    .deleteFrom('outbox')
+    .where('request_id', '=', requestId)
+    .where('channel', '=', 'push')
+    .where('sent_at', 'is', null)
+    .where(({ not }) => not(isBeingSent()))
+    .execute();
+}

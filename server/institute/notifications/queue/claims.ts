@@ -1,0 +1,137 @@
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
+import { clockSkew, timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import type { Channel } from '../../database/schema/outbox-schema.ts';
+import type { Database } from '../../database/schema/schema.ts';
+
+/*
+ * A process claims what it sends by postponing its next attempt for the length of the claim, so that no
+ * other process sends it too. The claim is renewed meanwhile. The claim of a killed process expires, and
+ * another process takes over.
+ */
+
+/** What is in the outbox. */
+export type Entry = Selectable<Database['outbox']>;
+
+/** When an entry may be sent. */
+export type Turn = Pick<Entry, 'state' | 'next_try_at'>;
+
+/** Seconds that a claim lasts, and seconds between its renewals. */
+export const claimTime = 15;
+export const renewalInterval = 5;
+
+/** Seconds to wait after the n-th failure; the last one repeats, of an alert it does not. */
+export const retryDelays = {
+  mail: [5, 15, 30, 60],
+  push: [5, 30, 120, 600, 1800],
+  gateway: [5, 30, 120, 600, 1800],
+} satisfies Record<Channel, number[]>;
+
+/** The longest that an entry is held back, in seconds. */
+export const longestHold = 3600;
+
+/** `next_try_at` of what is given up: it stays in the table, and is never claimed. */
+export const givenUp = '9999-12-31T23:59:59.999Z';
+
+/** The latest plausible `next_try_at`: a later one was written while a clock was ahead. */
+const latestPlausible = (channel: Channel) =>
+  timestamp(Math.max(claimTime, ...retryDelays[channel]) + clockSkew);
+/** Until when an entry may be held back. */
+export const latestHeld = () => timestamp(longestHold + clockSkew);
+
+const isDueIn =
+  (channel: Channel) =>
+  ({ eb, or, and }: ExpressionBuilder<Database, 'outbox'>) =>
+    or([
+      eb('next_try_at', '<=', timestamp()),
+      and([
+        eb('next_try_at', '<', givenUp),
+        or([
+          eb('next_try_at', '>', latestHeld()),
+          and([eb('next_try_at', '>', latestPlausible(channel)), eb('state', '!=', 'held')]),
+        ]),
+      ]),
+    ]);
+
+/** Whether a process sends it at this moment. */
+export function isBeingSent() {
+  const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
+  const claimed = between('next_try_at', timestamp(0.001), latestPlausible('mail'));
+  return and([eb('state', '=', 'sending'), claimed]);
+}
+
+/** Whether it is still held back on purpose. */
+export function isHeld() {
+  const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
+  return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
+}
+
+/** Since when it could be sent. */
+export const dueSince = () =>
+  expressionBuilder<Database, 'outbox'>()
+    .case()
+    .when('state', '=', 'held')
+    .then(sql<string>`next_try_at`)
+    .else(sql<string>`created_at`)
+    .end();
+
+/** What is left to be sent: neither sent, given up nor too late. */
+export function isUnsent() {
+  const { eb, and, or } = expressionBuilder<Database, 'outbox'>();
+  return and([
+    eb('sent_at', 'is', null),
+    eb('next_try_at', '!=', givenUp),
+    or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]),
+  ]);
+}
+
+/**
+ * Claims the next due entry of a channel, the most urgent first; only one of several processes gets it.
+ * @param only the urgencies to claim; all if left out
+ * @returns undefined when none is due
+ */
+export async function claimNext(
+  db: Db,
+  channel: Channel,
+  only?: readonly number[],
+): Promise<Entry | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom('outbox')
+      .select(['id', 'next_try_at'])
+      .where('channel', '=', channel)
+      .where('sent_at', 'is', null)
+      .$if(only !== undefined, (query) => query.where('urgency', 'in', only ?? []))
+      .where(isDueIn(channel))
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+      .orderBy('urgency')
+      .orderBy('behind')
+      .orderBy('next_try_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const claimed = await db
+      .updateTable('outbox')
+      .set({ next_try_at: timestamp(claimTime), state: 'sending' })
+      .where('id', '=', due.id)
+      .where('next_try_at', '=', due.next_try_at)
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return claimed;
+  }
+}
+
+/** Renews a claim; has no effect when another process has claimed it since. */
+export async function renewClaim(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: timestamp(claimTime) })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where(({ between, not }) =>
+      not(between('next_try_at', timestamp(claimTime), latestPlausible('mail'))),
+    )
+    .where('next_try_at', '!=', givenUp)
+    .execute();
+}

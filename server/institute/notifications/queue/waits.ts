@@ -1,0 +1,85 @@
+import { type Selectable, sql } from 'kysely';
+import { trueMoment } from '../../../../shared/calendar/night.ts';
+import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
+import type { Db } from '../../database/database.ts';
+import type { Database } from '../../database/schema/schema.ts';
+
+/*
+ * Decides whether a queued waiting-list message is still worth sending.
+ */
+
+/** The events that give an appointment its hour. */
+const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
+
+interface Stored {
+  readonly id: string;
+}
+const idsIn = (text: string | null): string[] =>
+  text ? (JSON.parse(text) as Stored[] | Stored[][]).flat().map(({ id }) => id) : [];
+
+/**
+ * Returns the ids of the entries, or of one of them, whose client has booked one of the treatments on one of the days
+ * since. An hour that is merely held for its deposit may be free again tomorrow, and does not count.
+ */
+export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
+  const pairs = await db
+    .selectFrom('waiting_list')
+    .innerJoin('requests', (join) =>
+      join
+        .onRef('requests.day', '>=', 'waiting_list.first_day')
+        .onRef('requests.day', '<=', 'waiting_list.last_day')
+        .on(sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`)
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('requests.phone', '=', ref('waiting_list.phone')),
+            eb('requests.email', '=', ref('waiting_list.email')),
+          ]),
+        ),
+    )
+    .select(['waiting_list.id', 'waiting_list.treatments'])
+    // Judged below, so that SQLite looks the appointments up by number or mailbox, and not by their status.
+    .select('requests.status')
+    .select(['requests.treatments as booked', 'requests.persons as bookedBy'])
+    .where(({ eb, exists, or, selectFrom, ref }) =>
+      or([
+        eb('requests.created_at', '>', ref('waiting_list.created_at')),
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('subject', '=', 'requests.id')
+            .where('action', 'in', scheduling)
+            .whereRef('at', '>', 'waiting_list.created_at'),
+        ),
+      ]),
+    )
+    .$if(id !== undefined, (query) => query.where('waiting_list.id', '=', id ?? ''))
+    .execute();
+  const ids = pairs.flatMap(({ id, status, treatments, booked, bookedBy }) => {
+    const has = new Set([...idsIn(booked), ...idsIn(bookedBy)]);
+    const isBooked = (JSON.parse(treatments) as string[][]).flat().some((one) => has.has(one));
+    return isBooked && status === 'confirmed' ? [id] : [];
+  });
+  return [...new Set(ids)];
+}
+
+type Row = Pick<Selectable<Database['outbox']>, 'waiting_id' | 'starts'>;
+
+/** Returns true if the client is still waiting, has not booked since, and the slot is still free. */
+export async function isWaitedFor(db: Db, { waiting_id, starts }: Row): Promise<boolean> {
+  if (waiting_id === null) return true;
+  const days = await db
+    .selectFrom('waiting_list')
+    .leftJoin('waiting_days', 'waiting_days.waiting_id', 'waiting_list.id')
+    .select(['day', 'told_from', 'hours'])
+    .where('waiting_list.id', '=', waiting_id)
+    .where('removed_at', 'is', null)
+    .execute();
+  // A confirmation message names no slot.
+  if (starts === null) return days.length > 0;
+  const isFree = days.some(({ day, told_from, hours }) => {
+    if (day === null || told_from === null || !hours) return false;
+    const at = trueMoment({ day, time: timeOf(told_from) });
+    return `${at.day} ${at.time}` === starts && (JSON.parse(hours) as number[]).includes(told_from);
+  });
+  return isFree && (await bookedMeanwhile(db, waiting_id)).length === 0;
+}

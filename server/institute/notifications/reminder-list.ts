@@ -1,0 +1,48 @@
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { ReminderOf, Reminders } from '../../../shared/notifications/reminders.ts';
+import type { AgendaSources } from '../agenda/agenda.ts';
+import { agendaToday } from '../agenda/times.ts';
+import { startText, visitDay } from '../appointments/coming.ts';
+import { listsIn } from '../appointments/requests.ts';
+import { requestMails, requestMessages } from '../clients/client-mails.ts';
+import { isHeld } from '../money/deposit-rows.ts';
+
+/** Tomorrow's clients: who has not said that she comes, and who has, or was reminded. */
+export async function readReminders({
+  db,
+  agenda,
+}: AgendaSources): Promise<Omit<Reminders, MenuCount>> {
+  const { institute } = await agenda.facts();
+  const day = addDays(agendaToday(institute), 1);
+  const found = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('status', '=', 'confirmed')
+    .where('day', 'in', [day, addDays(day, 1)])
+    .where('hour', 'is not', null)
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
+  const requests = found.filter((request) => visitDay(request, institute) === day);
+  const ids = requests.map(({ id }) => id);
+  const [mails, messages] = [await requestMails(db, ids), await requestMessages(db, ids)];
+  // An hour that waits for its deposit is nobody's appointment yet.
+  const expected = requests.filter((request) => !isHeld(request));
+  const all = expected.map((request) => {
+    const { id, number, name, phone, people, hour } = request;
+    const start = startText(request);
+    const one: ReminderOf = {
+      ...{ number, name, phone, people, starts: hour ?? '' },
+      ...(request.day !== day && { day: request.day }),
+      treatments: [...new Set(listsIn(request).flat())],
+      mail: mails.get(id) ?? null,
+      message: messages.get(id) ?? null,
+      coming: request.coming === start,
+    };
+    return { one, isDone: one.coming || request.reminded === start };
+  });
+  const those = (isDone: boolean) => all.filter((is) => is.isDone === isDone).map(({ one }) => one);
+  return { day, toRemind: those(false), reminded: those(true) };
+}

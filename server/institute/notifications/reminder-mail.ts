@@ -1,0 +1,69 @@
+import { arrivalLines, cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
+import { visitFields } from '../../../shared/appointments/visit-address.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { reminderKey } from '../appointments/coming.ts';
+import { canChange } from '../appointments/cut-off.ts';
+import { factsOf } from '../appointments/mails/requests-mails.ts';
+import { preparationPart } from '../appointments/prepare.ts';
+import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
+import type { OpenPack } from '../money/session-packs.ts';
+import { packPart } from '../money/session-packs.ts';
+import { invitationOf } from '../team/invitation-mail.ts';
+import { composeMail, type Mail } from './mail/compose.ts';
+import type { Site } from './mail/site.ts';
+
+interface Reminded {
+  readonly request: AppointmentRequest;
+  readonly site: Site;
+  readonly manage: string;
+  readonly staff: readonly string[];
+  /** Of its client, where the mailbox may know of them. */
+  readonly packs?: readonly OpenPack[];
+  /** When it begins, in ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** The day before: each link leads to the appointment's page, and only a press there says anything. */
+export function reminderMail(
+  recipient: string,
+  { request, site, manage, staff, packs, expiresAt }: Reminded,
+): Mail {
+  const { institute, publicUrl } = site;
+  const { number, day, hour } = request;
+  const title = appointmentTitle(day, hour ?? '');
+  const page = publicUrl + manage;
+  const changes = [
+    { label: 'Déplacer', url: `${page}?${visitFields.moving}=1#jours` },
+    { label: 'Annuler', url: `${page}?${visitFields.cancelling}=1#question` },
+  ];
+  return composeMail({
+    kind: 'reminder',
+    recipient,
+    requestId: request.id,
+    starts: hourOf(request),
+    key: reminderKey(request),
+    expiresAt,
+    replyTo: institute.email,
+    subject: `Rappel : votre rendez-vous, ${title}`,
+    parts: [
+      'Bonjour,',
+      `Nous vous attendons ${title}, heure d’Abidjan.`,
+      [
+        `Rendez-vous ${number}`,
+        factsOf(request),
+        ...(staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : []),
+      ].join('\n'),
+      ...packPart(request, packs, site),
+      arrivalLines(institute).join('\n'),
+      ...preparationPart(request, site),
+      'Venez-vous\u202f? Dites-le-nous d’un clic sur la page de votre rendez-vous.',
+      { label: 'Je viens', url: `${page}#venir` },
+      ...(canChange(request)
+        ? ['Un empêchement\u202f? Le plus tôt sera le mieux.', ...changes]
+        : [cannotAttendLine(institute)]),
+      'Le fichier joint met votre agenda à jour.',
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, site),
+  });
+}

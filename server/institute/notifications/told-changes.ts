@@ -1,0 +1,61 @@
+import { movedByClientMail, newAppointmentMail } from '../appointments/mails/appointments-mails.ts';
+import { appointmentCancelledMail } from '../appointments/mails/cancellations-mails.ts';
+import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
+import { requestCancelledMail } from '../appointments/mails/requests-mails.ts';
+import { detailsForClient } from '../appointments/manage-links.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import type { Client } from '../booking/intake.ts';
+import type { Db } from '../database/database.ts';
+import type { UseCaseServices } from '../services.ts';
+import type { Visitor } from '../visitor.ts';
+import { type Change, takeBackReceipt, tellClient, tellInstitute } from './notices.ts';
+import { cancelledAlert, movedAlert } from './push/alert.ts';
+
+/*
+ * The notices that both sides get when a client changes an appointment, written in the change's transaction.
+ */
+
+interface ByClient {
+  readonly request: AppointmentRequest;
+  readonly previous: AppointmentRequest;
+  readonly visitor: Visitor;
+  /** The signed-in account, if any. */
+  readonly client: Client | undefined;
+}
+
+export async function tellMoved(
+  services: UseCaseServices,
+  within: Db,
+  { request, previous, ...changer }: ByClient,
+): Promise<void> {
+  const site = await services.siteIn(within);
+  const change: Change = { request, previous, site };
+  await tellInstitute(services, within, change, (lastTold) => ({
+    mail:
+      lastTold.status === 'confirmed'
+        ? movedByClientMail(site.contactTo, { ...change, previous: lastTold })
+        : newAppointmentMail(site.contactTo, { request }, site),
+    alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
+  }));
+  await tellClient(services, within, change, changer, async (email, lastTold) => {
+    const details = await detailsForClient(within, request.id);
+    return confirmedMail(email, { ...change, previous: lastTold, ...details });
+  });
+}
+
+export async function tellCancelled(
+  services: UseCaseServices,
+  within: Db,
+  { request, previous, ...changer }: ByClient,
+): Promise<void> {
+  const site = await services.siteIn(within);
+  const change: Change = { request, previous, site };
+  await tellInstitute(services, within, change, () => ({
+    mail: requestCancelledMail(site.contactTo, request, site),
+    alert: cancelledAlert(request),
+  }));
+  if (!request.hour) return takeBackReceipt(within, request);
+  await tellClient(services, within, change, changer, (email) =>
+    appointmentCancelledMail(email, request, site),
+  );
+}

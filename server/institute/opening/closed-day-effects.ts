@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { mostDays } from '../../../shared/agenda/spans.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { hoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
+import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
+import { type CloseDaysInput, closedDayFields } from '../../../shared/opening/closed-days.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
+import { lockDays } from '../agenda/day-lock.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { columnsOf } from '../database/declared-columns.ts';
+import { recordEvent } from '../history.ts';
+import { readChanges } from '../site/contents.ts';
+import { setSpecialDay } from '../site/edits.ts';
+import { lockContents } from '../site/store.ts';
+import { type Press, undoable } from '../undo/journal.ts';
+import { shortenedDays } from './special-days.ts';
+
+/**
+ * Closes the days from `from` to `to`, once the bookings of them that are under way are done: nobody
+ * is booked on a day that was said to be closed. One that is already closed gets the new label.
+ */
+export function closeDays(
+  db: Db,
+  { from, to, ...given }: CloseDaysInput,
+  actor: string,
+): Promise<void> {
+  const days = [from];
+  // Bounded: addDays gives no valid day after 9999-12-31.
+  while ((days.at(-1) ?? to) < to && days.length < mostDays) {
+    days.push(addDays(from, days.length));
+  }
+  const columns = columnsOf(closedDayFields, given);
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  const close = async (transaction: Db) => {
+    await transaction
+      .insertInto('closed_days')
+      .values(
+        days.map((day) => ({
+          day,
+          label: '',
+          ...columns,
+          closed_by: actor,
+          created_at: timestamp(),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('day').doUpdateSet(({ ref }) => ({
+          ...Object.fromEntries(names.map((name) => [name, ref(`excluded.${name}`)])),
+          closed_by: ref('excluded.closed_by'),
+        })),
+      )
+      .execute();
+    for (const day of days) {
+      await recordEvent(transaction, {
+        subject: day,
+        actor,
+        action: 'closed',
+        detail: given.label,
+      });
+    }
+  };
+  const edit = { actor, action: 'closed', subject: from };
+  return db.transaction().execute(async (within) => {
+    await lockDays(within, days);
+    await undoable(
+      within,
+      closedOn(days),
+      () => close(within),
+      () => edit,
+    );
+  });
+}
+
+const closedOn = (values: readonly Day[]) =>
+  [{ table: 'closed_days', column: 'day', values }] as const;
+
+/** Gives a day the hours back that it had before they were shortened. Does nothing when they were not. */
+export function lengthenDay(db: Db, day: Day, actor: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    const institute = instituteOf(await readChanges(transaction));
+    const shortened = await shortenedDays(transaction, institute);
+    const { longer } = shortened.find((one) => one.day === day) ?? {};
+    if (!longer) return;
+    // A holiday stays decided on only with hours of its own.
+    const isUsual = JSON.stringify(longer) === JSON.stringify(usualHoursOn(day, institute));
+    await setSpecialDay(transaction, day, isUsual && !holidayOn(day) ? undefined : longer, {
+      actor,
+    });
+  });
+}
+
+/**
+ * Reopens a closed day. A public holiday that nobody has decided on gets the week's hours for its own: so
+ * it is decided. Does nothing when it is open.
+ */
+export function openDay(db: Db, day: Day, actor: string): Promise<void> {
+  const by = { actor, press: randomUUID() };
+  const open = async (within: Db) => {
+    const opened = await within
+      .deleteFrom('closed_days')
+      .where('day', '=', day)
+      .returning('label')
+      .executeTakeFirst();
+    if (!opened) return;
+    const { label: detail } = opened;
+    await recordEvent(within, { subject: day, actor, action: 'opened', detail });
+  };
+  const edit = { ...by, action: 'opened', subject: day };
+  return db.transaction().execute(async (within) => {
+    await lockContents(within);
+    await keepHolidayOpen(within, day, by);
+    await undoable(
+      within,
+      closedOn([day]),
+      () => open(within),
+      () => edit,
+    );
+  });
+}
+
+async function keepHolidayOpen(within: Db, day: Day, by: Press): Promise<void> {
+  const institute = instituteOf(await readChanges(within));
+  const hours = hoursOn(day, institute);
+  if (hours && undecidedHolidayOn(day, institute)) {
+    await setSpecialDay(within, day, hours, by);
+  }
+}

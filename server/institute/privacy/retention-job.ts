@@ -1,0 +1,101 @@
+import { readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { retention } from '../../../shared/retention.ts';
+import { repeat } from '../background.ts';
+import { daysAgo, timestamp } from '../clock.ts';
+import { inBatches } from '../database/batches.ts';
+import type { Db } from '../database/database.ts';
+import { truncateWal } from '../database/maintenance/compact.ts';
+import { fileName } from '../notifications/mail/mail-delivery.ts';
+import type { Eraser } from './batch.ts';
+import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
+import { erasers } from './expired-data.ts';
+import { takeLease } from './lease.ts';
+
+/** Seconds between two runs. */
+const interval = 6 * 3600;
+/** Seconds of a lease, and between two attempts to take it. */
+const leaseTime = 60;
+
+/**
+ * Erases expired data in the background, at once and then every few hours. If several processes share
+ * the database, only one erases at a time. Dispose of the result to stop.
+ */
+export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDisposable {
+  let isJumpLogged = false;
+
+  async function erase(
+    what: string,
+    eraser: Eraser,
+    options: Parameters<typeof inBatches>[1],
+  ): Promise<number> {
+    let erased = 0;
+    // Counted here: an error in a later batch must not hide the earlier ones.
+    const batch = async () => {
+      const count = await eraser(db);
+      erased += count;
+      return count;
+    };
+    try {
+      await inBatches(batch, options);
+    } catch (error) {
+      log.error({ what, reason: (error as Error).message }, 'not erased');
+    }
+    return erased;
+  }
+
+  /** @returns the seconds until the next run */
+  async function run(signal: AbortSignal): Promise<number> {
+    const lastTrusted = await findClockJump(db);
+    if (lastTrusted) return reportJump(lastTrusted);
+    isJumpLogged = false;
+    // Each process has an outbox of its own.
+    report({ files: await erase('files', () => eraseOldMailFiles(outbox), { signal }) });
+    const lease = await takeLease(db, 'erasing', leaseTime);
+    // Another process runs, or was killed while it did: try again once its lease has expired.
+    if (!lease) return leaseTime;
+    await recordRun(db);
+    const erased: Record<string, number> = {};
+    for (const [what, eraser] of erasers) {
+      erased[what] = await erase(what, eraser, { signal, afterEach: lease.renew });
+    }
+    if (hasSome(erased)) await truncateWal(db);
+    await lease.release();
+    report(erased);
+    return interval;
+  }
+
+  /** Logs a clock jump once; the clock is checked again soon, as an operator may accept it. */
+  function reportJump(last: string): number {
+    const message = `nothing is erased: the clock is far ahead of the last run; if it is right, give the operators’ command: ${acceptCommand}`;
+    if (!isJumpLogged) log.error({ clock: timestamp(), last }, message);
+    isJumpLogged = true;
+    return leaseTime;
+  }
+
+  function report(erased: Record<string, number>): void {
+    if (hasSome(erased)) log.info({ erased }, 'expired data erased');
+  }
+
+  return repeat((signal) =>
+    run(signal).catch((error: Error) => {
+      log.error({ reason: error.message }, 'not erased');
+      return leaseTime;
+    }),
+  );
+}
+
+const hasSome = (erased: Record<string, number>) =>
+  Object.values(erased).some((count) => count > 0);
+
+const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
+
+/** Deletes mail files that have exceeded the retention period of mails. @returns how many */
+async function eraseOldMailFiles(outbox: string): Promise<number> {
+  const names = await readdir(outbox).catch(() => []);
+  const limit = fileName({ createdAt: daysAgo(retention.mailDays), id: '' });
+  const old = names.filter((name) => outboxFile.test(name) && name < limit);
+  for (const name of old) await unlink(join(outbox, name));
+  return old.length;
+}

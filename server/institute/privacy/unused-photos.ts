@@ -1,0 +1,29 @@
+import { retention } from '../../../shared/retention.ts';
+import { daysAgo } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recentHashes, shownHashes } from '../site/photo-uses.ts';
+import { editContents } from '../site/store.ts';
+
+/** Photos in one step: each has up to six files. */
+const batch = 10;
+
+/** Those that nothing has shown for a while. In turn with the edits: none may name one that goes now. */
+export function eraseUnusedPhotos(db: Db): Promise<number> {
+  const limit = daysAgo(retention.photoDays);
+  return editContents(db, async (within) => {
+    const old = await within
+      .selectFrom('photos')
+      .select('hash')
+      .where('created_at', '<=', limit)
+      .execute();
+    if (old.length === 0) return 0;
+    const [shown, recent] = [await shownHashes(within), await recentHashes(within, limit)];
+    const unused = old
+      .map(({ hash }) => hash)
+      .filter((hash) => !shown.has(hash) && !recent.has(hash))
+      .slice(0, batch);
+    if (unused.length === 0) return 0;
+    await within.deleteFrom('photos').where('hash', 'in', unused).execute();
+    return unused.length;
+  });
+}

@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { afterRates, listedOpinions } from '../../../shared/reviews/after-limits.ts';
+import type { OpinionFile, OpinionInput } from '../../../shared/reviews/opinion.ts';
+import type { OpinionPublishInput, Opinions } from '../../../shared/reviews/opinion-list.ts';
+import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf } from '../secret-value.ts';
+import type { UseCaseServices } from '../services.ts';
+import { showContent } from '../site/edits.ts';
+import { editContents } from '../site/store.ts';
+import { takeDown } from '../site/take-down.ts';
+import { newOpinionMail } from './review-mail.ts';
+
+/*
+ * A client's opinion of a visit, given by the secret link in the mail that asks for it.
+ */
+
+/** @throws {Refusal} not-found */
+async function readLink(db: Db, token: string) {
+  const link = await db
+    .selectFrom('visit_links')
+    .innerJoin('visit_consents', 'visit_consents.id', 'visit_links.consent_id')
+    .select(['consent_id', 'visit_links.request_id', 'stopped_at'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!link) throw new Refusal('not-found');
+  const visit = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', '=', link.request_id)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst();
+  const opinion = await db
+    .selectFrom('visit_opinions')
+    .selectAll()
+    .where('request_id', '=', link.request_id)
+    .executeTakeFirst();
+  return { ...link, visit, opinion };
+}
+
+const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
+
+/** A published opinion is a testimonial of the site, under this key. */
+const contentOf = (id: string) => ({ kind: 'testimonials', id }) as const;
+
+async function publishedIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('contents')
+    .select('id')
+    .where('kind', '=', 'testimonials')
+    .where('value', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface StoredName {
+  readonly first_name: string;
+  readonly may_publish: number;
+}
+
+/** Opinions of former versions hold a name that may not be published. */
+const publishAsOf = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
+
+/** @throws {Refusal} not-found */
+export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
+  const { visit, opinion, stopped_at } = await readLink(db, token);
+  const isStopped = stopped_at !== null;
+  if (!opinion) {
+    return { ...(visit && { visit: { day: visit.day, treatments: namesIn(visit) } }), isStopped };
+  }
+  const { day, care, rating, text, content_id } = opinion;
+  const isPublished = (await publishedIds(db)).has(content_id);
+  return {
+    visit: { day, treatments: [care] },
+    opinion: { rating, text, publishAs: publishAsOf(opinion), isPublished },
+    isStopped,
+  };
+}
+
+/** Stores the opinion. A changed one is taken off the site. @throws {Refusal} not-found, too-many */
+export async function sendOpinion(
+  { db, limits, mails, siteIn }: UseCaseServices,
+  token: string,
+  { rating, text, publishAs }: OpinionInput,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const { consent_id, visit, opinion } = await readLink(within, token);
+    const about = opinion ?? (visit && newOpinion(consent_id, visit));
+    if (!about) throw new Refusal('not-found');
+    await limits.require(within, [afterRates.opinion, about.request_id]);
+    const now = timestamp();
+    const said = {
+      rating,
+      text,
+      first_name: publishAs,
+      may_publish: publishAs ? 1 : 0,
+      updated_at: now,
+    };
+    const stored = await within
+      .insertInto('visit_opinions')
+      .values({ ...about, ...said, version: 1, created_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('request_id')
+          .doUpdateSet((eb) => ({ ...said, version: eb('visit_opinions.version', '+', 1) })),
+      )
+      .returning(['version', 'content_id'])
+      .executeTakeFirstOrThrow();
+    // A concurrent request may have stored the first one, and it may be published, since this one looked.
+    if (stored.version > 1) await takeDown(within, contentOf(stored.content_id));
+    else await mails.add(within, newOpinionMail(await siteIn(within), consent_id));
+  });
+  mails.wake();
+}
+
+const newOpinion = (consent_id: string, visit: AppointmentRequest) => ({
+  id: randomUUID(),
+  consent_id,
+  request_id: visit.id,
+  day: visit.day,
+  care: namesIn(visit).join(', ') || visit.care,
+  content_id: `avis${randomBytes(7).toString('hex')}`,
+});
+
+/** Ends the agreement of the mailbox. An unknown link, and a repeated call, change nothing. */
+export async function stopMails(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('visit_consents')
+    .set({ stopped_at: timestamp() })
+    .where('stopped_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('visit_links').select('consent_id').where('token_hash', '=', hashOf(token)),
+      ),
+    )
+    .execute();
+}
+
+export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
+  const opinions = await db
+    .selectFrom('visit_opinions')
+    .innerJoin('visit_consents', 'visit_consents.id', 'visit_opinions.consent_id')
+    .selectAll('visit_opinions')
+    .select('visit_consents.name')
+    .orderBy('updated_at', 'desc')
+    .limit(listedOpinions)
+    .execute();
+  const published = await publishedIds(db);
+  return {
+    opinions: opinions.map((opinion) => {
+      const { id, name, day, care, rating, text, content_id, version } = opinion;
+      const isPublished = published.has(content_id);
+      return {
+        id,
+        name,
+        day,
+        care,
+        rating,
+        text,
+        publishAs: publishAsOf(opinion),
+        isPublished,
+        version,
+      };
+    }),
+  };
+}
+
+/** Shows the opinion among the testimonials, or takes it off. @throws {Refusal} not-found, conflict, forbidden, list-full */
+export const publishOpinion = (
+  db: Db,
+  { id, version, isPublished }: OpinionPublishInput,
+  actor: string,
+): Promise<void> =>
+  editContents(db, async (within) => {
+    const opinion = await within
+      .selectFrom('visit_opinions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!opinion) throw new Refusal('not-found');
+    if (opinion.version !== version) throw new Refusal('conflict');
+    const { text } = opinion;
+    const author = publishAsOf(opinion);
+    if (isPublished && !(text && author)) throw new Refusal('forbidden');
+    const value = isPublished ? { text, author, agreed: true } : null;
+    await showContent(within, contentOf(opinion.content_id), value, { actor });
+  });

@@ -1,0 +1,56 @@
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { opinionRoute } from '../../../shared/page/paths.ts';
+import { withToken } from '../../../shared/page/token-routes.ts';
+import { afterStopRoute, opinionFields } from '../../../shared/reviews/after-address.ts';
+import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
+import { composeMail, type Mail } from '../notifications/mail/compose.ts';
+import type { Site } from '../notifications/mail/site.ts';
+
+interface Thanks {
+  readonly consentId: string;
+  readonly visit: AppointmentRequest;
+  /** The secret in the mail's links. */
+  readonly token: string;
+  /** When the mail comes too late, in ISO 8601. */
+  readonly expiresAt: string;
+  readonly site: Site;
+}
+
+/** The day after a visit. Mail scanners open links: only the form of the page behind them says anything. */
+export function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail {
+  const { institute, publicUrl } = site;
+  const page = publicUrl + withToken(opinionRoute, token);
+  return composeMail({
+    kind: 'after',
+    recipient: visit.email ?? '',
+    consentId,
+    requestId: visit.id,
+    starts: hourOf(visit),
+    key: `thanks ${consentId} ${visit.day}`,
+    unsubscribe: publicUrl + withToken(afterStopRoute, token),
+    expiresAt,
+    replyTo: institute.email,
+    subject: 'Merci de votre visite',
+    parts: [
+      'Bonjour,',
+      'Merci de votre visite. Comment c’était\u202f? Cinq étoiles au plus, et un mot si vous voulez.',
+      { label: 'Donner mon avis', url: page },
+      'Vous recevez ce message parce que vous l’avez accepté. Vous n’en voulez plus\u202f?',
+      { label: 'Ne plus recevoir ces messages', url: `${page}#${opinionFields.stopId}` },
+      institute.name,
+    ],
+  });
+}
+
+/** To the institute. It quotes nothing of the opinion. */
+export const newOpinionMail = ({ contactTo, publicUrl }: Site, consentId: string): Mail =>
+  composeMail({
+    kind: 'institute',
+    recipient: contactTo,
+    consentId,
+    subject: 'Un avis après une visite',
+    parts: [
+      'Une personne a donné son avis après sa visite.',
+      { label: 'Lire son avis', url: publicUrl + adminPaths.adminAfter },
+    ],
+  });

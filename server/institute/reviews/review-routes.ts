@@ -1,0 +1,21 @@
+import type { Answers } from '../routes/answers.ts';
+import type { Services } from '../services.ts';
+import { agreeToMails } from './after-visit.ts';
+import { listOpinions, publishOpinion, readOpinion, sendOpinion, stopMails } from './opinions.ts';
+
+/** The mail after a visit, and clients' opinions. */
+export function afterAnswers(services: Services) {
+  const { db, sessions } = services;
+
+  return {
+    async afterAgree({ req, token }) {
+      const account = (await sessions.find(req))?.user.email;
+      await agreeToMails(db, { token, account });
+    },
+    opinion: ({ token }) => readOpinion(db, token),
+    opinionSend: ({ input, token }) => sendOpinion(services, token, input),
+    opinionStop: ({ token }) => stopMails(db, token),
+    adminAfter: () => listOpinions(db),
+    adminAfterPublish: ({ input, actor }) => publishOpinion(db, input, actor),
+  } satisfies Partial<Answers>;
+}

@@ -1,0 +1,96 @@
+import type { Logger } from 'pino';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { afterMail } from '../../../shared/reviews/after-limits.ts';
+import { repeat } from '../background.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { visitsToAskAbout } from '../notifications/queue/after.ts';
+import { hashOf, newLinkToken } from '../secret-value.ts';
+import type { UseCaseServices } from '../services.ts';
+import { thanksMail } from './review-mail.ts';
+
+/*
+ * Queues one mail the day after each visit, for clients who agreed. The agreement stores the day of the last visit that was
+ * asked about, so none is asked about twice. The outbox looks once more before the mail leaves (queue/after.ts).
+ */
+
+const { hour, days } = afterMail;
+/** Seconds between two looks. */
+const interval = 30;
+
+type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
+  readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'>;
+};
+
+async function writeThanks(sources: Sources): Promise<void> {
+  const { db, mails, siteIn } = sources;
+  const { institute } = await siteIn(db);
+  if (!institute.after?.thanks) return;
+  const visits = await findVisits(db);
+  for (const visit of visits) await thankFor(sources, visit);
+  if (visits.length > 0) mails.wake();
+}
+
+/** Finds those whose mail is due, and not too late. An agreement is about visits from its day on. */
+function findVisits(db: Db) {
+  const lastDay = addDays(timestamp(-hour * 3600).slice(0, 10), -1);
+  return visitsToAskAbout(db)
+    .selectAll('requests')
+    .select('visit_consents.id as consentId')
+    .where('requests.day', '<=', lastDay)
+    .where('requests.day', '>', addDays(lastDay, -days))
+    .where(({ eb, fn, ref }) =>
+      eb(
+        fn('substr', ['visit_consents.agreed_at', eb.lit(1), eb.lit(10)]),
+        '<=',
+        ref('requests.day'),
+      ),
+    )
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('visit_consents.thanked_day', 'is', null),
+        eb('visit_consents.thanked_day', '<', ref('requests.day')),
+      ]),
+    )
+    .orderBy('requests.day')
+    .orderBy('requests.hour')
+    .orderBy('requests.part')
+    .execute();
+}
+
+type DueVisit = Awaited<ReturnType<typeof findVisits>>[number];
+
+/** The UPDATE locks the agreement: a concurrent process, or a second visit of the day, updates nothing. */
+const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVisit) =>
+  db.transaction().execute(async (within) => {
+    const { numUpdatedRows } = await within
+      .updateTable('visit_consents')
+      .set({ thanked_day: visit.day })
+      .where('id', '=', consentId)
+      .where(({ eb, or }) => or([eb('thanked_day', 'is', null), eb('thanked_day', '<', visit.day)]))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const token = newLinkToken();
+    await within
+      .insertInto('visit_links')
+      .values({
+        token_hash: hashOf(token),
+        consent_id: consentId,
+        request_id: visit.id,
+        created_at: timestamp(),
+      })
+      .execute();
+    const expiresAt = `${addDays(visit.day, 1 + days)}T${hour}:00:00.000Z`;
+    const site = await siteIn(within);
+    await mails.add(within, thanksMail({ consentId, visit, token, expiresAt, site }));
+  });
+
+/** Runs in the background. Dispose of the result to stop. */
+export function startThanks(sources: Sources, log: Logger): AsyncDisposable {
+  return repeat(async () => {
+    await writeThanks(sources).catch((error: Error) => {
+      log.error({ reason: error.message }, 'no mail after visits was written');
+    });
+    return interval;
+  });
+}

@@ -1,0 +1,119 @@
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { isHoursName } from '../../../shared/opening/hours-values.ts';
+import type { ExampleFact } from '../../../shared/setup/example-facts.ts';
+import type { FirstSteps, MarkedStep } from '../../../shared/setup/first-steps.ts';
+import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
+import { isExample } from '../../../shared/site/institute-of.ts';
+import { readOnline } from '../booking/online-settings.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { firstPeople } from '../database/schema/first-schema.ts';
+import { deliveryColumns, mailState } from '../notifications/mail/mail-state.ts';
+import { testMail, testSubject } from '../notifications/test-mail.ts';
+import type { UseCaseServices } from '../services.ts';
+import { readChanges } from '../site/contents.ts';
+
+/* The first steps of a new installation, derived from stored data, and otherwise from the owner's marks. */
+
+const marksIn = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('first_steps').select('step').execute();
+  return new Set(rows.map(({ step }) => step));
+};
+
+async function doneIn(db: Db, marks: ReadonlySet<string>): Promise<FirstStep[]> {
+  const changed = await db
+    .selectFrom('contents')
+    .select(['kind', 'id'])
+    .where('value', 'is not', null)
+    .execute();
+  const has = (kind: string, isMeant: (id: string) => boolean) =>
+    changed.some((change) => change.kind === kind && isMeant(change.id));
+  const isFact = (name: string) => has('institute', (id) => id === name);
+  const changes = await readChanges(db);
+  const isOwn = (name: ExampleFact) => !isExample(name, changes);
+  const isDone: Record<FirstStep, boolean> = {
+    contact: isFact('name') && isOwn('phone') && isOwn('email'),
+    place: isOwn('address') && isOwn('landmarks') && isOwn('position'),
+    hours: marks.has('hours') || has('institute', isHoursName),
+    people: !(await hasExamples(db)),
+    prices: marks.has('prices') || has('treatments', () => true),
+    photo: has('photos', () => true),
+    mail: marks.has('mail'),
+    online: (await readOnline(db)).mode === 'at-once',
+  };
+  return firstSteps.filter((step) => isDone[step]);
+}
+
+/** Returns true if an example staff member of new installations is still in service. */
+async function hasExamples(db: Db): Promise<boolean> {
+  const example = await db
+    .selectFrom('resources')
+    .select('lane')
+    .where('kind', '=', 'staff')
+    .where(
+      'name',
+      'in',
+      firstPeople.map(([name]) => name),
+    )
+    .where(({ eb, or }) => or([eb('active_to', 'is', null), eb('active_to', '>=', today())]))
+    .limit(1)
+    .executeTakeFirst();
+  return example !== undefined;
+}
+
+/** Returns the remaining steps for the menu; none once the list is hidden. */
+export async function firstStepsLeft(db: Db): Promise<FirstStep[]> {
+  const marks = await marksIn(db);
+  if (marks.has('hidden')) return [];
+  const done = await doneIn(db, marks);
+  return firstSteps.filter((step) => !done.includes(step));
+}
+
+export async function readFirstSteps(
+  { db, mailsAreFiles }: { db: Db; mailsAreFiles: boolean },
+  recipient: string,
+): Promise<Omit<FirstSteps, MenuCount>> {
+  const marks = await marksIn(db);
+  const mail = await db
+    .selectFrom('outbox')
+    .select(deliveryColumns)
+    .where('recipient', '=', recipient)
+    .where('subject', '=', testSubject)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    done: await doneIn(db, marks),
+    isHidden: marks.has('hidden'),
+    mail: mail ? mailState(mail) : null,
+    areFiles: mailsAreFiles,
+  };
+}
+
+export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    await within.deleteFrom('first_steps').where('step', '=', step).execute();
+    if (!isDone) return;
+    await within
+      .insertInto('first_steps')
+      .values({ step, at: timestamp() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/**
+ * Sends an administrator a test mail.
+ * @throws {Refusal} too-many
+ */
+export async function sendTestMail(
+  { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
+  recipient: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    await limits.require(within, [rateLimits.testMails.mailbox, recipient]);
+    await mails.add(within, testMail(recipient, await siteIn(within)));
+  });
+  mails.wake();
+}

@@ -1,0 +1,57 @@
+import type { Photo } from '../../../shared/site/photos.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { fromText } from './history.ts';
+import type { Row } from './store.ts';
+
+/*
+ * Which contents show which photos. There are few: their JSON is read whole.
+ */
+
+const kind = 'photos';
+
+/** Returns the photos of all contents, and of drafts in the history. */
+export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('contents').select('value').where('kind', '=', kind).execute();
+  const drafts = await db
+    .selectFrom('content_history')
+    .select('after')
+    .where('kind', '=', kind)
+    .where('is_draft', '=', 1)
+    .execute();
+  return hashesIn([...rows.map(({ value }) => value), ...drafts.map(({ after }) => after)]);
+}
+
+/** The photos that a later change removed or added: undoing it would show them again. */
+export async function recentHashes(db: Db, since: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('content_history')
+    .select(['before', 'after'])
+    .where('kind', '=', kind)
+    .where('at', '>', since)
+    .execute();
+  return hashesIn(rows.flatMap(({ before, after }) => [before, after]));
+}
+
+const hashesIn = (texts: readonly (string | null)[]) =>
+  new Set(texts.map(photoIn).flatMap((photo) => (photo ? [photo.hash] : [])));
+
+const photoIn = (text: string | null) => fromText(text) as Photo | null;
+
+/**
+ * A content may only show a stored photo.
+ * @throws {Refusal} not-found
+ */
+export async function requireKept(within: Db, row: Row): Promise<void> {
+  if (row.kind !== kind) return;
+  const photo = photoIn(row.value);
+  if (!photo) return;
+  const kept = await within
+    .selectFrom('photos')
+    .select('hash')
+    .where('hash', '=', photo.hash)
+    .where('width', '=', photo.width)
+    .where('height', '=', photo.height)
+    .executeTakeFirst();
+  if (!kept) throw new Refusal('not-found');
+}

@@ -1,0 +1,165 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { nightEnds } from '../../../shared/calendar/evening.ts';
+import type { PlanningDay } from '../../../shared/team/planning.ts';
+import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
+import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
+import { laneTimes, spanOf } from '../agenda/lane-times.ts';
+import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../agenda/times.ts';
+import { besideIn } from '../appointments/beside.ts';
+import { firstNameOf } from '../appointments/first-name.ts';
+import { personsIn, treatmentsIn } from '../appointments/requests.ts';
+import { isClosed } from '../booking/search/agenda-day.ts';
+import { type Cells, everything, firstFrom, grid, runs } from '../booking/search/cells.ts';
+import type { LaneFacts } from '../booking/search/facts.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+/*
+ * The days of one person as she reads them herself: of her clients the first name, and nothing of anybody else's.
+ */
+
+/** Today and tomorrow, or one day. @throws {Refusal} not-found, also once she has left */
+export async function readOwnDays(
+  { db, agenda }: AgendaSources,
+  lane: number,
+  day: Day | '' = '',
+): Promise<TeamAgenda> {
+  const { institute } = await agenda.facts();
+  const now = agendaToday(institute);
+  const days = day ? [day] : [now, addDays(now, 1)];
+  const [first = '', last = first] = days;
+  const reading = await agenda.read(first, last);
+  const own = reading.facts.lanes.find((one) => one.lane === lane);
+  if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
+  // An evening that goes on after midnight ends on the day after the last one.
+  const treatments = await readOwnTreatments(db, lane, first, addDays(last, 1));
+  return {
+    name: own.name,
+    now: agendaNow(institute),
+    days: days.map((day) => ({
+      ...hoursOf(reading, own, day),
+      appointments: appointmentsOf(
+        treatments.filter(({ starts }) => eveningDayOf(starts, institute) === day),
+        reading,
+        midnightOf(day),
+      ),
+    })),
+  };
+}
+
+function hoursOf(
+  { facts, rows, built }: AgendaReading,
+  lane: LaneFacts,
+  day: Day,
+): Omit<PlanningDay, 'appointments'> {
+  const dayRows = rows(day);
+  const { hours, blocks } = laneTimes(facts, lane, dayRows);
+  return {
+    day,
+    closed: isClosed(facts, dayRows),
+    hours,
+    blocks: blocks.map(({ id: _, ends, ...block }) => ({
+      ...block,
+      ends: ends === nightEnds ? '24:00' : ends,
+    })),
+    firstFree: firstFree(built(day).lanes.get(lane.lane)?.open ?? 0n, firstMinute(day, 0)),
+  };
+}
+
+/** Cells of a time that is worth naming: a quarter of an hour. */
+const worthwhile = 3;
+
+function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
+  const first = firstFrom(runs(open, worthwhile), Math.ceil(from / grid));
+  if (first === undefined) return null;
+  const end = firstFrom(everything & ~open, first) ?? first;
+  return spanOf({ starts: first * grid, ends: end * grid });
+}
+
+export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
+
+/** Returns the treatments that the staff member gives or assists in, in the order of their start. */
+export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day) {
+  const start = midnightOf(from);
+  const end = midnightOf(addDays(to, 1));
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select(['treatment_id', 'room', 'appointment_treatments.starts'])
+    .select(['appointment_treatments.ends', 'name', 'people', 'treatments', 'persons'])
+    .select(['requests.id', 'number', 'version', 'updated_at', 'outcome', 'deposit_state'])
+    .select(['staff', 'position', 'plan'])
+    .where('appointment_treatments.starts', '>=', start)
+    .where('appointment_treatments.starts', '<', end)
+    // A double takes no resource; an assistant is only named by the plan and the resource.
+    .where((where) =>
+      where.or([
+        where('staff', '=', lane),
+        where('request_id', 'in', (uses) =>
+          uses
+            .selectFrom('resource_use')
+            .select('request_id')
+            .where('lane', '=', lane)
+            .where('starts', '>=', start)
+            .where('starts', '<', end),
+        ),
+      ]),
+    )
+    .orderBy('appointment_treatments.starts')
+    .orderBy('requests.id')
+    .orderBy('position')
+    .execute();
+  return rows.flatMap(({ staff, position, plan, ...row }) => {
+    const { assistant, fourHands } = besideIn(plan, position);
+    const assists = assistant === lane;
+    return staff === lane || assists ? { ...row, assists, fourHands } : [];
+  });
+}
+
+/** One after the other of the same appointment is one, while she does the same. */
+function appointmentsOf(
+  treatments: readonly OwnTreatment[],
+  { facts }: AgendaReading,
+  midnight: number,
+): TeamDay['appointments'] {
+  const appointments: TeamDay['appointments'] = [];
+  for (const {
+    number,
+    version,
+    outcome,
+    name,
+    people,
+    room,
+    assists,
+    fourHands,
+    ...part
+  } of treatments) {
+    const span = spanOf({ starts: part.starts - midnight, ends: part.ends - midnight });
+    const work = treatmentOf(part);
+    const last = appointments.at(-1);
+    const isLike =
+      last?.number === number &&
+      (last.assists ?? false) === assists &&
+      (last.fourHands ?? false) === fourHands;
+    if (last && isLike && last.ends <= span.starts) {
+      last.ends = span.ends;
+      last.work.push(work);
+      continue;
+    }
+    const where = facts.lanes.find(({ lane }) => lane === room)?.name ?? '';
+    const appointment = { ...span, firstName: firstNameOf(name), people, work: [work] };
+    const own = { number, version, outcome, ...appointment, room: where };
+    const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };
+    appointments.push({ ...own, ...beside });
+  }
+  return appointments;
+}
+
+/** As it was called when it was booked. */
+export function treatmentOf(
+  part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
+): string {
+  const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
+  return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
+}

@@ -1,0 +1,176 @@
+import { formatDay } from '../../../shared/calendar/format-day.ts';
+import type { ProfileInput, SaveLaneInput } from '../../../shared/team/agenda-facts-input.ts';
+import { laneFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { lockDays } from '../agenda/day-lock.ts';
+import { readFacts } from '../agenda/read-facts.ts';
+import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { columnsOf } from '../database/declared-columns.ts';
+import { withRetries } from '../database/lost-races.ts';
+import { recordEvent } from '../history.ts';
+import { changeCommission, commissionText } from '../money/shares.ts';
+import { Refusal } from '../refusal.ts';
+import { raiseVersion } from '../site/history.ts';
+import { lockContents } from '../site/store.ts';
+import { undoable, type Watched } from '../undo/journal.ts';
+import { laneSubject, mostLanes, nextNumber, teamSubject } from './lane-numbers.ts';
+import { placesOf, writePlaces } from './places.ts';
+import { isUsed, laneMark, roomKindsOf, teamMark } from './team.ts';
+import { writeHours, writeSkills } from './write-lane.ts';
+
+/*
+ * Saves the staff and rooms, what each can do and when. Appointments stay as they are: those that no
+ * longer fit are listed. The database raises the version of the facts with each statement.
+ */
+
+/** Edits of the facts take turns; each finds the facts as the one before left them. */
+export function editFacts<Result>(
+  db: Db,
+  edit: (within: Db, facts: Facts) => Promise<Result>,
+): Promise<Result> {
+  return withRetries(() =>
+    db.transaction().execute(async (within) => {
+      await lockContents(within);
+      await lockDays(within, ['']);
+      return edit(within, await readFacts(within));
+    }),
+  );
+}
+
+/** @returns its id. @throws {Refusal} not-found, conflict, invalid */
+export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<string> {
+  const { profile, hours } = input;
+  const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
+  const edit = { actor, action, subject: laneSubject(Number(input.id)) };
+  return editFacts(db, (within, facts) =>
+    undoable(
+      within,
+      ofLane(Number(input.id)),
+      () => writeLane({ within, facts, actor }, input),
+      // A new one is on nobody's list yet, and can be removed.
+      () => (input.id ? edit : undefined),
+    ),
+  );
+}
+
+/** All that is known of a person or room. */
+const ofLane = (lane: number): readonly Watched[] => [
+  ...(['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
+    (table) => ({ table, column: 'lane', values: [lane] }),
+  ),
+  { table: 'resources', column: 'place_of', values: [lane] },
+];
+
+async function writeLane(edit: Edit, input: SaveLaneInput): Promise<string> {
+  const { within, facts, actor } = edit;
+  const previous = editedLane(facts, input);
+  const lane = previous ? previous.lane : await addLane(edit, input.profile);
+  // A new one has no earlier state to record.
+  const record = async (action: string, detail = '') =>
+    previous && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
+  if (previous && input.profile)
+    await record(...(await changeProfile(edit, previous, input.profile)));
+  if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
+  if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
+  const isPublic = previous?.is_shown || input.profile?.isShown;
+  if (isPublic && (input.profile || input.skills)) await changePublic(within);
+  return String(lane);
+}
+
+/** The people that the site shows may have changed. */
+const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
+
+/** Undefined for a new one. @throws {Refusal} not-found, conflict */
+function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | undefined {
+  const previous = id ? laneOf(facts, id) : undefined;
+  if (mark !== (previous ? laneMark(facts, previous) : teamMark(facts)))
+    throw new Refusal('conflict');
+  return previous;
+}
+
+/** @throws {Refusal} not-found */
+export function laneOf({ lanes }: Facts, id: string): LaneFacts {
+  const found = lanes.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+interface Edit {
+  readonly within: Db;
+  readonly facts: Facts;
+  readonly actor: string;
+}
+
+async function addLane(
+  { within, facts, actor }: Edit,
+  profile: ProfileInput | undefined,
+): Promise<number> {
+  if (!profile || facts.lanes.length >= mostLanes) throw new Refusal('invalid');
+  const lane = await nextNumber(within, facts);
+  const row = rowOf(facts, profile);
+  await within
+    .insertInto('resources')
+    .values({ lane, kind: profile.kind, ...row })
+    .execute();
+  await writePlaces({ within, facts }, { lane, kind: profile.kind, ...row }, profile.places);
+  const event = { actor, action: 'lane-added', detail: profile.name };
+  await recordEvent(within, { subject: teamSubject, ...event });
+  await recordEvent(within, { subject: laneSubject(lane), ...event });
+  return lane;
+}
+
+/** One spelling of each kind of room. */
+function rowOf(facts: Facts, profile: ProfileInput) {
+  const { kind, roomKind } = profile;
+  const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
+  const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
+  return { ...columnsOf(laneFields, profile), name: profile.name, room_kind };
+}
+
+const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
+
+/** @returns what to record of it. */
+async function changeProfile(
+  { within, facts }: Edit,
+  previous: LaneFacts,
+  profile: ProfileInput,
+): Promise<[string, string]> {
+  if (profile.kind !== previous.kind) throw new Refusal('invalid');
+  const row = rowOf(facts, profile);
+  const { lane, kind } = previous;
+  await within.updateTable('resources').set(row).where('lane', '=', lane).execute();
+  const places = profile.places ?? placesOf(facts, previous);
+  await writePlaces({ within, facts }, { lane, kind, ...row }, places);
+  await changeCommission(within, previous.lane, profile);
+  const { name, from, to } = profile;
+  const days = [
+    from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
+    to && `jusqu’au ${formatDay(to)}`,
+  ];
+  const isOther = places !== placesOf(facts, previous);
+  const changed = [name, isOther && placesText(places), ...days, commissionText(previous, profile)];
+  return ['lane-profile', changed.filter(Boolean).join(', ')];
+}
+
+/** Only who was never booked: with a history, one is put out of service. @throws {Refusal} not-found, conflict, person-used */
+export async function removeLane(
+  db: Db,
+  { id, mark }: { id: string; mark: string },
+  actor: string,
+): Promise<void> {
+  await editFacts(db, async (within, facts) => {
+    const previous = laneOf(facts, id);
+    const { lane, name, is_shown } = previous;
+    // Checked first: an appointment also changes the mark, but this error is more precise.
+    if (await isUsed(within, lane)) throw new Refusal('person-used');
+    if (laneMark(facts, previous) !== mark) throw new Refusal('conflict');
+    const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
+    const edit = { actor, action: 'lane-removed', subject: laneSubject(lane) };
+    await undoable(within, ofLane(lane), remove, () => edit);
+    if (is_shown) await changePublic(within);
+    const event = { actor, action: 'lane-removed', detail: name };
+    await recordEvent(within, { subject: teamSubject, ...event });
+    await recordEvent(within, { subject: laneSubject(lane), ...event });
+  });
+}

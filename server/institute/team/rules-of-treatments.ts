@@ -1,0 +1,176 @@
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { changedBetween } from '../../../shared/contract/declared-fields.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import type { Rules } from '../../../shared/team/agenda-facts.ts';
+import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
+import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { minutesOf } from '../../../shared/text/duration.ts';
+import type { AgendaSources } from '../agenda/agenda.ts';
+import { unbookableIn } from '../agenda/unbookable.ts';
+import { fourHands } from '../booking/search/assistants.ts';
+import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
+import { usualLength } from '../booking/search/visit.ts';
+import type { Db } from '../database/database.ts';
+import { type ColumnsOf, columnsOf } from '../database/declared-columns.ts';
+import { historyOf, recordEvent } from '../history.ts';
+import { markOf } from '../marks.ts';
+import { Refusal } from '../refusal.ts';
+import { readChanges } from '../site/contents.ts';
+import { undoable } from '../undo/journal.ts';
+import { editFacts } from './people.ts';
+import { type Content, contentOf, plain, ruleMark, toldRule } from './rule-content.ts';
+import { roomKindsOf } from './team.ts';
+import { settingNames, shownSettings, storedSettings } from './team-settings.ts';
+
+/*
+ * How long treatments take and what they need, where that differs from the catalogue; and the rules
+ * of booking.
+ */
+
+const rulesSubject = 'agenda-rules';
+
+/** As the catalogue has it: that needs no row. */
+const isUsual = (content: Content) =>
+  isPlain(content) && !content.assistants?.length && !content.fourHands;
+
+const isPlain = ({ minutes, cleaning, preparation, pause, ...rest }: Content) =>
+  minutes === null &&
+  cleaning === 0 &&
+  !preparation &&
+  pause === 0 &&
+  rest.roomKind === '' &&
+  rest.instant &&
+  !rest.atOnce &&
+  (rest.sessionCount ?? 1) === 1;
+
+export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
+  const facts = await agenda.facts();
+  const rows = [...facts.rules.values()];
+  const catalogue = catalogueOf(await readChanges(db));
+  const usualOf = (id: string) => {
+    const { duree } = catalogue.treatment(id) ?? {};
+    return duree === undefined ? null : minutesOf(duree);
+  };
+  return {
+    rules: rows
+      .map((row) => ({
+        ...{ treatment: row.treatment_id, mark: ruleMark(row), ...contentOf(row) },
+        catalogueMinutes: usualOf(row.treatment_id),
+      }))
+      .sort((one, other) => (one.treatment < other.treatment ? -1 : 1)),
+    unbookable: unbookableIn(facts),
+    usual: usualIn(facts),
+    roomKinds: roomKindsOf(facts),
+    people: facts.lanes
+      .filter(({ kind }) => kind === 'staff')
+      .map(({ lane, name }) => ({ id: String(lane), name })),
+    settings: { ...shownSettings(facts.settings), mark: markOf(facts.settings) },
+    history: await historyOf(db, rulesSubject),
+  };
+}
+
+/** Of treatments of which visitors read something else. */
+const usualIn = (facts: Facts) =>
+  facts.catalogue.everySection.flatMap(treatmentsOf).flatMap(({ id, duree }) => {
+    const offered = facts.offered.treatment(id);
+    if (offered && offered.duree === duree && !offered.isShortest) return [];
+    const minutes = usualLength(facts, id, facts.rules.get(id)) ?? null;
+    return [{ treatment: id, minutes }];
+  });
+
+/** @throws {Refusal} conflict, invalid */
+export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
+  const { treatment, mark, ...given } = input;
+  return editFacts(db, async (within, facts) => {
+    const previous = facts.rules.get(treatment);
+    const before: Partial<Content> = previous ? contentOf(previous) : {};
+    const { atOnce = false, ...kept } = before;
+    const { preparation = 0, preparationOutside = true, cleaningOutside = true } = kept;
+    const buffers = { preparation, preparationOutside, cleaningOutside };
+    const content: Content = { ...kept, ...buffers, ...given, atOnce: given.atOnce ?? atOnce };
+    // Whoever is named is so instead of whoever can do it.
+    if (given.assistants?.length) content.fourHands = given.fourHands ?? false;
+    if (ruleMark(previous) !== mark) throw new Refusal('conflict');
+    requirePeople(facts, content.assistants ?? []);
+    requireRoom(facts, content.roomKind, previous);
+    const action = isUsual(content) ? 'rule-reset' : 'rule-changed';
+    const edit = { subject: rulesSubject, actor, action };
+    const watched = {
+      table: 'treatment_rules',
+      column: 'treatment_id',
+      values: [treatment],
+    } as const;
+    const row = isUsual(content) ? undefined : rowOf(treatment, content);
+    await undoable(
+      within,
+      [watched],
+      () => writeRule(within, treatment, row),
+      () => edit,
+    );
+    const changed = changedBetween(toldRule(facts, previous), toldRule(facts, row));
+    await recordEvent(within, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
+  });
+}
+
+async function writeRule(within: Db, treatment: string, row: RuleRow | undefined): Promise<void> {
+  await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
+  if (row) await within.insertInto('treatment_rules').values(row).execute();
+}
+
+function rowOf(treatment_id: string, content: Content): RuleRow {
+  const { roomKind, atOnce, preparation = 0, cleaning } = content;
+  const { preparationOutside = true, cleaningOutside = true } = content;
+  const numbers = new Set((content.assistants ?? []).map(Number));
+  const named = [...numbers].sort((one, other) => one - other).join(' ');
+  const stored = {
+    ...plain,
+    ...content,
+    sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
+    // A mark counts only with the minutes that it is about.
+    preparationOutside: preparation === 0 || preparationOutside,
+    cleaningOutside: cleaning === 0 || cleaningOutside,
+  };
+  return {
+    ...(columnsOf(ruleFields, stored) as ColumnsOf<typeof ruleFields>),
+    treatment_id,
+    assistants: content.fourHands ? fourHands : named,
+  };
+}
+
+/** Who assists is of the team; whoever was removed from it meanwhile is nobody's mistake. */
+function requirePeople({ lanes }: Facts, ids: readonly string[]): void {
+  const isRoom = ({ lane, kind }: Facts['lanes'][number]) =>
+    kind === 'room' && ids.includes(String(lane));
+  if (lanes.some(isRoom)) throw new Refusal('invalid');
+}
+
+/** Where no room is of that kind, nobody could be served; one that was lost stays until it is changed. */
+function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefined): void {
+  if (!roomKind || roomKind === previous?.room_kind) return;
+  if (!roomKindsOf(facts).includes(roomKind)) throw new Refusal('invalid');
+}
+
+/** @throws {Refusal} conflict */
+export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
+  const { mark } = input;
+  return editFacts(db, async (within, facts) => {
+    if (markOf(facts.settings) !== mark) throw new Refusal('conflict');
+    const values = storedSettings(input, facts.settings);
+    const names = settingNames;
+    const write = async () => {
+      for (const name of names) {
+        await within
+          .insertInto('agenda_settings')
+          .values({ name, value: values[name] })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: values[name] }))
+          .execute();
+      }
+    };
+    const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
+    const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
+    await undoable(within, [watched], write, () => edit);
+    const changed = changedBetween(shownSettings(facts.settings), shownSettings(values));
+    await recordEvent(within, { ...edit, detail: JSON.stringify(changed) });
+  });
+}

@@ -1,0 +1,111 @@
+import type { AccessInput } from '../../../shared/accounts/administrators.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { markOf } from '../marks.ts';
+import { Refusal } from '../refusal.ts';
+import { laneSubject } from './lane-numbers.ts';
+import { type OwnAccount, ownAccounts } from './own-people.ts';
+import { laneOf } from './people.ts';
+
+/*
+ * How people of the team sign in, as the owner reads and ends it.
+ */
+
+/** Everybody who signs in or is invited to; `lane`: that person, whether she does or not. */
+export async function teamMembers(db: Db, lane?: number) {
+  const people = await db
+    .selectFrom('resources')
+    .leftJoin('team_sign_ins', 'team_sign_ins.lane', 'resources.lane')
+    .leftJoin('team_invitations', 'team_invitations.lane', 'resources.lane')
+    .select(['resources.lane', 'name', 'active_to', 'user_id', 'email', 'token_hash', 'expires_at'])
+    .where('kind', '=', 'staff')
+    .where(({ eb, or }) =>
+      lane === undefined
+        ? or([eb('user_id', 'is not', null), eb('token_hash', 'is not', null)])
+        : eb('resources.lane', '=', lane),
+    )
+    .orderBy('resources.lane')
+    .execute();
+  const accounts = await ownAccounts(db);
+  return people.map(({ user_id, token_hash, ...person }) => {
+    const account = accounts.find(({ id }) => id === user_id);
+    return {
+      lane: String(person.lane),
+      name: person.name,
+      isGone: hasLeft(person),
+      mark: accessMark({ user_id, token_hash }),
+      account: account ? withoutLane(account) : null,
+      invitation: token_hash
+        ? {
+            email: person.email ?? '',
+            until: person.expires_at ?? '',
+            isOver: (person.expires_at ?? '') <= timestamp(),
+          }
+        : null,
+    };
+  });
+}
+
+const withoutLane = ({ lane: _, ...account }: OwnAccount) => account;
+
+export const hasLeft = ({ active_to }: Pick<LaneFacts, 'active_to'>) =>
+  (active_to ?? today()) < today();
+
+interface State {
+  readonly user_id: string | null | undefined;
+  readonly token_hash: string | null | undefined;
+}
+
+/** "" for who neither signs in nor is invited. */
+const accessMark = ({ user_id, token_hash }: State) =>
+  user_id || token_hash ? markOf([user_id ?? '', token_hash ?? '']) : '';
+
+/** The person whose access is changed, as it is now. @throws {Refusal} not-found, conflict */
+export async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
+  const person = laneOf(facts, id);
+  if (person.kind !== 'staff') throw new Refusal('not-found');
+  const { lane } = person;
+  const signIn = await within
+    .selectFrom('team_sign_ins')
+    .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
+    .select(['user_id', 'role'])
+    .where('lane', '=', lane)
+    .executeTakeFirst();
+  const invitation = await within
+    .selectFrom('team_invitations')
+    .select('token_hash')
+    .where('lane', '=', lane)
+    .executeTakeFirst();
+  const state = { user_id: signIn?.user_id, token_hash: invitation?.token_hash };
+  if (accessMark(state) !== mark) throw new Refusal('conflict');
+  return { person, signIn, invitation };
+}
+
+type Edited = Awaited<ReturnType<typeof editedAccess>>;
+
+/** With an open invitation, by which she would come in again. @throws {Refusal} not-found */
+export async function endSignIn(within: Db, { person, signIn }: Edited, actor: string) {
+  if (!signIn) throw new Refusal('not-found');
+  await removeSignIn(within, person.lane);
+  await within.deleteFrom('team_invitations').where('lane', '=', person.lane).execute();
+  await recordEvent(within, { subject: laneSubject(person.lane), actor, action: 'sign-in-ended' });
+}
+
+/** Her sessions end at once; an administrator's go on, as an administrator's. */
+export async function removeSignIn(within: Db, lane: number): Promise<void> {
+  const removed = await within
+    .deleteFrom('team_sign_ins')
+    .where('lane', '=', lane)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!removed) return;
+  const { role } = await within
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', removed.user_id)
+    .executeTakeFirstOrThrow();
+  if (role !== 'admin') await endSessions(within, removed.user_id);
+}

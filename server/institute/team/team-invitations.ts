@@ -1,0 +1,116 @@
+import type { AccessInput, InviteInput } from '../../../shared/accounts/administrators.ts';
+import type { Invitation } from '../../../shared/team/team.ts';
+import type { Users } from '../accounts/users.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { plausibleExpiry, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf, newLinkToken } from '../secret-value.ts';
+import { laneSubject } from './lane-numbers.ts';
+import { editedAccess, hasLeft, removeSignIn } from './team-access.ts';
+
+/*
+ * Invitations to sign in as a person of the team: links by mail that prove the mailbox, stored as hashes, used
+ * once, and over after some days.
+ */
+
+export const invitationDays = 7;
+const lifetime = invitationDays * 24 * 3600;
+
+/** In the place of the one before. @throws {Refusal} not-found, conflict, mailbox-taken */
+export async function createInvitation(
+  within: Db,
+  facts: Facts,
+  { email, ...input }: InviteInput,
+  actor: string,
+): Promise<{ token: string; name: string }> {
+  const { person } = await editedAccess(within, facts, input);
+  const { lane, name } = person;
+  if (hasLeft(person)) throw new Refusal('conflict');
+  if (await isTaken(within, email, lane)) throw new Refusal('mailbox-taken');
+  const token = newLinkToken();
+  const invitation = {
+    ...{ email, token_hash: hashOf(token) },
+    ...{ created_at: timestamp(), expires_at: timestamp(lifetime) },
+  };
+  await within
+    .insertInto('team_invitations')
+    .values({ lane, ...invitation })
+    .onConflict((conflict) => conflict.column('lane').doUpdateSet(invitation))
+    .execute();
+  await recordEvent(within, { subject: laneSubject(lane), actor, action: 'sign-in-invited' });
+  return { token, name };
+}
+
+/** One mailbox is one person's. */
+async function isTaken(within: Db, email: string, lane: number): Promise<boolean> {
+  const signIn = await within
+    .selectFrom('team_sign_ins')
+    .innerJoin('users', 'users.id', 'team_sign_ins.user_id')
+    .select('lane')
+    .where('users.email', '=', email)
+    .where('lane', '!=', lane)
+    .executeTakeFirst();
+  const invitation = await within
+    .selectFrom('team_invitations')
+    .select('lane')
+    .where('email', '=', email)
+    .where('lane', '!=', lane)
+    .where('expires_at', '>', timestamp())
+    .executeTakeFirst();
+  return signIn !== undefined || invitation !== undefined;
+}
+
+/** @throws {Refusal} not-found, conflict */
+export async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor: string) {
+  const { person, invitation } = await editedAccess(within, facts, input);
+  if (!invitation) throw new Refusal('not-found');
+  const { lane } = person;
+  await within.deleteFrom('team_invitations').where('lane', '=', lane).execute();
+  await recordEvent(within, { subject: laneSubject(lane), actor, action: 'invitation-ended' });
+}
+
+/** Of a link that still counts. `isAdmin`: its mailbox is an administrator's. @throws {Refusal} not-found */
+export async function readInvitation(
+  db: Db,
+  token: string,
+): Promise<Invitation & { isAdmin: boolean; lane: number; token_hash: string }> {
+  const found = await db
+    .selectFrom('team_invitations')
+    .innerJoin('resources', 'resources.lane', 'team_invitations.lane')
+    .leftJoin('users', 'users.email', 'team_invitations.email')
+    .select(['resources.lane', 'name', 'active_to', 'token_hash'])
+    .select(['team_invitations.email', 'users.role'])
+    .where('token_hash', '=', hashOf(token))
+    .where(({ between }) => between('expires_at', ...plausibleExpiry(lifetime)))
+    .executeTakeFirst();
+  if (!found || hasLeft(found)) throw new Refusal('not-found');
+  const { role, active_to: _, ...invitation } = found;
+  return { ...invitation, isAdmin: role === 'admin' };
+}
+
+/**
+ * Spends a link: the account of its mailbox is the person's from now on, and whoever signed in as her before is
+ * signed out. Of several calls at once one succeeds.
+ * @throws {Refusal} not-found, mailbox-taken
+ */
+export async function redeemInvitation(within: Db, users: Users, token: string) {
+  const { lane, email, token_hash } = await readInvitation(within, token);
+  const spent = await within
+    .deleteFrom('team_invitations')
+    .where('token_hash', '=', token_hash)
+    .returning('lane')
+    .executeTakeFirst();
+  if (!spent) throw new Refusal('not-found');
+  if (await isTaken(within, email, lane)) throw new Refusal('mailbox-taken');
+  const { id } = await users.ofVerifiedMailbox(within, email);
+  await removeSignIn(within, lane);
+  await within
+    .insertInto('team_sign_ins')
+    .values({ lane, user_id: id, created_at: timestamp() })
+    .execute();
+  const event = { subject: laneSubject(lane), actor: email, action: 'sign-in-begun' };
+  await recordEvent(within, event);
+  return users.ofMailbox(within, email);
+}

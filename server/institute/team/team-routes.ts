@@ -1,0 +1,61 @@
+import type { SignedIn } from '../accounts/sessions.ts';
+import type { Db } from '../database/database.ts';
+import type { Answers } from '../routes/answers.ts';
+import type { Services } from '../services.ts';
+import { readOwnDays } from './own-days.ts';
+import { recordOwnOutcome } from './own-outcome.ts';
+import type { OwnAccount } from './own-people.ts';
+import { teamMembers } from './team-access.ts';
+import { readInvitation } from './team-invitations.ts';
+import {
+  acceptInvitation,
+  endTeamInvitation,
+  endTeamSignIn,
+  inviteToTeam,
+} from './team-sessions.ts';
+
+/** What a person of the team does by her own sign-in. */
+export function teamAnswers(services: Services) {
+  const { db, agenda } = services;
+
+  return {
+    teamAgenda: ({ input: { day }, lane }) => readOwnDays({ db, agenda }, lane, day),
+    teamOutcome: ({ input, lane, actor }) => recordOwnOutcome(db, { ...input, lane, actor }),
+    async teamInvitation({ token }) {
+      const { name, email } = await readInvitation(db, token);
+      return { name, email };
+    },
+    teamAccept: async ({ req, res, token }) => ({
+      isSignedIn: await acceptInvitation(services, { req, res }, token),
+    }),
+  } satisfies Partial<Answers>;
+}
+
+/** The owner's side of it. */
+export function teamAccessAnswers(services: Services) {
+  const { db } = services;
+
+  return {
+    adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
+    adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),
+    adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
+  } satisfies Partial<Answers>;
+}
+
+/** An account as the one who asks sees it. */
+export const seenBy =
+  ({ sessionId, user }: SignedIn) =>
+  <Account extends Pick<OwnAccount, 'id' | 'devices'>>(account: Account) => ({
+    ...account,
+    isYou: account.id === user.id,
+    devices: account.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
+  });
+
+/** Reads how a staff member signs in, for her screen. */
+export async function signInOf(db: Db, lane: number, signedIn: SignedIn) {
+  const [person] = await teamMembers(db, lane);
+  if (!person) return {};
+  const { mark, account, invitation } = person;
+  const access = { mark, invitation, account: account && seenBy(signedIn)(account) };
+  return { access };
+}

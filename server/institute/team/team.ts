@@ -1,0 +1,142 @@
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { PublicPerson } from '../../../shared/site/changes.ts';
+import type { LaneFile, Team } from '../../../shared/team/agenda-facts.ts';
+import { laneFields } from '../../../shared/team/declared-agenda-fields.ts';
+import type { AgendaSources } from '../agenda/agenda.ts';
+import { lanesOfRoom } from '../agenda/lanes-of-room.ts';
+import { timeOf } from '../agenda/times.ts';
+import { unbookableIn } from '../agenda/unbookable.ts';
+import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { type ValuesOf, valuesOf } from '../database/declared-columns.ts';
+import { historyOf } from '../history.ts';
+import { markOf } from '../marks.ts';
+import { Refusal } from '../refusal.ts';
+import { laneSubject, teamSubject } from './lane-numbers.ts';
+import { placesOf } from './places.ts';
+import { toReview } from './to-review.ts';
+
+/*
+ * People and rooms as the owner reads them.
+ */
+
+type LaneParts = ValuesOf<typeof laneFields> &
+  Pick<LaneFile, 'id' | 'kind' | 'places' | 'skills' | 'hours'>;
+
+/** In an order of its own: the mark is made of it. */
+function partsOf(facts: Facts, lane: LaneFacts): LaneParts {
+  const skills = [...lane.skills].map(([skill, minutes]) => {
+    const price = lane.prices.get(skill);
+    return { skill, minutes, ...(price !== undefined && { price }) };
+  });
+  const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
+    weekday,
+    starts: timeOf(starts),
+    ends: timeOf(ends),
+    from: valid_from ?? '',
+    to: valid_to ?? '',
+  }));
+  const keyOf = ({ from, weekday, starts }: (typeof hours)[number]) =>
+    `${from} ${weekday} ${starts}`;
+  return {
+    id: String(lane.lane),
+    kind: lane.kind,
+    ...valuesOf(laneFields, lane),
+    ...(lane.kind === 'room' && { places: placesOf(facts, lane) }),
+    skills: skills.sort((one, other) => (one.skill < other.skill ? -1 : 1)),
+    hours: hours.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+  };
+}
+
+export const laneMark = (facts: Facts, lane: LaneFacts): string => markOf(partsOf(facts, lane));
+
+/** Changes with each that comes or goes: a new one that is sent twice is there once. */
+export const teamMark = ({ lanes }: Facts): string => markOf(lanes.map(({ lane }) => lane));
+
+export function roomKindsOf({ lanes }: Facts): string[] {
+  const kinds = lanes.flatMap(({ kind, room_kind }) => (kind === 'room' && room_kind) || []);
+  return [...new Set(kinds)].sort((one, other) => one.localeCompare(other, 'fr'));
+}
+
+export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuCount>> {
+  const facts = await sources.agenda.facts();
+  return {
+    mark: teamMark(facts),
+    lanes: facts.lanes.filter(isItself).map((lane) => {
+      const { skills, hours, ...fields } = partsOf(facts, lane);
+      const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
+      const single = skills.filter(
+        ({ skill }) => !sections.includes(facts.catalogue.sectionOf(skill)),
+      );
+      return { ...fields, sections, singles: single.length, ownHours: hours.length > 0 };
+    }),
+    review: await toReview(sources),
+    unbookable: unbookableIn(facts),
+    ...(await datedWeeksOf(sources.db, facts)),
+    history: await historyOf(sources.db, teamSubject),
+  };
+}
+
+/** Returns whose alternating weeks an update turned into dated hours, until their hours are saved anew. */
+async function datedWeeksOf(db: Db, { lanes }: Facts): Promise<Pick<Team, 'datedWeeks'>> {
+  const events = await db
+    .selectFrom('events')
+    .select(['subject', 'action', 'detail'])
+    .where(
+      'subject',
+      'in',
+      lanes.map(({ lane }) => laneSubject(lane)),
+    )
+    .where('action', 'in', ['weeks-dated', 'lane-hours'])
+    .orderBy('at')
+    .execute();
+  const latest = new Map(events.map((event) => [event.subject, event]));
+  const dated = lanes.filter(({ lane }) => latest.get(laneSubject(lane))?.action === 'weeks-dated');
+  const [first] = dated;
+  if (!first) return {};
+  const until = latest.get(laneSubject(first.lane))?.detail ?? '';
+  return { datedWeeks: { names: dated.map(({ name }) => name), until } };
+}
+
+/** @throws {Refusal} not-found */
+export async function readLane(
+  sources: AgendaSources,
+  id: string,
+): Promise<Omit<LaneFile, MenuCount>> {
+  const facts = await sources.agenda.facts();
+  const lane = facts.lanes.filter(isItself).find(({ lane }) => lane === Number(id));
+  if (!lane) throw new Refusal('not-found');
+  return {
+    ...partsOf(facts, lane),
+    mark: laneMark(facts, lane),
+    isUsed: await isUsed(sources.db, lane.lane),
+    roomKinds: roomKindsOf(facts),
+    review: await toReview(sources, lane.lane),
+    history: await historyOf(sources.db, laneSubject(lane.lane)),
+  };
+}
+
+/** No further place of a room. */
+const isItself = ({ place_of }: LaneFacts) => place_of === null;
+
+/** Whether anything was ever booked for it, or is. */
+export async function isUsed(db: Db, lane: number): Promise<boolean> {
+  const use = await db
+    .selectFrom('resource_use')
+    .select('request_id')
+    .where('lane', 'in', lanesOfRoom(db, lane))
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
+/** The people whom the owner shows on the site, as long as they are in service. */
+export function publicPeople({ lanes, catalogue }: Facts, day = today()): PublicPerson[] {
+  const isThere = ({ kind, is_shown, active_from, active_to }: LaneFacts) =>
+    kind === 'staff' && is_shown && (active_from ?? '') <= day && day <= (active_to ?? day);
+  return lanes.filter(isThere).map(({ lane, name, job, bio, skills }) => {
+    const sections = [...skills.keys()].map((skill) => catalogue.sectionOf(skill));
+    return { id: String(lane), name, job, bio, sections: [...new Set(sections)].sort() };
+  });
+}

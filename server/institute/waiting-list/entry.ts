@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import { stopRoute, waitRoute } from '../../../shared/page/paths.ts';
+import { withToken } from '../../../shared/page/token-routes.ts';
+import type { Wish } from '../booking/wish.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf, newLinkToken } from '../secret-value.ts';
+
+/*
+ * Entries of the waiting list, and the links to them.
+ */
+
+export type WaitingEntry = Selectable<Database['waiting_list']>;
+
+/** Returns each person's treatments. */
+export const listsOf = ({ treatments }: Pick<WaitingEntry, 'treatments'>): string[][] =>
+  JSON.parse(treatments);
+
+export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): Wish => ({
+  lists: listsOf(entry),
+  staff: entry.staff ?? undefined,
+});
+
+/** Reads stored minutes of a day. */
+export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
+
+/** Returns true if the mailbox's reader has said that it is hers. */
+export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven'>): boolean =>
+  email !== null && proven === 1;
+
+/** Reads the entries that are neither taken off nor over. */
+export const waitingEntries = (db: Db, today: string) =>
+  db.selectFrom('waiting_list').where('removed_at', 'is', null).where('last_day', '>=', today);
+
+/** Ends places, with their messages that have not left yet. */
+export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('waiting_list').where('id', 'in', ids).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('waiting_id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .where('state', '!=', 'sending')
+    .execute();
+}
+
+/** Adds a link to a place, and the address by which a mail program ends it. */
+export async function addWaitingLink(
+  within: Db,
+  waitingId: string,
+  { isMailed }: { readonly isMailed: boolean },
+): Promise<{ wait: string; stop: string }> {
+  const token = newLinkToken();
+  await within
+    .insertInto('waiting_links')
+    .values({
+      token_hash: hashOf(token),
+      waiting_id: waitingId,
+      mailed: isMailed ? 1 : 0,
+      created_at: timestamp(),
+    })
+    .execute();
+  return { wait: withToken(waitRoute, token), stop: withToken(stopRoute, token) };
+}
+
+/** @returns undefined for an unknown link, or a place that is over */
+export const entryOfLink = (db: Db, token: string) =>
+  db
+    .selectFrom('waiting_links')
+    .innerJoin('waiting_list', 'waiting_list.id', 'waiting_links.waiting_id')
+    .selectAll('waiting_list')
+    .select('mailed')
+    .where('token_hash', '=', hashOf(token))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** @throws {Refusal} not-found */
+export async function requireEntry(db: Db, token: string) {
+  const entry = await entryOfLink(db, token);
+  if (!entry) throw new Refusal('not-found');
+  return entry;
+}

@@ -1,0 +1,181 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
+import { noon } from '../../../shared/calendar/booking-days.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { workLimits } from '../../../shared/limits/work-limits.ts';
+import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
+import { readVersions, type Versions } from '../agenda/read-days.ts';
+import { agendaToday } from '../agenda/times.ts';
+import { isOffered } from '../booking/offers.ts';
+import { grid } from '../booking/search/cells.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { minutesFrom } from '../booking/search/free-hours.ts';
+import { metered, TooLong, type Work } from '../booking/search/work.ts';
+import { visitFor } from '../booking/wish.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { bookedMeanwhile } from '../notifications/queue/waits.ts';
+import { Refusal } from '../refusal.ts';
+import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './entry.ts';
+
+/*
+ * Hours that got free for clients on the waiting list. Whatever frees time changes the day's version, so only changed
+ * days are searched, and compared with what was free at the last look.
+ */
+
+type WaitingDay = Selectable<Database['waiting_days']>;
+/** An entry on one of its days. */
+export type Waiting = WaitingEntry & Omit<WaitingDay, 'waiting_id'>;
+
+type Wanted = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;
+
+const middle = minuteOf(noon);
+
+function isInMoment(moment: Wanted['moment'], minute: number): boolean {
+  if (moment === 'Matin') return minute < middle;
+  return moment === 'Peu importe' || minute >= middle;
+}
+
+/**
+ * Finds the minutes of a day at which the entry's visit can begin and be booked online, whatever the time is now.
+ * @returns none once it cannot be booked online; undefined if the search takes too long
+ */
+export async function fittingMinutes(
+  reading: AgendaReading,
+  wanted: Wanted,
+  day: Day,
+  work: Work,
+): Promise<number[] | undefined> {
+  try {
+    const visit = visitFor(reading.facts, wishOfEntry(wanted));
+    if (!isOffered(reading.facts, reading.rows(day), visit)) return [];
+    const own = metered(work, workLimits.searches.ofDay.hours);
+    const minutes = await minutesFrom(reading.online(day), visit, 0, own);
+    return minutes.filter((minute) => isInMoment(wanted.moment, minute));
+  } catch (error) {
+    // A treatment, or the wished person, is gone.
+    if (error instanceof Refusal) return [];
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the minutes that the visit takes at least, if all persons are served at the same time. */
+export function lengthOf(facts: Facts, wanted: Wanted): number {
+  const cells = visitFor(facts, wishOfEntry(wanted)).map((tasks) =>
+    tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
+  );
+  return Math.max(...cells) * grid;
+}
+
+/** Steps between two pauses: some milliseconds. */
+const turnSteps = 5_000;
+
+/** Lets visitors' requests come in between. */
+function patientWork(): Work {
+  let steps = 0;
+  return {
+    count(more) {
+      steps += more;
+    },
+    async pause() {
+      if (steps < turnSteps) return;
+      steps = 0;
+      await turn();
+    },
+    rest() {},
+  };
+}
+
+/** Returns the version of all that a day's free hours depend on, besides the time. */
+export function versionOf({ facts, days, closed, unsure }: Versions, day: Day): string {
+  const own = [day, addDays(day, 1)].map((one) => days.get(one) ?? 0);
+  return [facts, ...own, closed.has(day) ? 'closed' : '', unsure.has(day) ? 'unsure' : ''].join(
+    ' ',
+  );
+}
+
+/** Reads entries with each of their days from a day on, the oldest first. */
+export const waitingFrom = (db: Db, day: Day) =>
+  db
+    .selectFrom('waiting_days')
+    .innerJoin('waiting_list', 'waiting_list.id', 'waiting_days.waiting_id')
+    .selectAll('waiting_list')
+    .select(['day', 'version', 'hours', 'fresh', 'fresh_at'])
+    .select(['told_at', 'told_from', 'told_to'])
+    .where('removed_at', 'is', null)
+    .where('day', '>=', day)
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('id');
+
+/** Ends the places of clients who have booked, searches the days that changed, and stores what got free. */
+export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
+  await endWaiting(db, await bookedMeanwhile(db));
+  const { institute } = await agenda.facts();
+  const today = agendaToday(institute);
+  const days = await waitedDays(db, today);
+  // Versions are read first, so that a change during the search is looked at again.
+  const versions = await readVersions(db, today, addDays(days.at(-1) ?? today, 1));
+  for (const day of days) {
+    const version = versionOf(versions, day);
+    const changed = await waitingFrom(db, day)
+      .where('day', '=', day)
+      .where('version', '!=', version)
+      .execute();
+    if (changed.length > 0) await noteDay({ db, agenda }, changed, { day, version });
+  }
+}
+
+/** Returns the days from a day on for which clients wait. */
+async function waitedDays(db: Db, from: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('waiting_days')
+    .select('day')
+    .distinct()
+    .where('day', '>=', from)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+async function noteDay(
+  { db, agenda }: AgendaSources,
+  rows: readonly Waiting[],
+  { day, version }: Pick<WaitingDay, 'day' | 'version'>,
+): Promise<void> {
+  const reading = await agenda.read(day, day);
+  const work = patientWork();
+  const found: [Waiting, ReturnType<typeof compared>][] = [];
+  for (const row of rows)
+    found.push([row, compared(row, await fittingMinutes(reading, row, day, work))]);
+  await db.transaction().execute(async (within) => {
+    for (const [row, change] of found)
+      await within
+        .updateTable('waiting_days')
+        .set({ version, ...change })
+        .where('waiting_id', '=', row.id)
+        .where('day', '=', day)
+        // Another process may have looked meanwhile.
+        .where('version', '=', row.version)
+        .execute();
+  });
+}
+
+/** Compares what is free with the last look. The first look finds no news. */
+function compared(row: Waiting, free: readonly number[] | undefined) {
+  if (free === undefined) return {};
+  const hours = JSON.stringify(free);
+  if (row.hours === null) return { hours };
+  const known = new Set(minutesIn(row.hours));
+  const untold = new Set(minutesIn(row.fresh));
+  const fresh = free.filter((minute) => !known.has(minute) || untold.has(minute));
+  const isOlder = fresh.some((minute) => untold.has(minute));
+  return {
+    hours,
+    fresh: JSON.stringify(fresh),
+    fresh_at: isOlder ? row.fresh_at : timestamp(),
+  };
+}

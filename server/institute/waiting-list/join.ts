@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { phoneMark } from '../../../shared/contract/error-codes.ts';
+import type { WaitingInput, WaitingJoined } from '../../../shared/waiting-list/waiting-entry.ts';
+import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-limits.ts';
+import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { daysBetween, readVersions } from '../agenda/read-days.ts';
+import type { Booker } from '../booking/booker.ts';
+import { readOnline, requireHours } from '../booking/online-settings.ts';
+import { requireFewOrders } from '../booking/order-limits.ts';
+import type { Ask } from '../booking/search/questions.ts';
+import { visitFor } from '../booking/wish.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { admitMail } from '../notifications/mailbox-limits.ts';
+import { BookingClosed, Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import {
+  addWaitingLink,
+  listsOf,
+  type WaitingEntry,
+  waitingEntries,
+  wishOfEntry,
+} from './entry.ts';
+import { fittingMinutes, versionOf } from './freed.ts';
+import { waitingJoinedMail } from './waiting-mails.ts';
+
+interface Order {
+  readonly input: WaitingInput;
+  readonly booker: Booker;
+  readonly ask: Ask;
+}
+
+/**
+ * Puts a visitor on the waiting list. What is free at this moment is stored with it, as the visitor saw it: only what gets
+ * free afterwards is news.
+ * @throws {Refusal} not-bookable, booking-closed, list-full, too-many
+ */
+export async function joinWaiting(
+  services: UseCaseServices,
+  { input, booker, ask }: Order,
+): Promise<WaitingJoined> {
+  const { db, agenda, limits, mails } = services;
+  requireHours(await readOnline(db));
+  const entry = entryOf(input, booker);
+  visitFor(await agenda.facts(), wishOfEntry(entry));
+  const days = await freeNow(services, entry, ask);
+  const joined = await db.transaction().execute(async (within) => {
+    await requireFewOrders(within, limits, booker);
+    await limits.require(
+      within,
+      [waitingRates.phone, entry.phone],
+      [waitingRates.mailbox, entry.email ? canonicalMailbox(entry.email) : undefined],
+    );
+    // Nothing of the other place is told: anybody may type a stranger's number.
+    if (await hasPlace(within, entry)) return { repeated: true as const };
+    await requireRoom(within, entry, booker);
+    await within.insertInto('waiting_list').values(entry).execute();
+    await within.insertInto('waiting_days').values(days).execute();
+    const { wait } = await addWaitingLink(within, entry.id, { isMailed: false });
+    return { wait, ...(await mailPlace(services, within, entry, booker)) };
+  });
+  mails.wake();
+  return joined;
+}
+
+function entryOf(input: WaitingInput, { client, network }: Booker): WaitingEntry {
+  const isProven = input.email !== '' && input.email === client?.email;
+  return {
+    id: randomUUID(),
+    name: input.name,
+    phone: input.phone,
+    email: input.email || null,
+    proven: isProven ? 1 : 0,
+    first_day: input.from,
+    last_day: input.to,
+    moment: input.moment,
+    treatments: JSON.stringify(input.persons),
+    staff: input.staff ? Number(input.staff) : null,
+    created_at: timestamp(),
+    network: isProven ? null : network,
+    removed_at: null,
+  };
+}
+
+/** Finds what is free on each of the entry's days. */
+const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask) =>
+  ask(async (work) => {
+    const { id, first_day, last_day } = entry;
+    const versions = await readVersions(db, first_day, addDays(last_day, 1));
+    const reading = await agenda.read(first_day, last_day);
+    const days: Insertable<Database['waiting_days']>[] = [];
+    for (const day of daysBetween(first_day, last_day)) {
+      const hours = await fittingMinutes(reading, entry, day, work);
+      days.push({
+        waiting_id: id,
+        day,
+        version: hours ? versionOf(versions, day) : '',
+        hours: hours ? JSON.stringify(hours) : null,
+        fresh: '[]',
+      });
+    }
+    return days;
+  });
+
+/**
+ * Returns true if this number or mailbox waits already for these treatments on some of these days.
+ * @throws {Refusal} list-full: it has as many places as one may have
+ */
+async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
+  const { phone, email, first_day, last_day, treatments } = entry;
+  const places = await waitingEntries(within, today())
+    .select(['treatments', 'first_day', 'last_day'])
+    .where(({ eb, or }) => or([eb('phone', '=', phone), eb('email', '=', email)]))
+    .execute();
+  const isSame = places.some(
+    (place) =>
+      place.treatments === treatments && place.first_day <= last_day && place.last_day >= first_day,
+  );
+  if (!isSame && places.length >= waitingLimits.places) throw new Refusal('list-full');
+  return isSame;
+}
+
+const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
+
+/**
+ * Admits signed-in clients always, as nobody has many accounts. One network has a share of what others have left, so that
+ * strangers in few networks do not fill the list.
+ * @throws {BookingClosed}
+ */
+async function requireRoom(
+  within: Db,
+  { proven, network }: WaitingEntry,
+  { isOneSite }: Booker,
+): Promise<void> {
+  if (proven === 1) return;
+  const rows = await waitingEntries(within, today())
+    .select('network')
+    .where('proven', '=', 0)
+    .execute();
+  const own = rows.filter((row) => row.network === network).length;
+  const left = waitingLimits.unproven - (rows.length - own);
+  const percent = waitingLimits.shareOfNetwork[isOneSite ? 'oneSite' : 'other'];
+  const share = Math.max(1, Math.floor((left * percent) / 100));
+  if (rows.length >= waitingLimits.unproven || own >= share) throw new BookingClosed(noRoom);
+}
+
+/** Sends the link to the place; to an address that nobody has proven, this mail only, which asks for the proof. */
+async function mailPlace(
+  { limits, mails, siteIn }: UseCaseServices,
+  within: Db,
+  entry: WaitingEntry,
+  booker: Booker,
+): Promise<Pick<WaitingJoined, 'mailed'>> {
+  const { id, email, first_day, last_day, proven } = entry;
+  if (!email) return {};
+  const { client } = booker;
+  const admitted = await admitMail({ limits, within }, { email, client, visitor: booker });
+  if (admitted.wait === undefined) {
+    const mail = waitingJoinedMail(email, {
+      waitingId: id,
+      ...(await addWaitingLink(within, id, { isMailed: true })),
+      firstDay: first_day,
+      lastDay: last_day,
+      isProven: proven === 1,
+      persons: listsOf(entry),
+      site: await siteIn(within),
+    });
+    await mails.add(within, { ...mail, behind: admitted.behind });
+  }
+  return admitted.toldWait === undefined ? {} : { mailed: false };
+}

@@ -1,0 +1,204 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { takesMessages } from '../../../shared/text/phone.ts';
+import { bookAtLink } from '../../../shared/waiting-list/waiting-address.ts';
+import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-limits.ts';
+import { agendaToday, firstMinute, midnightOf, momentOf } from '../agenda/times.ts';
+import { cameWith } from '../appointments/came-with.ts';
+import { repeat } from '../background.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { clockSkew, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { hasRowLocks } from '../database/row-locks.ts';
+import { refusingNumbers } from '../notifications/gateway/refusing.ts';
+import type { Services, UseCaseServices } from '../services.ts';
+import {
+  addWaitingLink,
+  endWaiting,
+  isByMail,
+  listsOf,
+  minutesIn,
+  type WaitingEntry,
+} from './entry.ts';
+import { lengthOf, noteFreed, type Waiting, waitingFrom } from './freed.ts';
+import { freedMessage } from './freed-message.ts';
+import { hourFreedMail } from './waiting-mails.ts';
+
+/*
+ * Tells clients on the waiting list of time that got free: the first three that it fits, and the next three once half an
+ * hour has passed and it is still free. Nothing is held for anybody. A proven mailbox gets a mail, another client a message
+ * of the gateway. Clients whom neither reaches stand on the institute's list, with the hour.
+ */
+
+/** Seconds between two looks. */
+const interval = 30;
+
+type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn' | 'limits'> &
+  Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
+
+/** The time that a client is told of, in minutes of the day. */
+interface Offer {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function tellFreed(sources: Sources): Promise<void> {
+  const { db, agenda, mails, undoSeconds } = sources;
+  await endRemoved(db, undoSeconds);
+  await noteFreed({ db, agenda });
+  const facts = await agenda.facts();
+  const rows = await waitingFrom(db, agendaToday(facts.institute))
+    .where('fresh', '!=', '[]')
+    .execute();
+  for (const day of new Set(rows.map((row) => row.day))) await tellOfDay(sources, facts, day);
+  mails.wake();
+}
+
+/** Deletes the places that an administrator took off, once that can be undone no more. */
+async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
+  const rows = await db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('removed_at', '<=', timestamp(-undoSeconds))
+    .execute();
+  await db.transaction().execute((within) =>
+    endWaiting(
+      within,
+      rows.map(({ id }) => id),
+    ),
+  );
+}
+
+const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
+  sources.db.transaction().execute(async (within) => {
+    await lockDay(within, day);
+    const told = await toldOn(within, day);
+    const first = firstMinute(day, facts.settings.notice);
+    const rows = await waitingFrom(within, day)
+      .where('day', '=', day)
+      .where('fresh', '!=', '[]')
+      .execute();
+    const ripe = rows.filter((row) => isRipe(row, sources.undoSeconds));
+    const reached = await byGateway(sources, within, ripe);
+    for (const row of ripe) {
+      if (!isByMail(row) && !reached.has(row.id)) continue;
+      const length = lengthOf(facts, row);
+      const offer = minutesIn(row.fresh)
+        .filter((minute) => minute >= first)
+        .map((from) => ({ from, to: from + length }))
+        .find((one) => hasTurn(told, one));
+      if (offer && (await tell(sources, within, { row, offer, notice: facts.settings.notice })))
+        told.push(offer);
+    }
+  });
+
+/** Makes two processes tell of a day one after the other. */
+async function lockDay(within: Db, day: Day): Promise<void> {
+  if (!hasRowLocks(within)) return;
+  await within
+    .selectFrom('waiting_days')
+    .select('waiting_id')
+    .where('day', '=', day)
+    .orderBy('waiting_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Reads the offers of a day in the last half hour. */
+async function toldOn(within: Db, day: Day): Promise<Offer[]> {
+  const rows = await within
+    .selectFrom('waiting_days')
+    .select(['told_from', 'told_to'])
+    .where('day', '=', day)
+    .where('told_at', '>', timestamp(-waitingLimits.apart))
+    .where('told_at', '<=', timestamp(clockSkew))
+    .execute();
+  return rows.map(({ told_from, told_to }) => ({ from: told_from ?? 0, to: told_to ?? 0 }));
+}
+
+/** Returns false while the institute can still undo what freed the time. */
+function isRipe({ fresh_at }: Waiting, undoSeconds: number): boolean {
+  // A time in the future was written while a clock was ahead.
+  return !fresh_at || fresh_at <= timestamp(-undoSeconds) || fresh_at > timestamp(clockSkew);
+}
+
+const hasTurn = (told: readonly Offer[], { from, to }: Offer): boolean =>
+  told.filter((one) => one.from < to && from < one.to).length < waitingLimits.atOnce;
+
+type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
+
+/**
+ * Returns the ids of the entries to which the gateway may write. Anybody may type a number, so these are only numbers
+ * with which a client has come to an appointment.
+ */
+export async function byGateway(
+  { gateway }: Pick<Sources, 'gateway'>,
+  db: Db,
+  entries: readonly Reached[],
+): Promise<ReadonlySet<string>> {
+  const able = entries.filter((entry) => !isByMail(entry) && takesMessages(entry.phone));
+  if (able.length === 0 || !(await gateway.isOpen(db))) return new Set();
+  const refusing = await refusingNumbers(db);
+  const known = await cameWith(db, [...new Set(able.map(({ phone }) => phone))]);
+  return new Set(
+    able.filter(({ phone }) => known.has(phone) && !refusing.has(phone)).map(({ id }) => id),
+  );
+}
+
+interface Telling {
+  readonly row: Waiting;
+  readonly offer: Offer;
+  /** Minutes. */
+  readonly notice: number;
+}
+
+/** Queues the mail or the message. @returns false if the number has had its messages of the day */
+async function tell(sources: Sources, within: Db, telling: Telling): Promise<boolean> {
+  const { mails, gateway, limits, siteIn } = sources;
+  const { row, offer, notice } = telling;
+  const { id, day, email, staff } = row;
+  const isMailed = isByMail(row);
+  const isTooMany =
+    !isMailed && (await limits.count([[waitingRates.message, row.phone]], within)) !== undefined;
+  if (isTooMany) return false;
+  const hour = momentOf(day, offer.from);
+  const freed = {
+    waitingId: id,
+    ...(await addWaitingLink(within, id, { isMailed })),
+    persons: listsOf(row),
+    site: await siteIn(within),
+    hour,
+    book: bookAtLink({
+      ...hour,
+      lists: listsOf(row),
+      staff: staff ? String(staff) : undefined,
+    }),
+    // Once for each time that it got free.
+    key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
+    expiresAt: new Date((midnightOf(day) + offer.from - notice) * 60_000).toISOString(),
+  };
+  if (isMailed) await mails.add(within, hourFreedMail(email ?? '', freed));
+  else await gateway.add(within, freedMessage({ name: row.name, phone: row.phone, ...freed }));
+  await within
+    .updateTable('waiting_days')
+    .set({
+      fresh: '[]',
+      fresh_at: null,
+      told_at: timestamp(),
+      told_from: offer.from,
+      told_to: offer.to,
+    })
+    .where('waiting_id', '=', id)
+    .where('day', '=', day)
+    .execute();
+  return true;
+}
+
+/** Runs in the background. Dispose of the result to stop. */
+export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): AsyncDisposable {
+  return repeat(async () => {
+    await tellFreed(sources).catch((error: Error) => {
+      sources.log.error({ reason: error.message }, 'nobody told of free hours');
+    });
+    return interval;
+  });
+}

@@ -1,0 +1,33 @@
+import { bookerOf } from '../booking/booker-of.ts';
+import type { Answers } from '../routes/answers.ts';
+import { asVisitor, beside } from '../routes/asking.ts';
+import type { Services } from '../services.ts';
+import { joinWaiting } from './join.ts';
+import { confirmPlace, leavePlace, readPlace, removePlaces } from './place.ts';
+import { byGateway } from './tell-freed.ts';
+import { listWaits } from './waiting-list.ts';
+
+/** The waiting list, for visitors. */
+export function waitingAnswers(services: Services) {
+  const { db, questions, limits, sessions } = services;
+
+  return {
+    async waitingJoin({ req, res, input }) {
+      const booker = bookerOf(req, await sessions.find(req), limits);
+      return await joinWaiting(services, {
+        input,
+        booker,
+        ask: asVisitor(questions, req, res, beside),
+      });
+    },
+    waitingPlace: ({ token }) => readPlace(db, token),
+    waitingConfirm: ({ token }) => confirmPlace(db, token),
+    waitingLeave: ({ token }) => leavePlace(db, token),
+  } satisfies Partial<Answers>;
+}
+
+export const adminWaitingAnswers = ({ db, agenda, gateway }: Services) =>
+  ({
+    adminWaits: () => listWaits({ db, agenda }, (entries) => byGateway({ gateway }, db, entries)),
+    adminWaitsRemove: ({ input: { ids }, actor }) => removePlaces(db, ids, actor),
+  }) satisfies Partial<Answers>;

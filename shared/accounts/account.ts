@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+import { Email, optionalText, shortText } from '../contract/fields.ts';
+
+/* Signing in and the account. */
+
+/** A sign-in token as one path segment; it cannot be a dot segment such as "..". */
+export const signInTokenPattern = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
+
+export const LoginInput = v.object({ email: Email }, malformed);
+
+const noRole = 'Choisissez d’abord un profil.';
+const Role = v.picklist(['user', 'admin'], noRole);
+export type Role = v.InferOutput<typeof Role>;
+
+/** As `user` answers: of a person of the team who is no administrator it is the institute's own. */
+export type AccountRole = Role | 'equipe';
+
+/** The browser's body of user/role. The BFF checks `adminCode` itself and does not forward it. */
+export const RoleInput = v.object(
+  { email: shortText(254), role: v.pipe(optionalText(noRole), Role), adminCode: shortText(256) },
+  malformed,
+);
+export type RoleInput = v.InferOutput<typeof RoleInput>;
+
+/** The body that the BFF sends to the backend: `code` is the value of the authorizationCode cookie. */
+export const BackendRoleInput = v.object(
+  { code: shortText(4000), email: shortText(254), role: v.pipe(optionalText(noRole), Role) },
+  malformed,
+);
+
+export interface User {
+  /** "" until one is chosen. */
+  readonly role: AccountRole | '';
+  /** "" when the sign-in provider gave none. */
+  readonly email: string;
+  /** As given with the account's last request; the telephone number is formatted for display. */
+  readonly name?: string;
+  readonly phone?: string;
+}
+
+export type Provider = 'google' | 'facebook';

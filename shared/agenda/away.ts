@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { confirmInput } from '../appointments/request-list.ts';
+import { type Day, isDay } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { menuCounts, noDay } from '../contract/list-query.ts';
+import { LaneId } from '../team/agenda-facts-input.ts';
+import { StaffId } from '../team/staff-id.ts';
+
+/*
+ * Somebody is away at short notice: her clients of that day, and where each can go instead.
+ */
+
+const DayText = v.pipe(optionalText(noDay), v.check(isDay, noDay));
+
+/** Without `staff`, only who could be away. */
+export const AwayQuery = v.object({ day: DayText, staff: StaffId }, malformed);
+
+const isoDay = v.pipe(v.string(), v.isoDate());
+const client = {
+  number: v.string(),
+  name: v.string(),
+  phone: v.string(),
+  hasEmail: v.boolean(),
+  people: v.number(),
+  treatments: v.array(v.string()),
+  day: isoDay,
+  time: v.string(),
+};
+
+const Proposal = v.object({
+  day: isoDay,
+  time: v.string(),
+  ends: v.string(),
+  staff: v.pipe(v.string(), v.description('"" where several people share the visit.')),
+  names: v.array(v.string()),
+});
+export type Proposal = v.InferOutput<typeof Proposal>;
+
+export const Away = v.object({
+  from: v.pipe(v.string(), v.description('When what is left of the day begins, HH:MM.')),
+  staff: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** Her own absences of that day. */
+  blocks: v.array(
+    v.object({ id: v.string(), starts: v.string(), ends: v.string(), label: v.string() }),
+  ),
+  /** Whom she cannot serve, in the order of the day. */
+  waiting: v.array(
+    v.object({
+      ...client,
+      version: v.number(),
+      proposal: v.nullable(
+        v.pipe(Proposal, v.description('Null where nobody can within three weeks.')),
+      ),
+    }),
+  ),
+  placed: v.pipe(
+    v.array(v.object({ ...client, names: v.array(v.string()), previousTime: v.string() })),
+    v.description('Appointments that were placed already, with their former hour.'),
+  ),
+  ...menuCounts,
+});
+export type Away = v.InferOutput<typeof Away>;
+
+/** More than anybody serves in a day. */
+const mostPlaced = 60;
+
+/** `today` is called at each validation. */
+export function placeInput(today: () => Day) {
+  const { number, version, day, hour, staff } = confirmInput(today).entries;
+  return v.object(
+    {
+      day: DayText,
+      staff: LaneId,
+      moves: v.pipe(
+        v.array(v.object({ number, version, day, hour, staff }, malformed), malformed),
+        v.minLength(1, malformed),
+        v.maxLength(mostPlaced, malformed),
+      ),
+    },
+    malformed,
+  );
+}
+export type PlaceInput = v.InferOutput<ReturnType<typeof placeInput>>;
+
+export const PlacedNow = v.object({ moved: v.array(v.string()), left: v.array(v.string()) });
+export type PlacedNow = v.InferOutput<typeof PlacedNow>;

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { dateProblem } from '../calendar/booking-days.ts';
+import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
+import { hoursOn } from '../calendar/hours-on.ts';
+import { formatTime, type OpeningFacts } from '../calendar/opening.ts';
+import { dateTitle } from '../calendar/time-of-day.ts';
+import { schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { clockTime, day, line, requiredDay } from '../contract/field-kinds.ts';
+import { optionalText } from '../contract/fields.ts';
+import { StaffId } from '../team/staff-id.ts';
+import { areFewDays, endBeforeStart, endsLater, tooManyDays } from './spans.ts';
+
+/*
+ * Hours at which somebody is away, or works besides the usual ones.
+ */
+
+/** An absence, or hours besides the usual ones. The calls judge `from` by the calendar. */
+export const absenceFields = {
+  from: requiredDay('Jour'),
+  to: { ...day('Jusqu’au'), hint: 'Laissez vide pour un seul jour.' },
+  label: {
+    ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
+    hint: 'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.',
+  },
+  starts: clockTime('De'),
+  ends: {
+    ...clockTime('À'),
+    hint: `Par exemple ${formatTime('15:30')}, ou une heure après minuit.`,
+  },
+};
+const { from: _, ...rest } = absenceFields;
+const absenceHours = schemasOf(rest);
+
+interface Facts {
+  today(): Day;
+  institute(): OpeningFacts;
+}
+
+/** Without `staff`, blocks everybody; without `to`, one day. `today` and `institute` are called at each validation. */
+export const blockInput = ({ today, institute }: Facts) =>
+  v.pipe(
+    v.object(
+      {
+        staff: StaffId,
+        from: v.pipe(
+          optionalText(malformed),
+          v.check(
+            (text) => dateProblem(text, today()) === undefined,
+            ({ input }) => dateProblem(input, today()) ?? malformed,
+          ),
+        ),
+        ...absenceHours,
+        kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
+      },
+      malformed,
+    ),
+    v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
+    v.check((days) => areFewDays(days), tooManyDays),
+    v.forward(
+      v.partialCheck(
+        [['from'], ['to'], ['ends'], ['kind']],
+        (input) => input.kind === 'off' || earlyEnd(input, institute()) === undefined,
+        ({ input }) => earlyEnd(input as Added, institute()) ?? malformed,
+      ),
+      ['ends'],
+    ),
+  );
+export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
+
+interface Added {
+  readonly from: Day;
+  /** Empty for one day. */
+  readonly to: Day | '';
+  readonly ends: string;
+}
+
+/** Hours after midnight are an evening's, which has to be on for as long: else nobody could say whose day they are. */
+function earlyEnd({ from, to, ends }: Added, institute: OpeningFacts): string | undefined {
+  if (ends <= '24:00' || !isDay(from)) return undefined;
+  for (let day = from; day <= (to || from); day = addDays(day, 1)) {
+    const closes = hoursOn(day, institute)?.closes;
+    if (closes !== undefined && ends <= closes) continue;
+    const isUntil = closes === undefined ? 'est fermé' : `ferme à ${formatTime(closes)}`;
+    return `${dateTitle(day, null)}, l’institut ${isUntil}\u00a0: après minuit, les heures en plus finissent avec la soirée. Ouvrez-la d’abord plus longtemps sous «\u00a0Horaires\u00a0», ou finissez à minuit.`;
+  }
+  return undefined;
+}

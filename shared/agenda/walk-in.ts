@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { DayInput, FreeHour, five, IsoDay, TimeInput } from '../booking/free-hours.ts';
+import { type CatalogueFacts, noTreatment } from '../booking/request-persons.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { menuCounts } from '../contract/list-query.ts';
+import { LaneId } from '../team/agenda-facts-input.ts';
+
+/*
+ * A client at the door who gives no name: who is free now, and for what.
+ */
+
+export const FreeNow = v.object({
+  day: IsoDay,
+  time: v.pipe(v.string(), v.description('HH:MM, now on the agenda’s grid.')),
+  /** What somebody can do, in the catalogue's order. */
+  treatments: v.array(
+    v.object({
+      id: v.string(),
+      rank: v.pipe(
+        v.number(),
+        v.description('Its place among those sold most of late, from 1 on; 0 for the others.'),
+      ),
+      free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
+      next: v.nullable(
+        v.pipe(
+          FreeHour,
+          v.description(
+            'When nobody is free: the next hour today, and of those sold most also on a later day.',
+          ),
+        ),
+      ),
+    }),
+  ),
+  ...menuCounts,
+});
+export type FreeNow = v.InferOutput<typeof FreeNow>;
+
+/** `today` is called at each validation. */
+export const walkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
+  v.object(
+    {
+      day: DayInput(today),
+      time: TimeInput(five),
+      staff: LaneId,
+      treatment: v.pipe(
+        optionalText(noTreatment),
+        v.check((id) => catalogue().offers(id), noTreatment),
+      ),
+    },
+    malformed,
+  );
+export type WalkInInput = v.InferOutput<ReturnType<typeof walkInInput>>;

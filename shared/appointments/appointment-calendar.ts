@@ -1,0 +1,87 @@
+import ical, {
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
+import { beginsSentence } from '../booking/begins-text.ts';
+import { sessionText } from '../booking/course-text.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { type Institute, landmarkLines, namedPlace } from '../institute.ts';
+import { capitalized } from '../text/capitalized.ts';
+
+export interface CalendarEntry {
+  /** The same id in every file about an appointment, so that a later file replaces an earlier entry. */
+  readonly uid: string;
+  /** The file with the higher number replaces the other (RFC 5545 SEQUENCE). */
+  readonly sequence: number;
+  readonly number: string;
+  readonly day: Day;
+  /** In minutes of the day. An end after midnight exceeds the day's minutes. */
+  readonly starts: number;
+  readonly ends: number;
+  readonly treatments: readonly string[];
+  readonly begins?: readonly string[];
+  readonly session?: number | undefined;
+  readonly sessionCount?: number | undefined;
+  readonly isCancelled: boolean;
+  readonly publicUrl: string;
+}
+
+type Entries = readonly [CalendarEntry, ...CalendarEntry[]];
+
+/**
+ * Returns appointments as a calendar file (iTIP, RFC 5546). A single one with a recipient is an invitation, with
+ * RSVP off because nobody would read the reply. Otherwise the file is a download. Abidjan is on UTC all year.
+ */
+export function calendarFile(entries: Entries, institute: Institute, recipient?: string) {
+  const [{ isCancelled }, ...more] = entries;
+  // Without an organizer there is no invitation (RFC 5546, 3.2.2).
+  const invited = more.length === 0 && institute.email ? recipient : undefined;
+  const invitation = invited ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : invitation;
+  const calendar = ical({
+    method,
+    prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
+  });
+  for (const entry of entries) calendar.createEvent(eventOf(entry, institute, invited));
+  return {
+    filename: 'rendez-vous.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    // RFC 5545 ends each line like this, also the last one.
+    content: `${calendar.toString()}\r\n`,
+  };
+}
+
+function eventOf(
+  entry: CalendarEntry,
+  institute: Institute,
+  recipient: string | undefined,
+): ICalEventData {
+  const { uid, sequence, number, day, starts, ends, treatments, begins, isCancelled } = entry;
+  const { session, sessionCount } = entry;
+  const { name, landmarks, email } = institute;
+  const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
+  return {
+    id: uid,
+    sequence,
+    stamp: new Date(),
+    start: at(starts),
+    end: at(ends),
+    summary: name,
+    description: [
+      `Rendez-vous ${number}`,
+      ...new Set(treatments),
+      ...(session && sessionCount ? [capitalized(sessionText(session, sessionCount))] : []),
+      ...(begins ? [beginsSentence(begins)] : []),
+      ...landmarkLines(landmarks),
+    ].join('\n'),
+    location: namedPlace(institute),
+    url: entry.publicUrl,
+    ...(email && { organizer: { name, email } }),
+    attendees: recipient
+      ? [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }]
+      : [],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
+}

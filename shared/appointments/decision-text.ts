@@ -1,0 +1,92 @@
+import { beginsSentence } from '../booking/begins-text.ts';
+import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
+import { appointmentTitle } from '../calendar/time-of-day.ts';
+import { callUs, type Institute, landmarkLines, namedPlace } from '../institute.ts';
+import { isOpenDeposit } from '../money/deposit-text.ts';
+
+/* The institute's answer to a request, with the same words by mail and by WhatsApp. */
+
+export interface Appointment {
+  readonly day: Day;
+  readonly hour: string;
+}
+
+export const confirmedTitle = (day: Day, hour: string) =>
+  `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
+
+/** Returns true if the first start stays the same, even if other persons of the party begin at another hour. */
+export const isSameStart = (from: Appointment, to: Appointment) =>
+  from.day === to.day && from.hour === to.hour;
+
+export const movedTitle = (from: Appointment, to: Appointment) =>
+  isSameStart(from, to)
+    ? `Rendez-vous changé\u00a0: ${appointmentTitle(to.day, to.hour)}`
+    : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
+
+/** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
+export const moveText = (from: Appointment, to: Appointment) =>
+  `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
+
+export const cancelledTitle = (day: Day, hour: string) =>
+  `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;
+
+export const refusedTitle = (day: Day) =>
+  `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
+
+export const arrivalLines = (institute: Institute): string[] => [
+  namedPlace(institute),
+  ...landmarkLines(institute.landmarks),
+];
+
+/** Tells how to move or cancel: by telephone, or by the mail's link until `linkUntil` hours before. */
+export const cannotAttendLine = ({ phone }: Institute, linkUntil?: number) => {
+  const call = callUs(phone);
+  return linkUntil
+    ? `Un empêchement\u202f? Déplacez ou annulez vous-même votre rendez-vous par ce lien, jusqu’à ${linkUntil}\u00a0heures avant\u00a0; ensuite, ${call}.`
+    : `Un empêchement\u202f? Pour déplacer ou annuler votre rendez-vous, ${call}.`;
+};
+
+interface DecidedRequest {
+  readonly number: string;
+  readonly day: Day;
+  readonly hour: string | null;
+  readonly reason: string | null;
+  readonly status: string;
+  readonly deposit?: { readonly state: string } | undefined;
+  readonly begins?: readonly string[];
+  readonly history: readonly { readonly action: string; readonly detail: string }[];
+}
+
+/** Returns the appointment before its last move; undefined if it was never moved. */
+function movedFrom({ history }: DecidedRequest): Appointment | undefined {
+  const scheduled = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
+  const [day, hour] = scheduled.at(-2)?.detail.split(' ') ?? [];
+  return scheduled.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
+}
+
+/** Returns the prefilled WhatsApp message. Without a decision it is only the greeting. */
+export function answerText(request: DecidedRequest, institute: Institute): string {
+  const { number, status, day, hour, begins, reason } = request;
+  if (status === 'confirmed' && hour && !isOpenDeposit(request.deposit?.state)) {
+    const from = movedFrom(request);
+    const title = from ? movedTitle(from, { day, hour }) : confirmedTitle(day, hour);
+    return [
+      'Bonjour,',
+      `${title}, heure d’Abidjan (${number}).`,
+      ...(begins ? [beginsSentence(begins)] : []),
+      ...arrivalLines(institute),
+      cannotAttendLine(institute),
+    ].join('\n');
+  }
+  if (reason) return ['Bonjour,', `${refusedTitle(day)} (${number}).`, reason].join('\n');
+  return greetingFor(request);
+}
+
+export const greetingFor = ({
+  number,
+  day,
+  hour,
+}: Pick<DecidedRequest, 'number' | 'day' | 'hour'>) =>
+  hour
+    ? `Bonjour, votre rendez-vous ${number} du ${appointmentTitle(day, hour)}\u00a0: `
+    : `Bonjour, votre demande ${number} pour le ${shortDayTitle(day)}\u00a0: `;

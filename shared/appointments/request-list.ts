@@ -1,0 +1,214 @@
+import * as v from 'valibot';
+import { typedAnswers } from '../booking/request-fields.ts';
+import { dateProblem } from '../calendar/booking-days.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { oneLine, optionalText, shortText, withoutNul } from '../contract/fields.ts';
+import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from '../contract/list-query.ts';
+import { VisitPack } from '../money/prepaid.ts';
+import { VisitMoney } from '../money/till.ts';
+import { RequestMail, RequestNotice } from '../notifications/mails.ts';
+import { StaffId } from '../team/staff-id.ts';
+import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
+
+/*
+ * Appointment requests, as the back office sees and answers them.
+ */
+
+export const reasonLimit = 500;
+export const staffNoteLimit = 1000;
+
+const filters = {
+  status: v.optional(v.picklist([...requestStatuses, 'all'], malformed), 'pending'),
+  search: Search,
+  from: OptionalDay,
+  to: OptionalDay,
+};
+export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
+export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
+
+/** The same filters with a cursor instead of page numbers. */
+export const ExportQuery = v.object(
+  {
+    ...filters,
+    /** The cursor: `next` of the previous answer, opaque to the caller; "" for the first. */
+    after: v.pipe(shortText(200), v.regex(oneLine, malformed)),
+  },
+  malformed,
+);
+export type ExportQuery = v.InferOutput<typeof ExportQuery>;
+
+export const RequestQuery = CancelInput;
+
+const RequestLine = v.object({
+  ...MyRequest.entries,
+  treatments: v.optional(MyRequest.entries.treatments, []),
+  name: v.string(),
+  phone: v.string(),
+  email: v.nullable(v.string()),
+  createdAt: v.string(),
+  mail: v.optional(
+    v.pipe(
+      v.nullable(RequestMail),
+      v.description('The last mail to the client; null when there is none.'),
+    ),
+    null,
+  ),
+});
+export type RequestLine = v.InferOutput<typeof RequestLine>;
+
+/** Counts in answers stop here, to keep their queries cheap. */
+export const countLimit = 1000;
+export const RequestList = v.object({
+  requests: v.array(RequestLine),
+  hasNext: v.boolean(),
+  pending: v.pipe(v.number(), v.description('How many are new, counted up to `countLimit`.')),
+  ...menuCounts,
+});
+export type RequestList = v.InferOutput<typeof RequestList>;
+
+const RequestDetail = v.object({
+  ...RequestLine.entries,
+  ...typedAnswers,
+  staffNote: v.string(),
+  version: v.number(),
+});
+export type RequestDetail = v.InferOutput<typeof RequestDetail>;
+
+export const RequestFile = v.object({
+  ...RequestDetail.entries,
+  ends: v.optional(
+    v.pipe(v.nullable(v.string()), v.description('HH:MM; null when it takes nobody’s time.')),
+    null,
+  ),
+  staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  treatmentIds: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'By which the same can be booked again; empty where not all persons have the same.',
+      ),
+    ),
+    [],
+  ),
+  outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
+  offAgenda: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('Confirmed outside the agenda on purpose: it takes nobody’s time.'),
+    ),
+    false,
+  ),
+  double: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Confirmed beside another appointment of the same person, on purpose: it takes nobody’s time.',
+      ),
+    ),
+  ),
+  money: v.exactOptional(
+    v.pipe(VisitMoney, v.description('Absent where payments cannot be recorded.')),
+  ),
+  packs: v.exactOptional(
+    v.pipe(
+      v.array(VisitPack),
+      v.description('Its client’s that cover it; absent where there are none to be sold.'),
+    ),
+  ),
+  notices: v.optional(
+    v.pipe(
+      v.array(RequestNotice),
+      v.description('What was told about it, to the client and to the institute, oldest first.'),
+    ),
+    [],
+  ),
+  history: v.pipe(v.array(HistoryEvent), v.description('Oldest first.')),
+  ...menuCounts,
+});
+export type RequestFile = v.InferOutput<typeof RequestFile>;
+
+export const RequestExport = v.object({
+  requests: v.array(RequestDetail),
+  next: v.pipe(v.string(), v.description('The cursor of the next part; "" after the last.')),
+});
+export type RequestExport = v.InferOutput<typeof RequestExport>;
+
+/** `version`: the one that the editor saw (optimistic locking; an older one answers 409 conflict). */
+const edited = {
+  ...CancelInput.entries,
+  version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+};
+const noHour = 'Indiquez l’heure, par exemple 15:00.';
+
+/** `today` is called at each validation. The backend alone checks that the hour fits. */
+export function confirmInput(today: () => Day) {
+  return v.object(
+    {
+      ...edited,
+      day: v.pipe(
+        optionalText(malformed),
+        v.nonEmpty('Indiquez le jour.'),
+        v.check(
+          (day) => dateProblem(day, today()) === undefined,
+          ({ input }) => dateProblem(input, today()) ?? malformed,
+        ),
+      ),
+      hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
+      staff: v.exactOptional(
+        v.pipe(
+          StaffId,
+          v.description('The person who gives all treatments; if absent, anybody who can.'),
+        ),
+      ),
+      /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
+      force: v.exactOptional(v.boolean(malformed)),
+      /** Allows an hour that `staff` has given away: whose it is is asked with a 409 confirm-anyway, unless `force`. */
+      double: v.exactOptional(v.boolean(malformed)),
+      /** Confirms it outside the agenda where nobody's time can be taken, instead of a 409 off-agenda. */
+      offAgenda: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
+  );
+}
+
+/** The institute gives a reason; where the client cancelled by telephone there is none. */
+export const RefuseInput = v.pipe(
+  v.object(
+    {
+      ...edited,
+      reason: v.pipe(
+        optionalText(malformed),
+        v.trim(),
+        v.maxLength(reasonLimit, 'Ce motif est trop long\u00a0: 500 caractères au plus.'),
+        v.regex(withoutNul, malformed),
+      ),
+      byClient: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['reason'], ['byClient']],
+      ({ reason, byClient }) => byClient === true || reason !== '',
+      'Écrivez une phrase pour le client.',
+    ),
+    ['reason'],
+  ),
+);
+
+export const StaffNoteInput = v.object(
+  {
+    ...edited,
+    note: v.pipe(
+      optionalText(malformed),
+      v.trim(),
+      v.maxLength(
+        staffNoteLimit,
+        'Cette note est trop longue\u00a0: 1\u202f000 caractères au plus.',
+      ),
+      v.regex(withoutNul, malformed),
+    ),
+  },
+  malformed,
+);

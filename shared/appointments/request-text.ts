@@ -1,0 +1,87 @@
+import type { Day } from '../calendar/calendar-month.ts';
+import { dayTitle } from '../calendar/calendar-month.ts';
+import type { Treatment } from '../catalogue.ts';
+import { priceText } from '../money/money-text.ts';
+import { durationText, formatMinutes, minutesOf } from '../text/duration.ts';
+
+export type Wanted = Treatment & { readonly with?: string };
+
+export interface RequestSummary {
+  readonly day?: Day | undefined;
+  readonly time?: string;
+  readonly people: number | undefined;
+  readonly care: string;
+  readonly treatments: readonly Wanted[];
+  /** Each person's treatments, if they differ. */
+  readonly persons?: readonly (readonly Wanted[])[] | undefined;
+}
+
+/** Adds numbers from 1, because persons have no other name. */
+export const numbered = <One>(all: readonly One[]) =>
+  all.map((one, index) => [index + 1, one] as const);
+
+export const peopleText = (count: number) =>
+  `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
+
+/** Returns "Soin Clarins fermeté (1h15, 25 000 FCFA)". */
+export function treatmentText(treatment: Wanted): string {
+  const { nom, prix, with: name } = treatment;
+  const facts = [durationText(treatment), priceText([treatment], prix), name && `avec ${name}`];
+  return `${nom} (${facts.filter(Boolean).join(', ')})`;
+}
+
+export function totalPrice(treatments: readonly Treatment[], people: number): number {
+  return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
+}
+
+export const visitPrice = ({
+  treatments,
+  people,
+  persons,
+}: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }): number =>
+  persons ? totalPrice(persons.flat(), 1) : totalPrice(treatments, people);
+
+/** Returns one person's total minutes. Unknown durations count nothing; undefined if all are unknown. */
+export function personMinutes(treatments: readonly Treatment[]): number | undefined {
+  const durations = treatments.flatMap(({ duree }) => duree ?? []);
+  if (durations.length === 0) return undefined;
+  return durations.reduce((sum, text) => sum + minutesOf(text), 0);
+}
+
+/**
+ * Returns "2h30", or "2h30 par personne" for several people, because the number treated at once is unknown.
+ * Returns "au moins 2h30" if some durations are unknown or vary; undefined if all are unknown.
+ */
+export function totalDuration(
+  treatments: readonly Treatment[],
+  people: number,
+): string | undefined {
+  const minutes = personMinutes(treatments);
+  if (minutes === undefined) return undefined;
+  const isWhole = treatments.every(({ duree, isShortest }) => duree && !isShortest);
+  const least = isWhole ? '' : 'au moins ';
+  return `${least}${formatMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
+}
+
+/** Returns "90 000 FCFA pour 2 personnes, 1h30 par personne". */
+export function totalText(treatments: readonly Treatment[], people: number): string {
+  const price = `${priceText(treatments, totalPrice(treatments, people))} pour ${peopleText(people)}`;
+  return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
+}
+
+/** Returns a one-line summary's parts: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h". */
+export function requestParts(care: string, treatments: readonly Treatment[], people: number) {
+  const names = treatments.map(({ nom }) => nom).join(' + ');
+  const duration = totalDuration(treatments, people) ?? '';
+  return [peopleText(people), names || care, duration].filter(Boolean);
+}
+
+export function requestLines({ day, people, care, treatments }: RequestSummary): string[] {
+  return [
+    `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
+    ...(people ? [`Personnes\u00a0: ${people}`] : []),
+    `Soin\u00a0: ${care || 'à convenir'}`,
+    ...treatments.map((treatment) => `- ${treatmentText(treatment)}`),
+    ...(people && treatments.length > 0 ? [`Total\u00a0: ${totalText(treatments, people)}`] : []),
+  ];
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { apart, shownBegins, Time } from '../booking/begins.ts';
+import { CalendarUid, series } from '../booking/course.ts';
+import {
+  DayInput,
+  FreeHour,
+  five,
+  IsoDay,
+  isOneSpan,
+  span,
+  TimeInput,
+} from '../booking/free-hours.ts';
+import { moments } from '../booking/request.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { VisitDeposit } from '../money/deposit.ts';
+import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
+
+/*
+ * An appointment or request, as seen and changed by anybody who has its link.
+ */
+
+/** Free hours for an existing appointment. */
+export const visitTimesQuery = (today: () => Day) =>
+  v.pipe(
+    v.object(span, malformed),
+    v.check((query) => isOneSpan(today)(query), malformed),
+  );
+
+const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
+export const visitMoveInput = (today: () => Day) =>
+  v.object({ version, day: DayInput(today), time: TimeInput(five), ...shownBegins }, malformed);
+export const VisitCancelInput = v.object({ version }, malformed);
+
+/** She comes at the hour that she saw. */
+export const VisitComingInput = v.object(
+  { day: v.pipe(v.string(malformed), v.isoDate(malformed)), time: Time },
+  malformed,
+);
+
+/** She has paid the deposit that she saw, in FCFA. */
+export const VisitPaidInput = v.object(
+  { amount: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)) },
+  malformed,
+);
+
+/** An appointment or request as shown to anybody who has its link: no personal data. */
+export const VisitFile = v.object({
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  status: v.picklist(requestStatuses),
+  uid: v.exactOptional(CalendarUid),
+  version: v.number(),
+  day: IsoDay,
+  time: v.nullable(Time),
+  ends: v.nullable(Time),
+  moment: v.exactOptional(
+    v.pipe(
+      v.picklist(moments),
+      v.description('The requested part of the day, while it has no hour.'),
+    ),
+  ),
+  ...apart,
+  people: v.number(),
+  treatments: v.array(ChosenTreatment),
+  persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
+  staff: v.optional(v.array(v.string()), []),
+  reason: v.exactOptional(v.pipe(v.string(), v.description('The reason for a refusal.'))),
+  canChange: v.boolean(),
+  prepare: v.exactOptional(
+    v.pipe(v.array(v.string()), v.description('Lines about what to know before the visit.')),
+  ),
+  deposit: v.exactOptional(VisitDeposit),
+  packs: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ title: v.string(), left: v.number() })),
+      v.description(
+        'The sessions left in packs that cover it. Only the owner of the number’s link or mailbox gets them.',
+      ),
+    ),
+  ),
+  coming: v.exactOptional(
+    v.pipe(
+      v.picklist(['asked', 'said']),
+      v.description('`said`: the client has confirmed coming; `asked`: the page asks.'),
+    ),
+  ),
+  afterVisit: v.exactOptional(
+    v.pipe(
+      v.picklist(['asked', 'said']),
+      v.description(
+        'To the reader of the appointment’s mailbox, by a mailed link or signed in: `said` if the client has agreed to mails after visits, else `asked`.',
+      ),
+    ),
+  ),
+  answerBy: v.exactOptional(
+    v.pipe(FreeHour, v.description('While it is pending: by when the institute will answer.')),
+  ),
+  ...series,
+});
+export type VisitFile = v.InferOutput<typeof VisitFile>;
+
+export const Moved = v.object({ version: v.number(), day: IsoDay, time: Time, ends: Time });
+export type Moved = v.InferOutput<typeof Moved>;

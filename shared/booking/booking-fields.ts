@@ -1,0 +1,74 @@
+import { linkFields } from './booking-address.ts';
+import { courseLimits } from './session-limits.ts';
+
+/* The booking form's fields. Not in booking-address.ts, which the price list loads. */
+
+export const bookingFields = {
+  day: 'jour',
+  /** The pressed day button. The calendar also shows its month. */
+  quickDay: 'raccourci',
+  /** The text field for a date. It counts when it differs from `day`, or when `useTypedDay` was pressed. */
+  typedDay: 'date',
+  useTypedDay: 'saisie',
+  month: 'mois',
+  time: 'heure',
+  /** A button for both day and time: "2026-11-24T09:30". */
+  slot: 'creneau',
+  staff: 'avec',
+  /** A wish for one treatment: "2:onglerie/manucure-spa:4" asks for staff member 4 for the second person. */
+  by: 'par',
+  /** The buttons beside the number: 1 or -1. */
+  peopleStep: 'pas',
+  /** `treatment` holds one value each, of the first person or of everybody. */
+  ...linkFields,
+  /** The button of a chosen treatment: "2:onglerie/manucure-spa" removes the second person's. */
+  remove: 'retirer',
+  /** 1 when each person has treatments of their own. */
+  each: 'chacun',
+  /** The person whose treatments are being chosen. */
+  person: 'pour',
+  moment: 'moment',
+  /** 1 while the dates of a course are wanted. */
+  course: 'cure',
+} as const;
+
+export const sessionFields: readonly string[] = Array.from(
+  { length: courseLimits.sessions - 1 },
+  (_, index) => `seance${index + 2}`,
+);
+
+/** The treatments alone; the free days and hours; a request without an hour. */
+export const bookingViews = ['soins', 'heures', 'demande'] as const;
+
+/** The treatments of each person. The first field counts for everybody unless `each` is set. */
+export const personTreatmentFields: readonly string[] = [
+  bookingFields.treatment,
+  ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
+];
+
+/** Fields of older addresses, with one further treatment each. */
+export const formerTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
+
+export const bookingParams: readonly string[] = [
+  ...Object.values(bookingFields),
+  ...personTreatmentFields.slice(1),
+  ...formerTreatmentFields,
+  ...sessionFields,
+];
+
+/** The displayed total price. Never part of an address. */
+export const shownTotalField = 'total';
+/** The end of the displayed hour: "2026-11-24T09:30 10:15". */
+export const shownEndField = 'fin';
+
+/** The price at a displayed hour, if it depends on the staff member: "2026-11-24T09:30 12000". */
+export const shownPriceField = 'prix';
+
+/** The displayed deposit and its appointment: "5000 2026-11-24T09:30 …". Never part of an address. */
+export const shownDepositField = 'acompte';
+
+/** The displayed start of each person. Never part of an address. */
+export const shownBeginsField = 'debuts';
+
+/** Marks the POST of a button that only updates the form and sends nothing to the institute. */
+export const updateOnly = 'choisir';

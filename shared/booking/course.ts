@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { requestNumber, requestStatuses } from '../appointments/request-status.ts';
+import { addDays, type Day } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { StaffId } from '../team/staff-id.ts';
+import { Time } from './begins.ts';
+import { DayInput, FreeHour, five, IsoDay, TimeInput } from './hour-input.ts';
+import { type CatalogueFacts, noTreatment } from './request-persons.ts';
+import { courseLimits } from './session-limits.ts';
+
+/*
+ * A treatment that is sold as several sessions, booked as a row of dates in one go.
+ */
+
+const Session = (today: () => Day) =>
+  v.object({ day: DayInput(today), time: TimeInput(five) }, malformed);
+
+/** The sessions after the first, each on a later day than the one before. */
+export const seriesInput = (today: () => Day) => ({
+  nextSessions: v.exactOptional(
+    v.pipe(
+      v.array(Session(today), malformed),
+      v.maxLength(courseLimits.sessions - 1, malformed),
+      v.check(
+        (sessions) =>
+          sessions.every(({ day }, at) => at === 0 || day > (sessions[at - 1]?.day ?? '')),
+        'Chaque séance vient après la précédente\u00a0: changez une date.',
+      ),
+    ),
+  ),
+});
+
+const slot = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const slotsText = (text: string) => text === '' || text.split(',').every((one) => slot.test(one));
+
+export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
+  v.object(
+    {
+      treatment: v.pipe(
+        v.string(noTreatment),
+        v.check((id) => catalogue().offers(id), noTreatment),
+      ),
+      staff: StaffId,
+      day: DayInput(today),
+      time: TimeInput(five),
+      /** What was chosen before for the sessions after the first: "2026-12-01T10:00", with commas between them. */
+      wished: v.pipe(
+        v.optional(v.string(malformed), ''),
+        v.maxLength(courseLimits.sessions * 17, malformed),
+        v.check(slotsText, malformed),
+      ),
+    },
+    malformed,
+  );
+
+/** The dates proposed for a course. */
+export const CourseDates = v.object({
+  sessionCount: v.pipe(
+    v.number(),
+    v.description('All of them; those that lie too far ahead to be booked now are not in the row.'),
+  ),
+  /** The sessions after the first. */
+  row: v.array(
+    v.object({
+      ...FreeHour.entries,
+      ends: Time,
+      isOther: v.exactOptional(v.pipe(v.boolean(), v.description('The wished hour is not free.'))),
+      near: v.pipe(
+        v.array(v.object({ day: IsoDay, times: v.array(Time) })),
+        v.description('Other hours of that day, and of days near it.'),
+      ),
+    }),
+  ),
+});
+export type CourseDates = v.InferOutput<typeof CourseDates>;
+
+/** The UID of an appointment's calendar entry: the same in every file about it. */
+export const CalendarUid = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+/** An appointment beside another one, as whoever holds a link to either sees it. */
+export const Beside = v.object({
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  status: v.picklist(requestStatuses),
+  day: IsoDay,
+  time: v.nullable(Time),
+  ends: v.nullable(Time),
+  people: v.number(),
+  session: v.exactOptional(
+    v.pipe(v.number(), v.description('Of a course: which of its sessions it is.')),
+  ),
+  uid: v.exactOptional(
+    v.pipe(
+      CalendarUid,
+      v.description(
+        'Of its calendar entry; absent where a backend tells them only on its own page.',
+      ),
+    ),
+  ),
+  version: v.exactOptional(v.number()),
+});
+export type Beside = v.InferOutput<typeof Beside>;
+
+/** The appointments that belong together with one, itself included. */
+export const series = {
+  session: v.exactOptional(v.number()),
+  sessionCount: v.exactOptional(v.number()),
+  beside: v.exactOptional(v.array(Beside)),
+};
+
+export type VisitSeries = v.InferOutput<ReturnType<typeof v.object<typeof series, undefined>>>;
+
+export const BesideInput = v.object(
+  { number: v.pipe(v.string(malformed), v.regex(requestNumber, malformed)) },
+  malformed,
+);
+
+/** The day on which a session is due. */
+export const dueDay = (first: Day, index: number, daysApart: number): Day =>
+  addDays(first, index * daysApart);

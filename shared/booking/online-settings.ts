@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { answersOf, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { choice, inText } from '../contract/field-kinds.ts';
+import { Line, optionalText } from '../contract/fields.ts';
+import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
+
+/*
+ * The owner's control of online booking: whether it is open, and recent bookings by telephone numbers without history.
+ */
+
+/** Whether visitors can book hours at once, only request them, or neither. */
+const onlineModes = ['at-once', 'on-request', 'closed'] as const;
+export type OnlineMode = (typeof onlineModes)[number];
+
+const sentenceLimit = 200;
+/** The most that are cancelled at once, and listed. */
+export const mostBookings = 500;
+
+const noSentence = 'Écrivez la phrase que les visiteurs liront.';
+export const onlineFields = {
+  mode: {
+    ...choice('Les visiteurs réservent', onlineModes, {
+      'at-once': 'Tout de suite\u00a0: les heures libres se réservent',
+      'on-request': 'Sur demande\u00a0: l’institut fixe chaque heure',
+      closed: 'Fermée\u00a0: ni réservation ni demande',
+    }),
+    column: inText('mode'),
+  },
+  sentence: {
+    label: 'Votre phrase, quand elle est fermée',
+    hint: 'Les visiteurs la lisent à la place des heures, avec votre numéro.',
+    maxLength: sentenceLimit,
+    schema: Line(
+      sentenceLimit,
+      optionalText(malformed),
+      `Cette phrase est trop longue\u00a0: ${sentenceLimit} caractères au plus.`,
+    ),
+    column: inText('sentence'),
+    answer: v.string(),
+  },
+} as const satisfies Fields;
+
+export const SaveOnlineInput = v.pipe(
+  v.object(schemasOf(onlineFields), malformed),
+  v.forward(
+    v.partialCheck(
+      [['mode'], ['sentence']],
+      ({ mode, sentence }) => mode !== 'closed' || sentence !== '',
+      noSentence,
+    ),
+    ['sentence'],
+  ),
+);
+export type SaveOnlineInput = v.InferOutput<typeof SaveOnlineInput>;
+
+export const CancelManyInput = v.object(
+  {
+    numbers: v.pipe(
+      v.array(v.pipe(v.string(malformed), v.maxLength(20, malformed)), malformed),
+      v.minLength(1, 'Cochez d’abord ce que vous voulez annuler.'),
+      v.maxLength(mostBookings, malformed),
+    ),
+  },
+  malformed,
+);
+
+const UnknownBooking = v.object({
+  number: v.string(),
+  day: v.string(),
+  time: v.string(),
+  name: v.string(),
+  phone: v.string(),
+  people: v.number(),
+  treatments: v.array(v.string()),
+  at: v.pipe(v.string(), v.description('When it was booked.')),
+});
+
+export const Online = v.object({
+  ...answersOf(onlineFields),
+  bookings: v.pipe(v.array(UnknownBooking), v.description('The newest first.')),
+  hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type Online = v.InferOutput<typeof Online>;
+
+export const CancelledMany = v.object({ count: v.number() });

@@ -1,0 +1,113 @@
+import { treatmentsOf } from '../catalogue.ts';
+import type { Catalogue, OfferedSection, OfferedTreatment } from '../site/catalogue-of.ts';
+import { slugOf } from '../text/slug.ts';
+
+/*
+ * Choosing from the catalogue: a category, a type where the category has types, and treatments.
+ */
+
+/** Upper limits; `treatments` is per person. */
+export const choiceLimits = { people: 10, treatments: 5 } as const;
+
+/** The sentence shown when more is chosen than one person may have; otherwise undefined. */
+export const tooMuchChosen = (count: number): string | undefined =>
+  count > choiceLimits.treatments
+    ? `${choiceLimits.treatments}\u00a0soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`
+    : undefined;
+
+export interface CareType {
+  readonly slug: string;
+  readonly name: string;
+  readonly treatments: readonly OfferedTreatment[];
+}
+
+/** Only face care and body care have types; a treatment outside any category is a type of its own. */
+export function careTypesOf(section: OfferedSection | undefined): readonly CareType[] {
+  if (!section || section.elements) return [];
+  const alone = (section.other ?? []).map((treatment) => ({
+    slug: aloneSlug(treatment.id, section),
+    name: treatment.nom,
+    treatments: [treatment],
+  }));
+  const categories = (section.categories ?? []).map(({ nom, elements }) => ({
+    slug: slugOf(nom),
+    name: nom,
+    treatments: elements,
+  }));
+  return [...alone, ...categories];
+}
+
+/** The name in its id; of one that came from another section, unless another one here has it, all of its id. */
+function aloneSlug(id: string, { slug, other = [] }: OfferedSection): string {
+  const nameOf = (one: string) => one.slice(one.indexOf('/') + 1);
+  const isTaken = other.some((one) => one.id !== id && nameOf(one.id) === nameOf(id));
+  return isTaken && !id.startsWith(`${slug}/`) ? id.replace('/', '-') : nameOf(id);
+}
+
+export const findCareType = (
+  section: OfferedSection | undefined,
+  slug: string,
+): CareType | undefined => careTypesOf(section).find((careType) => careType.slug === slug);
+
+/** The treatments to choose the first one from; none while a required type is missing. */
+export function treatmentsFor(
+  section: OfferedSection | undefined,
+  careType: CareType | undefined,
+): readonly OfferedTreatment[] {
+  if (!section) return [];
+  if (careTypesOf(section).length === 0) return treatmentsOf(section);
+  return careType?.treatments ?? [];
+}
+
+/** "Soins du visage, Gamme Clarins" */
+export function careName(
+  section: OfferedSection | undefined,
+  careType: CareType | undefined,
+): string {
+  return [section?.titre, careType?.name].filter(Boolean).join(', ');
+}
+
+/** The category and type of a treatment. */
+export function placeOf(
+  treatment: OfferedTreatment,
+  { sections }: Catalogue,
+): { section: OfferedSection; careType: CareType | undefined } | undefined {
+  const section = sections.find((one) => treatmentsOf(one).includes(treatment));
+  const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
+  return section && { section, careType };
+}
+
+/** What all of them have in common: "Soins du corps, Massages"; else their categories. */
+export function careNameOf(treatments: readonly OfferedTreatment[], catalogue: Catalogue): string {
+  const places = treatments.flatMap((treatment) => placeOf(treatment, catalogue) ?? []);
+  const [first] = places;
+  const titles = new Set(places.map(({ section }) => section.titre));
+  if (titles.size > 1) return [...titles].join(', ');
+  const isOneType = places.every(({ careType }) => careType?.slug === first?.careType?.slug);
+  return careName(first?.section, isOneType ? first?.careType : undefined);
+}
+
+/** The names stored with a request; where a backend stores none, those of the catalogue. */
+export function careLabel(
+  { care, category, careType }: Readonly<Record<'care' | 'category' | 'careType', string>>,
+  catalogue: Catalogue,
+): string {
+  const section = catalogue.section(category);
+  return care || careName(section, findCareType(section, careType)) || category;
+}
+
+/** The whole catalogue as the option groups of a dropdown. */
+export function treatmentGroups({
+  sections,
+}: Catalogue): { name: string; treatments: readonly OfferedTreatment[] }[] {
+  return sections.flatMap(({ titre, other = [], categories = [], elements = [] }) => {
+    const groups = [
+      { name: titre, treatments: [...other, ...elements] },
+      ...categories.map(({ nom, elements }) => ({
+        name: `${titre}, ${nom}`,
+        treatments: elements,
+      })),
+    ];
+    return groups.filter(({ treatments }) => treatments.length > 0);
+  });
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { CancelInput, MyRequest } from '../appointments/request-status.ts';
+import { answersOf, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { longText } from '../contract/field-kinds.ts';
+import { optionalText } from '../contract/fields.ts';
+import { menuCounts, Page, Search } from '../contract/list-query.ts';
+import { ClientPacks } from '../money/prepaid.ts';
+
+/*
+ * Clients as the back office knows them: by telephone number. Calls name one by the number of any of
+ * their requests, so that no telephone number stands in an address.
+ */
+
+const clientNoteLimit = 2000;
+export const clientNoteFields = {
+  clientNote: {
+    ...longText(
+      'Note sur cette personne',
+      clientNoteLimit,
+      'Cette note est trop longue\u00a0: 2\u202f000 caractères au plus.',
+    ),
+    hint: 'Elle ne la voit pas, mais peut demander à la lire. Rien sur sa santé sans son accord.',
+  },
+};
+
+/** How many requests a client's file shows, newest first. */
+export const clientVisitLimit = 100;
+
+const RequestNumber = MyRequest.entries.number;
+
+/** How many are offered while somebody types who is on the telephone. */
+export const knownClientLimit = 5;
+
+export const ClientsQuery = v.object(
+  {
+    search: Search,
+    /** `client`: the best few by telephone number or the beginning of a name, whatever else was asked for. */
+    match: v.exactOptional(v.picklist(['client'], malformed)),
+    page: Page,
+  },
+  malformed,
+);
+export type ClientsQuery = v.InferOutput<typeof ClientsQuery>;
+export const ClientQuery = CancelInput;
+
+export const ClientList = v.object({
+  clients: v.array(
+    v.object({
+      number: RequestNumber,
+      name: v.string(),
+      phone: v.string(),
+      visits: v.pipe(
+        v.number(),
+        v.description('Appointments that were neither cancelled nor missed.'),
+      ),
+      lastDay: v.string(),
+    }),
+  ),
+  hasNext: v.boolean(),
+  ...menuCounts,
+});
+export type ClientList = v.InferOutput<typeof ClientList>;
+
+const ClientVisit = v.object({
+  ...MyRequest.entries,
+  outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
+});
+export type ClientVisit = v.InferOutput<typeof ClientVisit>;
+
+export const ClientFile = v.object({
+  number: RequestNumber,
+  phone: v.string(),
+  names: v.pipe(v.array(v.string()), v.description('As they were given, the newest first.')),
+  requests: v.pipe(v.array(ClientVisit), v.description('The latest day first.')),
+  isPartial: v.pipe(v.boolean(), v.description('There are older ones.')),
+  came: v.number(),
+  missed: v.number(),
+  cancelled: v.number(),
+  missedLately: v.optional(
+    v.pipe(v.number(), v.description('Missed in the last 12 months, and not forgiven.')),
+    0,
+  ),
+  ...answersOf(clientNoteFields),
+  mark: v.string(),
+  notedBy: v.string(),
+  notedAt: v.nullable(v.string()),
+  packs: v.exactOptional(
+    v.pipe(ClientPacks, v.description('Absent where there are none to be sold.')),
+  ),
+  ...menuCounts,
+});
+export type ClientFile = v.InferOutput<typeof ClientFile>;
+
+/** Identifies the note that the author saw; any other state is a conflict. */
+const mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
+
+export const ClientNoteInput = v.object(
+  {
+    ...CancelInput.entries,
+    mark,
+    ...schemasOf(clientNoteFields),
+  },
+  malformed,
+);
+export type ClientNoteInput = v.InferOutput<typeof ClientNoteInput>;
+
+const storedKinds = [
+  ...(['requests', 'notes', 'packs', 'credits', 'messages', 'mails', 'history', 'files'] as const),
+] as const;
+
+/** What is stored under a telephone number, before it is erased. */
+export const ClientErasure = v.object({
+  number: RequestNumber,
+  name: v.string(),
+  phone: v.string(),
+  stored: v.array(v.object({ kind: v.picklist(storedKinds), rowCount: v.number() })),
+  /** Open requests and upcoming appointments. */
+  stillExpected: v.array(
+    v.object({
+      number: RequestNumber,
+      status: MyRequest.entries.status,
+      day: v.string(),
+      hour: v.nullable(v.string()),
+    }),
+  ),
+  elsewhere: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'Other mailboxes and telephone numbers that the client gave, under which data remains.',
+    ),
+  ),
+  mark: v.string(),
+  ...menuCounts,
+});
+export type ClientErasure = v.InferOutput<typeof ClientErasure>;
+
+/** `force`: erase although the client is still expected. */
+export const EraseClientInput = v.object(
+  { ...CancelInput.entries, mark, force: v.exactOptional(v.boolean(malformed)) },
+  malformed,
+);
+export type EraseClientInput = v.InferOutput<typeof EraseClientInput>;
+
+/** Everything stored about a client, to hand over to them. */
+export const ClientExport = v.object({ everything: v.record(v.string(), v.unknown()) });
+export type ClientExport = v.InferOutput<typeof ClientExport>;

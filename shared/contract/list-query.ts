@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { type Day, isDay } from '../calendar/calendar-month.ts';
+import { firstSteps } from '../setup/step-names.ts';
+import { UndoOffer } from '../undo/undo.ts';
+import { malformed } from './error-codes.ts';
+import { oneLine, optionalText } from './fields.ts';
+
+/*
+ * The query parameters of the back office's lists, and what all its answers share.
+ */
+
+/** Lines per page. */
+export const pageSize = 20;
+export const searchLimit = 80;
+
+export const Search = v.pipe(
+  optionalText(malformed),
+  v.trim(),
+  v.maxLength(searchLimit, 'Cette recherche est trop longue\u00a0: 80 caractères au plus.'),
+  v.regex(oneLine, malformed),
+);
+
+/** "1" to "9999". */
+export const Page = v.pipe(
+  v.optional(v.string(malformed), '1'),
+  v.regex(/^[1-9]\d{0,3}$/, malformed),
+);
+
+export const noDay = 'Indiquez une date, par exemple 24/11/2026.';
+export const OptionalDay = v.pipe(
+  optionalText(noDay),
+  v.check((text) => text === '' || isDay(text), noDay),
+);
+
+/** The last day of what is sold on this day; "" for none. */
+export const lastDayFrom = (today: Day) =>
+  v.pipe(
+    OptionalDay,
+    v.check(
+      (text) => text === '' || text >= today,
+      'Cette date est passée\u00a0: donnez un jour à venir, ou laissez vide.',
+    ),
+  );
+
+export const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 15:00.';
+/** HH:MM, to 24:00 for the end of a day, and to 30:00 for an evening that goes on after midnight. */
+export const TimeOfDay = v.pipe(
+  optionalText(timeText),
+  v.regex(/^(?:[0-2]\d:[0-5][05]|30:00)$/, timeText),
+);
+
+export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
+
+/** In every answer to the back office, for what stands around its screens: the menu's counts, and the last action. */
+export const menuCounts = {
+  givenUpMails: v.optional(v.number(), 0),
+  newRequests: v.optional(v.number(), 0),
+  openMessages: v.optional(v.number()),
+  openSteps: v.optional(
+    v.pipe(v.number(), v.description('Of a new installation, as long as the list is shown.')),
+  ),
+  stepsLeft: v.optional(v.pipe(v.array(v.picklist(firstSteps)), v.description('Which they are.'))),
+  moneyToCheck: v.optional(
+    v.pipe(
+      v.number(),
+      v.description(
+        'Deposits whose clients say that they are paid, payments that fit none, and visits whose money is to be settled.',
+      ),
+    ),
+  ),
+  undo: v.optional(
+    v.pipe(
+      UndoOffer,
+      v.description('The caller’s most recent action, while it can be taken back.'),
+    ),
+  ),
+};
+export type MenuCount = keyof typeof menuCounts;
+const MenuCounts = v.object(menuCounts);
+export type MenuCounts = v.InferOutput<typeof MenuCounts>;
+
+export const HistoryEvent = v.object({
+  at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+  actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "client".')),
+  action: v.string(),
+  detail: v.string(),
+});
+export type HistoryEvent = v.InferOutput<typeof HistoryEvent>;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
+
+/*
+ * A visitor's message. Screens and servers use the same schemas: their messages are what the visitor
+ * reads beside the field.
+ */
+
+export const contactLimits = { subject: 120, message: 4000, reply: 200 } as const;
+
+const subject = v.pipe(
+  requiredText('Saisissez le sujet de votre message.'),
+  v.maxLength(contactLimits.subject, 'Le sujet est trop long\u00a0: 120 caractères au plus.'),
+  v.regex(oneLine, 'Le sujet tient sur une seule ligne.'),
+);
+const messageOf = (limit: number) =>
+  v.pipe(
+    requiredText('Écrivez votre message.'),
+    v.maxLength(limit, 'Votre message est trop long\u00a0: 4\u202f000 caractères au plus.'),
+    v.regex(withoutNul, 'Votre message contient un caractère illisible.'),
+  );
+
+/** The specified body {subject, message}, with room for the reply line (reply-line.ts). */
+export const ContactInput = v.object(
+  { subject, message: messageOf(contactLimits.message + 300) },
+  malformed,
+);
+
+/** The form's fields. The reply address ends up in `message`, so that the body stays as specified. */
+export const ContactForm = v.object({
+  subject,
+  message: messageOf(contactLimits.message),
+  reply: v.pipe(
+    optionalText(malformed),
+    v.trim(),
+    v.maxLength(contactLimits.reply, 'Cette adresse est trop longue.'),
+    v.regex(oneLine, 'Indiquez un téléphone ou une adresse e-mail.'),
+  ),
+  /** Honeypot: invisible, so only bots fill it in. */
+  trap: v.pipe(
+    optionalText(malformed),
+    v.maxLength(0, 'Laissez ce champ vide\u00a0: il arrête les robots.'),
+  ),
+});

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { requiredText, withoutNul } from '../contract/fields.ts';
+import { HistoryEvent, Id, menuCounts, Page, Search } from '../contract/list-query.ts';
+import { RequestMail } from '../notifications/mails.ts';
+
+/*
+ * Visitors' messages, as the back office sees them.
+ */
+
+export const MessagesQuery = v.object(
+  {
+    state: v.optional(v.picklist(['open', 'answered'], malformed), 'open'),
+    search: Search,
+    page: Page,
+  },
+  malformed,
+);
+export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
+
+const MessageLine = v.object({
+  id: Id,
+  subject: v.string(),
+  excerpt: v.pipe(v.string(), v.description('The beginning of the message.')),
+  sender: v.nullable(v.string()),
+  createdAt: v.string(),
+  answeredAt: v.nullable(v.string()),
+  isReplied: v.optional(
+    v.pipe(v.boolean(), v.description('Whether an answer was written in the back office.')),
+    false,
+  ),
+  isLost: v.optional(
+    v.pipe(v.boolean(), v.description('Whether the mail of the last answer was given up.')),
+    false,
+  ),
+});
+export type MessageLine = v.InferOutput<typeof MessageLine>;
+
+export const MessageList = v.object({
+  messages: v.array(MessageLine),
+  hasNext: v.boolean(),
+  open: v.pipe(v.number(), v.description('How many are unanswered, counted up to `countLimit`.')),
+  ...menuCounts,
+});
+export type MessageList = v.InferOutput<typeof MessageList>;
+
+export const MessageQuery = v.object({ id: Id }, malformed);
+
+const MessageAnswer = v.object({
+  id: Id,
+  text: v.string(),
+  by: v.string(),
+  at: v.string(),
+  mail: v.nullable(
+    v.pipe(
+      RequestMail,
+      v.description('The mail that carries it; null once the mail is no longer kept.'),
+    ),
+  ),
+});
+export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
+
+export const MessageFile = v.object({
+  ...v.omit(MessageLine, ['excerpt', 'isReplied', 'isLost']).entries,
+  message: v.string(),
+  version: v.number(),
+  mail: v.optional(
+    v.pipe(
+      v.nullable(RequestMail),
+      v.description('The mail that forwards the message to the institute.'),
+    ),
+    null,
+  ),
+  answerTo: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'The mailbox to which an answer goes; null where the visitor gave none, or the backend mails no answers.',
+      ),
+    ),
+    null,
+  ),
+  answers: v.optional(v.pipe(v.array(MessageAnswer), v.description('The oldest first.')), []),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type MessageFile = v.InferOutput<typeof MessageFile>;
+
+const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
+
+const answerLimit = 4000;
+
+export const answerFields = {
+  answer: {
+    label: 'Votre réponse',
+    required: true,
+    maxLength: answerLimit,
+    rows: 6,
+    isVerbatim: true,
+    schema: v.pipe(
+      requiredText('Écrivez votre réponse.'),
+      v.maxLength(
+        answerLimit,
+        'Votre réponse est trop longue\u00a0: 4\u202f000 caractères au plus.',
+      ),
+      v.regex(withoutNul, 'Votre réponse contient un caractère illisible.'),
+    ),
+  },
+} as const satisfies Fields;
+
+export const AnswerInput = v.object(
+  { id: Id, version: Version, ...schemasOf(answerFields) },
+  malformed,
+);
+export type AnswerInput = v.InferOutput<typeof AnswerInput>;
+
+export const AnsweredInput = v.object(
+  {
+    id: Id,
+    version: Version,
+    answered: v.boolean(malformed),
+  },
+  malformed,
+);

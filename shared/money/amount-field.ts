@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { noAmount } from './amount.ts';
+import { formatXof } from './money-text.ts';
+
+/** Whole francs CFA. */
+export const Amount = (least: number, most: number) =>
+  v.pipe(
+    v.number(noAmount),
+    v.integer(noAmount),
+    v.minValue(least, noAmount),
+    v.maxValue(most, `Ce montant est trop grand\u00a0: ${formatXof(most)} au plus.`),
+  );

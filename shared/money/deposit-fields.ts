@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { type Field, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { Line, oneLine, optionalText } from '../contract/fields.ts';
+import { contentLimits as limits } from '../site/content-limits.ts';
+import { readPlainPhone } from '../text/phone.ts';
+import { phoneText } from '../text/phone-number.ts';
+import { amountLength, readAmount } from './amount.ts';
+
+/*
+ * What the owner sets of deposits.
+ */
+
+const noWay = (name: string) =>
+  `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
+
+function readWay(text: string): string | undefined {
+  if (text === '') return '';
+  if (!text.startsWith('https://')) return readPlainPhone(text);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && !url.username && !url.password ? text : undefined;
+}
+
+const wayOf = (wrong: string) =>
+  v.pipe(
+    v.string(wrong),
+    v.trim(),
+    v.maxLength(limits.url, wrong),
+    v.regex(oneLine, wrong),
+    v.check((text) => readWay(text) !== undefined, wrong),
+    v.transform((text) => readWay(text) ?? ''),
+  );
+const way = (name: string, what: string, hint?: string) =>
+  ({
+    ...{ label: `${name}\u00a0: ${what}`, maxLength: limits.url, schema: wayOf(noWay(name)) },
+    ...(hint && { hint }),
+    toText: (value: unknown) =>
+      String(value).startsWith('+') ? phoneText(String(value)) : String(value),
+  }) satisfies Field;
+
+const whole = (
+  label: string,
+  text: string,
+  bounds: { least: number; most: number },
+  hint: string,
+) =>
+  ({
+    ...{ label, hint, inputMode: 'numeric', maxLength: amountLength },
+    toText: (value: unknown) => (value ? String(value) : ''),
+    // "30 %" is 30.
+    fromText: (typed: string) => (typed === '' ? 0 : readAmount(typed.replace(/ ?%$/, ''))),
+    schema: v.pipe(
+      v.number(text),
+      v.integer(text),
+      v.minValue(bounds.least, text),
+      v.maxValue(bounds.most, text),
+    ),
+  }) satisfies Field;
+
+const noTime = 'Indiquez une heure, par exemple 17:00, ou laissez vide.';
+const time = (label: string, hint?: string) =>
+  ({
+    ...{ label, inputMode: 'numeric', maxLength: 8 },
+    ...(hint && { hint }),
+    fromText(typed: string) {
+      const [, hours = '', minutes = '00'] =
+        /^(\d{1,2})\s*(?:[h:]\s*(\d{2})?)?$/i.exec(typed) ?? [];
+      return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
+    },
+    schema: v.pipe(v.string(noTime), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, noTime)),
+  }) satisfies Field;
+
+const choice = <const Options extends Readonly<Record<string, string>>>(
+  label: string,
+  options: Options,
+  hint?: string,
+) =>
+  ({
+    ...({ label, required: true, options } as const),
+    ...(hint && { hint }),
+    schema: v.picklist(Object.keys(options), malformed),
+  }) satisfies Field;
+
+export const depositFields = {
+  kind: choice('Acompte', {
+    none: 'Aucun',
+    fixed: 'Une somme fixe, en FCFA',
+    share: 'Une part du prix, en %',
+  }),
+  figure: whole(
+    'Combien',
+    'Indiquez une somme en francs entiers, par exemple 5000, ou une part en %, par exemple 30.',
+    { least: 0, most: 1_000_000 },
+    'Par exemple 5000 francs, ou 30 pour cent (arrondi à 500\u00a0FCFA).',
+  ),
+  treatments: choice(
+    'Pour quels soins',
+    { marked: 'Ceux que je coche', all: 'Tous' },
+    'À cocher dans les prix, sur la page du soin\u00a0: «\u00a0Demander un acompte\u00a0».',
+  ),
+  people: whole(
+    'À partir de combien de personnes',
+    'Indiquez un nombre de 2 à 10, ou laissez vide.',
+    { least: 0, most: 10 },
+    'Vide\u00a0: le nombre de personnes ne compte pas.',
+  ),
+  days: choice('Pour quels jours', {
+    none: 'Aucun en particulier',
+    saturday: 'Le samedi',
+    weekend: 'Le samedi et le dimanche',
+    all: 'Tous les jours',
+  }),
+  fromTime: time('Ces jours-là, à partir de', 'Par exemple 17:00. Vide\u00a0: toute la journée.'),
+  toTime: time('Et avant'),
+  afterMissed: choice(
+    'Après deux rendez-vous manqués en 12 mois',
+    {
+      two: 'Acompte, ou demande',
+      never: 'Rien ne change',
+    },
+    'Ce numéro réserve avec l’acompte, ou sur demande si vous n’en prenez pas. Un bouton de sa fiche pardonne ces absences.',
+  ),
+  hold: whole(
+    'L’heure est gardée, en heures d’ouverture',
+    'Indiquez un nombre entier d’heures, de 1 à 48.',
+    { least: 1, most: 48 },
+    'Le temps de payer. Ensuite elle est de nouveau libre, et la personne reçoit un e-mail.',
+  ),
+  wave: way(
+    'Wave',
+    'votre lien de paiement, ou votre numéro',
+    'Le lien marchand commence par https://pay.wave.com/\u00a0: le montant y est rempli d’avance.',
+  ),
+  orange: way('Orange Money', 'numéro ou lien'),
+  mtn: way('MTN MoMo', 'numéro ou lien'),
+  terms: {
+    label: 'Vos conditions',
+    maxLength: limits.testimonial,
+    rows: 4,
+    hint: 'Quand il est gardé, reporté ou rendu. Lu avant de payer. Par exemple\u00a0: déduit du prix\u00a0; rendu si vous annulez 24\u00a0heures avant\u00a0; gardé si vous ne venez pas.',
+    schema: Line(limits.testimonial, optionalText(malformed)),
+  },
+} satisfies Fields;
+
+const isOff = (kind: string) => kind === 'none';
+
+export const DepositRules = v.pipe(
+  v.object(schemasOf(depositFields), malformed),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['figure']],
+      ({ kind, figure }) => isOff(kind) || figure > 0,
+      'Indiquez combien.',
+    ),
+    ['figure'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['figure']],
+      ({ kind, figure }) => kind !== 'share' || figure <= 100,
+      'Indiquez un pourcentage de 1 à 100.',
+    ),
+    ['figure'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['wave'], ['orange'], ['mtn']],
+      ({ kind, wave, orange, mtn }) => isOff(kind) || [wave, orange, mtn].some(Boolean),
+      'Indiquez au moins un numéro ou un lien pour payer.',
+    ),
+    ['wave'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['terms']],
+      ({ kind, terms }) => isOff(kind) || terms !== '',
+      'Écrivez vos conditions\u00a0: vos clients les lisent avant de payer.',
+    ),
+    ['terms'],
+  ),
+);

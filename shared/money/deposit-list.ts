@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import {
+  CancelInput,
+  ManagePath,
+  MyRequest,
+  requestStatuses,
+} from '../appointments/request-status.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { Id, menuCounts } from '../contract/list-query.ts';
+import { contentLimits } from '../site/content-limits.ts';
+import { Amount } from './amount-field.ts';
+import { VisitDeposit } from './deposit.ts';
+import { Method } from './till.ts';
+
+/*
+ * Deposits, and payments that fit none, as the back office sees and answers them.
+ */
+
+const DepositOf = v.object({
+  ...VisitDeposit.entries,
+  number: MyRequest.entries.number,
+  version: v.number(),
+  status: v.picklist(requestStatuses),
+  day: v.pipe(v.string(), v.isoDate()),
+  time: v.string(),
+  name: v.string(),
+  phone: v.string(),
+});
+export type DepositOf = v.InferOutput<typeof DepositOf>;
+
+/** An appointment that a payment may have been for. */
+const Meant = v.object({
+  number: MyRequest.entries.number,
+  version: v.number(),
+  status: v.picklist(requestStatuses),
+  day: v.pipe(v.string(), v.isoDate()),
+  time: v.string(),
+  name: v.string(),
+  amount: v.pipe(v.number(), v.description('FCFA that were asked for.')),
+  isAdded: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'They were noted already: this is added, as the rest of a sum that was too small.',
+      ),
+    ),
+  ),
+  isUnasked: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'The reference names it, and no deposit is asked for it: nothing can be attached to it.',
+      ),
+    ),
+  ),
+});
+export type Meant = v.InferOutput<typeof Meant>;
+
+export const UnattachedPayment = v.object({
+  id: v.string(),
+  provider: v.string(),
+  providerId: v.pipe(v.string(), v.description('The provider’s own id.')),
+  amount: v.pipe(v.number(), v.description('FCFA, without the fee.')),
+  fee: v.exactOptional(v.pipe(v.number(), v.description('FCFA that the provider kept.'))),
+  phone: v.exactOptional(v.pipe(v.string(), v.description('E.164, or as it came.'))),
+  reference: v.exactOptional(v.string()),
+  at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+  meant: v.pipe(v.array(Meant), v.description('The likeliest first.')),
+});
+export type UnattachedPayment = v.InferOutput<typeof UnattachedPayment>;
+
+export const Deposits = v.object({
+  toCheck: v.pipe(
+    v.array(DepositOf),
+    v.description(
+      'Their clients say that they are paid; of those that are not confirmed the hour is gone.',
+    ),
+  ),
+  waiting: v.pipe(
+    v.array(DepositOf),
+    v.description('Nothing was said of them yet, the first to end first.'),
+  ),
+  toAttach: v.exactOptional(
+    v.pipe(
+      v.array(UnattachedPayment),
+      v.description(
+        'Payments that fit no deposit, or several: somebody has to look. The newest first.',
+      ),
+    ),
+  ),
+  otherPayments: v.exactOptional(
+    v.pipe(v.array(UnattachedPayment), v.description('Payments for which nothing waited.')),
+  ),
+  ...menuCounts,
+});
+export type Deposits = v.InferOutput<typeof Deposits>;
+
+const edited = {
+  ...CancelInput.entries,
+  version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+};
+
+export const AnswerDeposit = v.object(
+  {
+    ...edited,
+    answer: v.picklist(['noted', 'refused', 'settled'], malformed),
+    method: v.exactOptional(
+      v.pipe(
+        Method,
+        v.description('How it came; otherwise by the first way that the owner offers.'),
+      ),
+    ),
+  },
+  malformed,
+);
+export type AnswerDeposit = v.InferOutput<typeof AnswerDeposit>;
+
+export const AskDeposit = v.object({ ...edited, amount: Amount(1, contentLimits.prix) }, malformed);
+export type AskDeposit = v.InferOutput<typeof AskDeposit>;
+
+export const DepositNumber = CancelInput;
+export const DepositLink = v.object({ manage: ManagePath });
+
+export const AttachPayment = v.object({ id: Id, ...edited }, malformed);
+export type AttachPayment = v.InferOutput<typeof AttachPayment>;
+
+export const PaymentAttached = v.object({ status: v.picklist(['confirmed', 'cancelled']) });
+export type PaymentAttached = v.InferOutput<typeof PaymentAttached>;
+
+export const PutAsidePayment = v.object({ id: Id }, malformed);

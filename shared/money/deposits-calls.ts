@@ -1,0 +1,138 @@
+import { VisitPaidInput } from '../appointments/visit.ts';
+import { ClientQuery } from '../clients/clients.ts';
+import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
+import { postLimits } from '../limits/post-limits.ts';
+import {
+  AnswerDeposit,
+  AskDeposit,
+  AttachPayment,
+  DepositLink,
+  DepositNumber,
+  Deposits,
+  PaymentAttached,
+  PutAsidePayment,
+} from './deposit-list.ts';
+import { PaymentReceived, WaveEvent } from './payment.ts';
+
+const without = 'Nothing leads there: no appointment has a deposit.';
+const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
+const limit = postLimits.payment;
+
+/** Deposits that clients pay outside of the site, payments that machines tell of, and appointments that were missed. */
+export const depositCalls = {
+  visitPaid: {
+    method: 'POST',
+    path: 'booking/visit/paid/:token',
+    tag: 'appointments',
+    summary: 'Say that the deposit that one saw is paid',
+    description:
+      'Nothing is paid by it: its hour is held until somebody of the institute has looked. Said twice is said ' +
+      'once; said too late, the hour is taken again where it is still free. 409 `conflict` where nothing is to be paid.',
+    without,
+    session: 'none',
+    refusals: ['not-found', 'conflict'],
+    body: VisitPaidInput,
+  },
+  adminDeposits: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/deposits',
+    summary: 'Deposits to look for, and hours that are held',
+    without,
+    answer: Deposits,
+    kilobytes: 512,
+  },
+  adminDeposit: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/deposit',
+    summary: 'Note a deposit, refuse it, or close one that was paid too late',
+    description:
+      '`noted` confirms the appointment, `refused` frees its hour; the client is told of either. `settled` is of one ' +
+      'that was paid for an hour that is gone.',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: AnswerDeposit,
+  },
+  adminAskDeposit: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/deposit/ask',
+    summary: 'Hold an appointment until a deposit is paid',
+    description: '409 `too-soon` where nobody could pay before others may no longer book its hour.',
+    without,
+    refusals: ['not-found', 'conflict', 'too-soon'],
+    body: AskDeposit,
+  },
+  adminDepositLink: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/deposit/link',
+    summary: 'A link to the page of a held appointment, to send to its client',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: DepositNumber,
+    answer: DepositLink,
+  },
+  adminForgive: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/client/forgive',
+    summary: 'Let missed appointments of a client’s telephone number count no more',
+    without,
+    refusals: ['not-found'],
+    body: ClientQuery,
+  },
+  paymentReceived: {
+    method: 'POST',
+    path: 'hooks/payment',
+    tag: 'appointments',
+    summary: 'Tell of a payment that came',
+    description:
+      'Posted to /hooks/payment, signed as Standard Webhooks has it; the site judges the signature, and adds the ' +
+      '`webhook-id` as `id`. It confirms the one appointment that waits for a deposit of this amount, and whose telephone ' +
+      'number or number it names; all else waits for the institute’s people. The same payment has its effect once, for ever: ' +
+      'it is known by `provider` and `id` of its data.',
+    without: withoutPosts,
+    session: 'none',
+    posted: { kilobytes: 16, limit, secret: 'PAYMENT_SECRET' },
+    refusals: ['too-many'],
+    body: PaymentReceived,
+  },
+  wavePayment: {
+    method: 'POST',
+    path: 'hooks/wave',
+    tag: 'appointments',
+    summary: 'Tell of a payment that came by Wave',
+    description:
+      'Posted to /hooks/wave by Wave, with its own `Wave-Signature`, which the site judges. `merchant.payment_received` is a ' +
+      'payment as above, without its reference; events of other types are taken, and change nothing.',
+    without: withoutPosts,
+    session: 'none',
+    posted: { kilobytes: 16, limit, secret: 'WAVE_WEBHOOK_SECRET', signature: 'wave' },
+    refusals: ['too-many'],
+    body: WaveEvent,
+  },
+  adminAttachPayment: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/payment/attach',
+    summary: 'Attach a payment to the appointment that it was for',
+    description:
+      'Its deposit is noted as with `admin/deposit`. One that is held no longer gets its hour again where it is still free; ' +
+      'where not, `status` is "cancelled", and its client reads that the payment is there.',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: AttachPayment,
+    answer: PaymentAttached,
+  },
+  adminPutAsidePayment: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/payment/aside',
+    summary: 'Put a payment away that was for no appointment',
+    without,
+    refusals: ['not-found', 'conflict'],
+    body: PutAsidePayment,
+  },
+} as const satisfies Record<string, CallDeclaration>;

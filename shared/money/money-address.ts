@@ -1,0 +1,96 @@
+import { formatXof, groupDigits } from './money-text.ts';
+import type {
+  Figures,
+  MethodSums,
+  MonthMoney,
+  PaidAhead,
+  PaymentMethod,
+  PaymentPurpose,
+} from './till.ts';
+
+/* Money as text. Never "facture", which is the tax office's word. */
+
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Espèces',
+  wave: 'Wave',
+  orange: 'Orange Money',
+  mtn: 'MTN MoMo',
+  other: 'Autre',
+  credit: 'Avoir',
+};
+
+export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
+  appointment: 'Rendez-vous',
+  deposit: 'Acomptes',
+  'gift-card': 'Cartes cadeaux, avoirs',
+  'session-pack': 'Carnets',
+};
+
+export const prepaidLabels = { 'gift-card': 'Carte cadeau', 'session-pack': 'Carnet' } as const;
+
+export const paidAheadLabels: Readonly<Record<PaidAhead['by'], string>> = {
+  deposit: 'Acompte',
+  gift: prepaidLabels['gift-card'],
+  carnet: prepaidLabels['session-pack'],
+};
+
+/** Returns "−5 000 FCFA" for a refund. */
+export const signedXof = (amount: number) =>
+  amount < 0 ? `−${formatXof(-amount)}` : formatXof(amount);
+
+export const sumOf = (amounts: readonly { readonly amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Returns the method within a sentence. Names of services keep their capital. */
+const methodWord = (method: PaymentMethod) =>
+  ['cash', 'other', 'credit'].includes(method)
+    ? methodLabels[method].toLowerCase()
+    : methodLabels[method];
+
+/** Returns "85 000 FCFA (espèces 40 000, Wave 45 000)". */
+export function receivedText(sums: MethodSums): string {
+  const total = formatXof(sumOf(sums));
+  const parts = sums.map(({ method, amount }) => `${methodWord(method)} ${groupDigits(amount)}`);
+  return parts.length > 0 ? `${total} (${parts.join(', ')})` : total;
+}
+
+/** Returns "reste 15 000 FCFA", with the sign in words. */
+export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): string {
+  if (outstanding === 0) return 'tout est payé';
+  return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;
+}
+
+type Part = Pick<MonthMoney['lines'][number], 'amount' | 'commission'>;
+
+/** Returns the staff member's commission on a line; null without an agreement. */
+export const partOf = ({ amount, commission }: Part): number | null =>
+  commission === null
+    ? null
+    : Math.sign(amount) * Math.round((Math.abs(amount) * commission) / 100);
+
+const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
+
+/** Returns each share of each payment, for a spreadsheet. The shares add up to the total received. */
+export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[][] => [
+  [
+    ...['Jour', 'Rendez-vous', 'Pour', 'Reçu, FCFA', 'Utilisé, FCFA', 'Moyen', 'Personne'],
+    ...['Part, %', 'Part, FCFA'],
+  ],
+  ...lines.map((line) => {
+    const { day, number, purpose, method, amount, person, commission } = line;
+    const redeemed = redeemedOf[method];
+    const sums = redeemed
+      ? ['', amount, redeemed]
+      : [amount, '', methodLabels[method as PaymentMethod]];
+    return [
+      day,
+      number,
+      purposeLabels[purpose],
+      ...sums,
+      person,
+      commission ?? '',
+      partOf(line) ?? '',
+    ];
+  }),
+  ...(isPartial ? [['Incomplet', 'Tout n’est pas compté', '', '', '', '', '', '', '']] : []),
+];

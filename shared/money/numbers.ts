@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { isMonth } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { menuCounts } from '../contract/list-query.ts';
+
+/*
+ * A month of the institute in numbers, computed from what is stored, by the day of the appointment.
+ */
+
+export const NumbersQuery = v.object(
+  { month: v.pipe(optionalText(malformed), v.check(isMonth, malformed)) },
+  malformed,
+);
+
+export const Numbers = v.object({
+  month: v.string(),
+  oldestMonth: v.optional(
+    v.pipe(v.string(), v.description('The oldest month for which anything is still stored.')),
+    '',
+  ),
+  confirmed: v.pipe(
+    v.number(),
+    v.description('Appointments that were not cancelled, whatever their outcome.'),
+  ),
+  guests: v.number(),
+  came: v.number(),
+  missed: v.number(),
+  unmarked: v.pipe(
+    v.number(),
+    v.description('Appointments that have begun without anybody noting whether the client came.'),
+  ),
+  toCome: v.number(),
+  held: v.optional(
+    v.pipe(v.number(), v.description('Hours that wait for their deposit: in no other figure.')),
+    0,
+  ),
+  cancelledByClient: v.number(),
+  cancelledByInstitute: v.number(),
+  openRequests: v.number(),
+  refusedRequests: v.number(),
+  withdrawnRequests: v.pipe(v.number(), v.description('Cancelled before they had an hour.')),
+  sales: v.pipe(
+    v.array(v.object({ section: v.string(), treatmentCount: v.number(), amount: v.number() })),
+    v.description(
+      'Sales of appointments that were neither cancelled nor missed, at the prices of the time of booking.',
+    ),
+  ),
+  newClients: v.number(),
+  returningClients: v.number(),
+  anonymous: v.pipe(v.number(), v.description('Appointments without a telephone number.')),
+  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
+  ...menuCounts,
+});
+export type Numbers = v.InferOutput<typeof Numbers>;

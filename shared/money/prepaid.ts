@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import { CancelInput, requestNumber } from '../appointments/request-status.ts';
+import { type Day, isDay } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
+import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
+import { Amount } from './amount-field.ts';
+import { readGiftCode } from './gift-code.ts';
+import { Method, paymentLimit, prepaidKinds } from './till.ts';
+
+/*
+ * Prepaid money: gift cards, for anybody who brings the code, and session packs (« carnets »), which belong to a client's
+ * telephone number.
+ */
+
+export const prepaidNoteLimit = 200;
+/** Sections and treatments that one pack names. */
+export const coverLimit = 3;
+/** Packs of a client that are shown, those that still have sessions first. */
+export const clientPackLimit = 20;
+/** Uses that are shown, the newest first. */
+export const useLimit = 200;
+
+const note = v.pipe(
+  optionalText(malformed),
+  v.trim(),
+  v.maxLength(prepaidNoteLimit, 'Ce texte est trop long\u202f: 200 caractères au plus.'),
+  v.regex(withoutNul, malformed),
+);
+
+const firstName = v.pipe(
+  optionalText(malformed),
+  v.trim(),
+  v.maxLength(40, 'Ce prénom est trop long\u202f: 40 caractères au plus.'),
+  v.regex(oneLine, malformed),
+);
+
+/** `id`: the `nextId` of the form's page, so that a second press sells nothing twice. */
+const sold = { id: Id, method: Method, expires: OptionalDay };
+
+export const SellGiftInput = v.object(
+  {
+    ...sold,
+    amount: Amount(1, paymentLimit),
+    from: firstName,
+    to: firstName,
+    message: note,
+  },
+  malformed,
+);
+export type SellGiftInput = v.InferOutput<typeof SellGiftInput>;
+
+const noSessions = 'Indiquez le nombre de séances, de 1 à 100.';
+
+export const SellPackInput = v.object(
+  {
+    ...sold,
+    ...CancelInput.entries,
+    /** Treatments by id, all of a section by its slug; empty for any. */
+    covers: v.pipe(
+      v.array(v.pipe(v.string(malformed), v.regex(/^[\w/-]{1,200}$/, malformed)), malformed),
+      v.maxLength(coverLimit, malformed),
+    ),
+    sessions: v.pipe(
+      v.number(noSessions),
+      v.integer(noSessions),
+      v.minValue(1, noSessions),
+      v.maxValue(100, noSessions),
+    ),
+    price: Amount(0, paymentLimit),
+    note,
+  },
+  malformed,
+);
+export type SellPackInput = v.InferOutput<typeof SellPackInput>;
+
+/** The same on a given day: the schemas of the calls have no clock. */
+export const sellGiftInput = (today: Day) =>
+  v.object({ ...SellGiftInput.entries, expires: lastDayFrom(today) }, malformed);
+export const sellPackInput = (today: Day) =>
+  v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
+
+const wrongCode =
+  'Ce n’est pas un code de carte\u202f: 10 lettres et chiffres, sans O, I, L, 0 ni 1. Relisez-le.';
+/** A code in any case, with spaces or dashes. */
+export const FindGiftInput = v.object(
+  {
+    code: v.pipe(
+      requiredText('Saisissez le code de la carte.'),
+      v.maxLength(40, wrongCode),
+      v.check((text) => readGiftCode(text) !== undefined, wrongCode),
+      v.transform((text) => readGiftCode(text) ?? ''),
+    ),
+  },
+  malformed,
+);
+export const FoundGift = v.object({ id: v.string() });
+
+export const PrepaidListQuery = v.object({ page: Page }, malformed);
+export const PrepaidQuery = v.object({ id: Id }, malformed);
+/** `use`: one of the `uses`, which then counts no more. */
+export const UndoUseInput = v.object({ id: Id, use: Id }, malformed);
+
+/** One session of it for an appointment whose client has come; a second one changes nothing. */
+export const CountPackInput = v.object({ pack: Id, ...CancelInput.entries }, malformed);
+export type CountPackInput = v.InferOutput<typeof CountPackInput>;
+
+const noReason = 'Dites pourquoi, en quelques mots.';
+/** `id`: the `nextId` of the form's page; sent again, it is the same correction. */
+export const CorrectPackInput = v.object(
+  {
+    pack: Id,
+    id: Id,
+    sessions: v.picklist([1, -1], 'Choisissez une séance de plus ou de moins.'),
+    reason: v.pipe(
+      requiredText(noReason),
+      v.maxLength(100, 'Ce motif est trop long\u202f: 100 caractères au plus.'),
+      v.regex(oneLine, malformed),
+    ),
+  },
+  malformed,
+);
+export type CorrectPackInput = v.InferOutput<typeof CorrectPackInput>;
+
+const prepaid = {
+  id: v.string(),
+  kind: v.picklist(prepaidKinds),
+  title: v.pipe(v.string(), v.description('The treatments that a pack covers; "" of a card.')),
+  sold: v.pipe(v.number(), v.description('FCFA of a card, or sessions of a pack.')),
+  left: v.pipe(v.number(), v.description('FCFA of a card, or sessions of a pack.')),
+  expires: v.nullable(v.pipe(v.string(), v.check(isDay), v.description('The last day.'))),
+  soldOn: v.string(),
+  isEnded: v.boolean(),
+  card: v.exactOptional(v.object({ code: v.string(), from: v.string(), to: v.string() })),
+  client: v.exactOptional(
+    v.pipe(
+      v.object({
+        number: v.pipe(
+          v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
+          v.description('The client’s last request, which leads to the file; "" for none left.'),
+        ),
+        name: v.string(),
+      }),
+      v.description('Of a pack; of a card that is a credit, which nobody else can use.'),
+    ),
+  ),
+};
+const Prepaid = v.object(prepaid);
+export type Prepaid = v.InferOutput<typeof Prepaid>;
+
+export const PrepaidList = v.object({
+  list: v.array(Prepaid),
+  hasNext: v.boolean(),
+  nextId: v.string(),
+  ...menuCounts,
+});
+export type PrepaidList = v.InferOutput<typeof PrepaidList>;
+
+/** The packs of a client; `nextId` is for the next one that is sold. */
+export const ClientPacks = v.object({ list: v.array(Prepaid), nextId: v.string() });
+export type ClientPacks = v.InferOutput<typeof ClientPacks>;
+
+/** A pack that covers an appointment. */
+export const VisitPack = v.object({
+  id: v.string(),
+  title: v.string(),
+  left: v.number(),
+  isCounted: v.boolean(),
+});
+export type VisitPack = v.InferOutput<typeof VisitPack>;
+
+export const PrepaidFile = v.object({
+  ...prepaid,
+  price: v.number(),
+  note: v.pipe(v.string(), v.description('Of a card the message on it.')),
+  soldBy: v.string(),
+  uses: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        used: v.pipe(v.number(), v.description('FCFA, or sessions; below 0 for one given.')),
+        reason: v.string(),
+        day: v.string(),
+        number: v.pipe(v.string(), v.description('The appointment; "" for none.')),
+        notedBy: v.string(),
+        isUndone: v.boolean(),
+      }),
+    ),
+    v.description('The newest first.'),
+  ),
+  nextId: v.string(),
+  ...menuCounts,
+});
+export type PrepaidFile = v.InferOutput<typeof PrepaidFile>;

@@ -1,0 +1,232 @@
+import * as v from 'valibot';
+import { CancelInput, requestNumber } from '../appointments/request-status.ts';
+import { isDay } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { Id, menuCounts, noDay } from '../contract/list-query.ts';
+import { Amount } from './amount-field.ts';
+
+/*
+ * Money received, and prepaid money used. Notes of the institute's own, which no client is given.
+ */
+
+export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
+/** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to nothing. */
+const ledgerMethods = [...paymentMethods, 'credit'] as const;
+export type PaymentMethod = (typeof ledgerMethods)[number];
+
+export const paymentPurposes = ['appointment', 'deposit', 'gift-card', 'session-pack'] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
+
+/** FCFA, of one payment. */
+export const paymentLimit = 5_000_000;
+
+export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est payé.');
+const PaidOn = v.pipe(optionalText(noDay), v.check(isDay, noDay));
+const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
+
+/** `id`: the `nextId` of the page, so that a second press adds none; `version`: what the page showed. */
+const recorded = { ...CancelInput.entries, id: Id, version: Version };
+
+export const PaymentInput = v.object(
+  {
+    ...recorded,
+    amount: Amount(1, paymentLimit),
+    method: Method,
+    day: PaidOn,
+    /** Also more than is outstanding: the rest is a tip. */
+    force: v.exactOptional(v.boolean(malformed)),
+  },
+  malformed,
+);
+export type PaymentInput = v.InferOutput<typeof PaymentInput>;
+
+/** What a gift card or session pack pays of what is outstanding: one of the client's own, or the card of a code. */
+export const RedemptionInput = v.object(
+  {
+    ...recorded,
+    prepaid: v.union([Id, v.literal('')], malformed),
+    code: v.pipe(optionalText(malformed), v.maxLength(40, malformed)),
+  },
+  malformed,
+);
+export type RedemptionInput = v.InferOutput<typeof RedemptionInput>;
+
+export const UndoEntryInput = v.object({ ...CancelInput.entries, id: Id }, malformed);
+export type UndoEntryInput = v.InferOutput<typeof UndoEntryInput>;
+
+const settlements = ['kept', 'refunded', 'credit'] as const;
+/** The decision about the money of a cancelled or missed visit. */
+export const SettleInput = v.object(
+  {
+    ...recorded,
+    answer: v.picklist(settlements, 'Choisissez ce que devient cette somme.'),
+    /** How it was paid back. */
+    method: v.exactOptional(Method),
+  },
+  malformed,
+);
+export type SettleInput = v.InferOutput<typeof SettleInput>;
+
+/** FCFA by method or purpose; what adds up to nothing is left out. */
+export const MethodSums = v.array(
+  v.object({ method: v.picklist(ledgerMethods), amount: v.number() }),
+);
+export type MethodSums = v.InferOutput<typeof MethodSums>;
+const PurposeSums = v.array(v.object({ purpose: v.picklist(paymentPurposes), amount: v.number() }));
+export type PurposeSums = v.InferOutput<typeof PurposeSums>;
+
+/** expected - paid - redeemed = outstanding; below 0 for a tip, or what is to be settled. */
+const figures = {
+  expected: v.number(),
+  paid: v.number(),
+  redeemed: v.number(),
+  outstanding: v.number(),
+};
+export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
+
+/** A request's figures, with those that are paid together with it. */
+export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
+
+/** What was paid for an appointment before the visit. */
+const PaidAhead = v.object({
+  by: v.picklist(['deposit', 'gift', 'carnet']),
+  amount: v.pipe(
+    v.number(),
+    v.description('FCFA; of a session pack the prices of what its sessions cover.'),
+  ),
+});
+export type PaidAhead = v.InferOutput<typeof PaidAhead>;
+
+export const prepaidKinds = ['gift-card', 'session-pack'] as const;
+const BillEntry = v.object({
+  id: v.string(),
+  amount: v.pipe(v.number(), v.description('FCFA that are left of it.')),
+  reversed: v.pipe(v.number(), v.description('FCFA of it that were taken back.')),
+  method: v.exactOptional(v.pipe(v.picklist(ledgerMethods), v.description('Of a payment.'))),
+  purpose: v.exactOptional(v.picklist(paymentPurposes)),
+  prepaid: v.exactOptional(v.pipe(v.picklist(prepaidKinds), v.description('Of a redemption.'))),
+  day: v.string(),
+});
+export type BillEntry = v.InferOutput<typeof BillEntry>;
+
+/** A gift card or session pack of the client's own. */
+const OwnPrepaid = v.object({
+  id: v.string(),
+  kind: v.picklist(prepaidKinds),
+  title: v.pipe(v.string(), v.description('Of a pack.')),
+  left: v.pipe(v.number(), v.description('FCFA, or sessions.')),
+});
+export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
+
+/** What is paid together: an appointment, or all of a course or group. */
+export const Bill = v.object({
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  name: v.string(),
+  day: v.string(),
+  hour: v.nullable(v.string()),
+  ...figures,
+  paidAhead: v.exactOptional(
+    v.pipe(
+      v.array(PaidAhead),
+      v.description('In `paid` and `redeemed`; what is nothing is left out.'),
+    ),
+  ),
+  toSettle: v.pipe(
+    v.number(),
+    v.description(
+      'FCFA that were paid for this visit, which is cancelled or was missed: somebody has to say what becomes of them.',
+    ),
+  ),
+  entries: v.pipe(v.array(BillEntry), v.description('In the order in which they were recorded.')),
+  ownPrepaid: v.array(OwnPrepaid),
+  version: v.number(),
+  nextId: v.string(),
+  ...menuCounts,
+});
+export type Bill = v.InferOutput<typeof Bill>;
+
+const Due = v.object({
+  number: v.string(),
+  name: v.string(),
+  day: v.string(),
+  time: v.string(),
+  amount: v.pipe(v.number(), v.description('FCFA.')),
+});
+export type Due = v.InferOutput<typeof Due>;
+
+/** A day at the till. */
+export const Till = v.object({
+  day: v.string(),
+  received: v.pipe(v.number(), v.description('FCFA received on that day.')),
+  methods: MethodSums,
+  purposes: PurposeSums,
+  /** Of that day's appointments. */
+  ...figures,
+  due: v.pipe(
+    v.array(Due),
+    v.description('That day’s appointments with something outstanding, by their hour.'),
+  ),
+  toSettle: v.pipe(v.array(Due), v.description('Of any day: paid for, and cancelled or missed.')),
+  nextId: v.pipe(
+    v.string(),
+    v.description('For the next gift card that is sold, so that a second press adds none.'),
+  ),
+  ...menuCounts,
+});
+export type Till = v.InferOutput<typeof Till>;
+export const TillQuery = v.object({ day: PaidOn }, malformed);
+
+/** A month's money. */
+export const MonthMoney = v.object({
+  month: v.string(),
+  received: v.number(),
+  methods: MethodSums,
+  purposes: PurposeSums,
+  /** Of the month's appointments until today. */
+  ...figures,
+  /** Sorted; days without anything are left out. */
+  days: v.array(
+    v.object({ day: v.string(), methods: MethodSums, purposes: PurposeSums, ...figures }),
+  ),
+  people: v.array(
+    v.object({
+      id: v.pipe(v.string(), v.description('"" for what is nobody’s in particular.')),
+      name: v.string(),
+      expected: v.pipe(
+        v.number(),
+        v.description('FCFA of the month’s appointments until today that are this person’s work.'),
+      ),
+      amount: v.pipe(
+        v.number(),
+        v.description(
+          'FCFA of the month’s payments and redemptions that are for this person’s work.',
+        ),
+      ),
+      shares: v.pipe(
+        v.array(v.object({ commission: v.number(), amount: v.number(), hers: v.number() })),
+        v.description('The part that was agreed, by the percentage in force when it was recorded.'),
+      ),
+    }),
+  ),
+  /** A line for each share of each payment and redemption, in the order of their days. */
+  lines: v.array(
+    v.object({
+      day: v.string(),
+      number: v.pipe(v.string(), v.description('"" for none, or once it is erased.')),
+      purpose: v.picklist(paymentPurposes),
+      method: v.pipe(
+        v.picklist([...ledgerMethods, ...prepaidKinds]),
+        v.description('Of a payment; of a redemption what it was redeemed of.'),
+      ),
+      amount: v.number(),
+      person: v.pipe(
+        v.string(),
+        v.description('The staff member’s name; "" for nobody in particular.'),
+      ),
+      commission: v.nullable(v.number()),
+    }),
+  ),
+  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
+});
+export type MonthMoney = v.InferOutput<typeof MonthMoney>;

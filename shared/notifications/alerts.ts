@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+import { oneLine, requiredText } from '../contract/fields.ts';
+import { Id, menuCounts } from '../contract/list-query.ts';
+
+/*
+ * Alerts on the phones of the staff (web push).
+ */
+
+export const deviceLimit = 40;
+/** Per account: a phone, a tablet, computers, and browsers that were set up again. */
+export const mostDevices = 10;
+const maxEndpoint = 1024;
+
+/** An address of a push service: https on its own port, a name with a dot and no literal address. */
+function isEndpoint(text: string): boolean {
+  try {
+    const { protocol, host, username, password, hash } = new URL(text);
+    // The parser has turned every spelling of an IPv4 address into digits and dots.
+    const isName = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
+    return protocol === 'https:' && isName && !username && !password && !hash;
+  } catch {
+    return false;
+  }
+}
+
+/** As a browser's subscription has them; the keys are base64url, of 65 and 16 bytes. */
+export const SubscribeInput = v.object(
+  {
+    endpoint: v.pipe(
+      v.string(malformed),
+      v.maxLength(maxEndpoint, malformed),
+      v.check(isEndpoint, malformed),
+    ),
+    p256dh: v.pipe(v.string(malformed), v.regex(/^B[\w-]{86}$/, malformed)),
+    auth: v.pipe(v.string(malformed), v.regex(/^[\w-]{22}$/, malformed)),
+    device: v.pipe(
+      requiredText('Donnez un nom à cet appareil.'),
+      v.maxLength(deviceLimit, `Ce nom est trop long\u00a0: ${deviceLimit} caractères au plus.`),
+      v.regex(oneLine, malformed),
+    ),
+  },
+  malformed,
+);
+export type SubscribeInput = v.InferOutput<typeof SubscribeInput>;
+
+export const DeviceInput = v.object({ id: Id }, malformed);
+
+const AlertDevice = v.object({
+  id: Id,
+  device: v.string(),
+  endpointHash: v.pipe(
+    v.string(),
+    v.description('SHA-256 of the endpoint, by which a browser recognises its own entry.'),
+  ),
+  createdAt: v.string(),
+  lastSentAt: v.nullable(v.string()),
+  lastError: v.nullable(v.string()),
+});
+export type AlertDevice = v.InferOutput<typeof AlertDevice>;
+
+export const AlertList = v.object({
+  publicKey: v.pipe(v.string(), v.description('What a browser subscribes with.')),
+  devices: v.pipe(v.array(AlertDevice), v.description('The caller’s own devices.')),
+  ...menuCounts,
+});
+export type AlertList = v.InferOutput<typeof AlertList>;

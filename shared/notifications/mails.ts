@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+import { Id, menuCounts, Page } from '../contract/list-query.ts';
+import { type FailReason, failReasons } from './notice-report.ts';
+
+/*
+ * The outbox as the back office sees it: never the text, which may hold a sign-in link.
+ */
+
+const Channel = v.picklist(['mail', 'push', 'gateway']);
+
+export const MailsQuery = v.object({ page: Page }, malformed);
+
+const MailLine = v.object({
+  id: Id,
+  channel: v.optional(Channel, 'mail'),
+  recipient: v.string(),
+  subject: v.string(),
+  createdAt: v.string(),
+  attempts: v.number(),
+  lastError: v.nullable(v.string()),
+  nextTryAt: v.nullable(
+    v.pipe(v.string(), v.description('Null when it is not retried: given up, or expired.')),
+  ),
+  isGivenUp: v.pipe(
+    v.boolean(),
+    v.description('Given up but not expired: the back office may retry it.'),
+  ),
+  number: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.description('The number of the request that the mail is about.'),
+    ),
+    null,
+  ),
+});
+export type MailLine = v.InferOutput<typeof MailLine>;
+
+/** What was not received, by cause. */
+const Failed = v.object({
+  channel: Channel,
+  lastError: v.nullable(
+    v.pipe(v.string(), v.description('Null: it was too late before anything was tried.')),
+  ),
+  count: v.number(),
+});
+
+/** The last seven days. */
+const SentWeek = v.object({ sent: v.number(), failed: v.array(Failed) });
+export type SentWeek = v.InferOutput<typeof SentWeek>;
+
+export const MailList = v.object({
+  mails: v.array(MailLine),
+  hasNext: v.boolean(),
+  week: v.exactOptional(
+    v.pipe(SentWeek, v.description('What became of all that was to be sent, mails and alerts.')),
+  ),
+  areFiles: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description('No mail server is set: mails become files, and nobody gets them.'),
+    ),
+    false,
+  ),
+  hasGateway: v.optional(
+    v.pipe(v.boolean(), v.description('A gateway for SMS and WhatsApp is set.')),
+    false,
+  ),
+  ...menuCounts,
+});
+export type MailList = v.InferOutput<typeof MailList>;
+
+/** What its gateway told of a message. */
+const Report = v.object({
+  state: v.picklist(['delivered', 'failed']),
+  at: v.string(),
+  reason: v.nullable(v.picklist(failReasons)),
+});
+
+/** The delivery state of the last mail to the client about a request. `late`: it expired before it could leave. */
+export const RequestMail = v.object({
+  state: v.picklist(['sent', 'waiting', 'given-up', 'late']),
+  at: v.nullable(v.pipe(v.string(), v.description('When it was sent, or when it is tried next.'))),
+  lastError: v.nullable(v.string()),
+  report: v.exactOptional(Report),
+});
+export type RequestMail = v.InferOutput<typeof RequestMail>;
+
+/** A mail, an alert or a message to a telephone about a request. */
+export const RequestNotice = v.object({
+  ...RequestMail.entries,
+  id: Id,
+  channel: Channel,
+  recipient: v.pipe(v.string(), v.description('A mailbox or telephone number; "" for a device.')),
+  subject: v.string(),
+});
+export type RequestNotice = v.InferOutput<typeof RequestNotice>;
+
+/** Why a mail was not sent: a problem of its recipient's mailbox, or one that concerns every mail. */
+export type MailFault =
+  | 'mailbox'
+  | 'sender'
+  | 'connection'
+  | 'name'
+  | 'tls'
+  | 'account'
+  | 'protocol'
+  | 'folder'
+  | 'unknown';
+
+/** By the code in `lastError`: nodemailer's, the system's (where mails are files) or our own. */
+const codes: readonly (readonly [MailFault, string])[] = [
+  ['mailbox', 'EENVELOPE EMESSAGE'],
+  ['sender', 'ESENDER'],
+  ['connection', 'ESOCKET ECONNECTION ETIMEDOUT EABORT'],
+  ['name', 'EDNS'],
+  ['tls', 'ETLS EREQUIRETLS'],
+  ['account', 'EAUTH ENOAUTH EOAUTH2'],
+  ['protocol', 'EPROTOCOL'],
+  ['folder', 'ENOSPC EDQUOT EACCES EPERM EROFS EIO EMFILE ENOTDIR EISDIR'],
+];
+
+export function mailFault(lastError: string | null): MailFault {
+  const [code = ''] = lastError?.split(' ') ?? [];
+  return codes.find(([, known]) => known.split(' ').includes(code))?.[0] ?? 'unknown';
+}
+
+const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
+  sender: 'le serveur d’e-mails refuse l’adresse d’envoi du site',
+  connection: 'le serveur d’e-mails du site ne répond pas',
+  name: 'le serveur d’e-mails du site est introuvable',
+  tls: 'la liaison protégée avec le serveur d’e-mails du site ne s’établit pas',
+  account: 'le serveur d’e-mails n’accepte pas le mot de passe du site',
+  protocol: 'ce qui répond au site n’est pas un serveur d’e-mails',
+  folder: 'le site n’a pas pu l’enregistrer',
+  unknown: 'aucun serveur ne l’a pris',
+};
+
+/** Why a mail was not sent, as part of a sentence; for mailbox problems, by the SMTP status (RFC 5321, 4.2.3). */
+export function failureText(lastError: string | null): string {
+  const fault = mailFault(lastError);
+  if (fault !== 'mailbox') return faultTexts[fault];
+  const [, status = ''] = /^EENVELOPE (\d{3})/.exec(lastError ?? '') ?? [];
+  if (status.startsWith('4')) return 'le serveur de cette boîte le refuse pour le moment';
+  if (status === '552') return 'la boîte est pleine';
+  if (/^55[013]/.test(status)) return 'la boîte n’existe pas, ou ne reçoit plus d’e-mails';
+  return 'le serveur de cette boîte l’a refusé';
+}
+
+const failTexts: Record<FailReason, string> = {
+  'unknown-number': 'le numéro n’existe pas',
+  'no-account': 'ce numéro n’a pas WhatsApp',
+  unreachable: 'le téléphone est resté éteint, ou sans réseau',
+  refused: 'cette personne ne veut plus de tels messages',
+  'no-credit': 'il n’y a plus de crédit chez l’opérateur des SMS',
+  expired: 'l’opérateur ne l’a pas distribué à temps',
+  other: 'l’opérateur ne dit pas pourquoi',
+};
+
+/** Why an SMS or a WhatsApp was not received: what its gateway told, or how the gateway itself failed. */
+function gatewayText(reason: string): string {
+  if (Object.hasOwn(failTexts, reason)) return failTexts[reason as FailReason];
+  if (reason.startsWith('410')) return 'le service d’envoi des SMS a été fermé';
+  if (/^\d{3}$/.test(reason)) return 'le service d’envoi des SMS l’a refusé';
+  return 'le service d’envoi des SMS ne répond pas';
+}
+
+/** Why something of the outbox was not received, as part of a sentence. */
+export function lostText({
+  channel,
+  lastError,
+}: Pick<v.InferOutput<typeof Failed>, 'channel' | 'lastError'>) {
+  if (lastError === null) return 'il était trop tard pour que ce soit utile';
+  if (channel === 'mail') return failureText(lastError);
+  if (channel === 'gateway') return gatewayText(lastError);
+  if (lastError === 'GONE') return 'cet appareil ne reçoit plus d’alertes';
+  return 'le service d’alertes de l’appareil ne l’a pas pris';
+}
+
+export const RetryInput = v.object({ id: Id }, malformed);

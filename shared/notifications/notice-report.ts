@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+
+/*
+ * What the gateway for SMS and WhatsApp tells of a message that it was given.
+ */
+
+/** Why a message did not arrive. */
+export const failReasons = [
+  'unknown-number',
+  'no-account',
+  'unreachable',
+  'refused',
+  'no-credit',
+  'expired',
+  'other',
+] as const;
+export type FailReason = (typeof failReasons)[number];
+
+/** The `webhook-id`: of our own ids any, of other programs' any without a dot, which the signature has. */
+export const webhookId = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
+
+const Id = v.pipe(v.string(malformed), v.regex(webhookId, malformed));
+const about = { message_id: Id };
+/** Of the post itself, whose second one has no effect. */
+const id = Id;
+
+/** `confirmed`: she answered that she comes. */
+export const NoticeReport = v.variant(
+  'type',
+  [
+    v.object(
+      { id, type: v.literal('notice.delivered', malformed), data: v.object(about, malformed) },
+      malformed,
+    ),
+    v.object(
+      { id, type: v.literal('notice.confirmed', malformed), data: v.object(about, malformed) },
+      malformed,
+    ),
+    v.object(
+      {
+        id,
+        type: v.literal('notice.failed', malformed),
+        data: v.object({ ...about, reason: v.picklist(failReasons, malformed) }, malformed),
+      },
+      malformed,
+    ),
+  ],
+  malformed,
+);
+export type NoticeReport = v.InferOutput<typeof NoticeReport>;

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { requestNumber } from '../appointments/request-status.ts';
+import { Time } from '../booking/begins.ts';
+import { isDay } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { menuCounts, noDay } from '../contract/list-query.ts';
+import { RequestMail } from './mails.ts';
+
+/*
+ * Whom the institute reminds by itself: tomorrow's clients who have not said that they come.
+ */
+
+const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malformed));
+
+const ReminderOf = v.object({
+  number: RequestNumber,
+  day: v.exactOptional(
+    v.pipe(
+      v.pipe(v.string(), v.isoDate()),
+      v.description('Its date, where it is after midnight of that day’s evening.'),
+    ),
+  ),
+  starts: Time,
+  name: v.string(),
+  phone: v.string(),
+  people: v.number(),
+  treatments: v.array(v.string()),
+  mail: v.nullable(
+    v.pipe(
+      RequestMail,
+      v.description(
+        'The last mail to the client, the reminder once its hour has come; null where no address was given.',
+      ),
+    ),
+  ),
+  message: v.optional(
+    v.pipe(
+      v.nullable(RequestMail),
+      v.description(
+        'The last message to the client’s telephone, where a gateway sends them; null while there is none.',
+      ),
+    ),
+    null,
+  ),
+  coming: v.pipe(v.boolean(), v.description('The client said so by the link.')),
+});
+export type ReminderOf = v.InferOutput<typeof ReminderOf>;
+
+export const Reminders = v.object({
+  day: v.pipe(v.string(), v.isoDate()),
+  toRemind: v.array(ReminderOf),
+  reminded: v.array(ReminderOf),
+  ...menuCounts,
+});
+export type Reminders = v.InferOutput<typeof Reminders>;
+
+/** `day` and `time` as they were seen. */
+export const RemindedInput = v.object(
+  {
+    number: RequestNumber,
+    day: v.pipe(optionalText(noDay), v.check(isDay, noDay)),
+    time: Time,
+    isDone: v.boolean(malformed),
+  },
+  malformed,
+);
+export type RemindedInput = v.InferOutput<typeof RemindedInput>;

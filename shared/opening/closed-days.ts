@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { areFewDays, tooManyDays } from '../agenda/spans.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { answersOf, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { day, inText, line, requiredDay } from '../contract/field-kinds.ts';
+import { menuCounts, OptionalDay } from '../contract/list-query.ts';
+
+/*
+ * Days closed in the back office, besides those that institute.ts lists.
+ */
+
+/** The public answer: the closed days from today to the end of the calendar. */
+export const ClosedDays = v.object({
+  days: v.array(v.pipe(v.string(), v.isoDate())),
+  /** Absent where free hours are booked at once. */
+  online: v.exactOptional(
+    v.object({
+      mode: v.picklist(['on-request', 'closed']),
+      sentence: v.exactOptional(v.pipe(v.string(), v.description('The owner’s own words for it.'))),
+    }),
+  ),
+});
+export type ClosedDays = v.InferOutput<typeof ClosedDays>;
+
+const DayHours = v.object({
+  opens: v.string(),
+  closes: v.string(),
+  midday: v.exactOptional(v.object({ starts: v.string(), ends: v.string() })),
+});
+
+/** Each is a column of `closed_days`. */
+export const closedDayFields = {
+  label: {
+    ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
+    hint: 'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.',
+    column: inText('label'),
+  },
+} as const satisfies Fields;
+
+/** The form that closes days. */
+export const closeDaysFields = (today: Day) => ({
+  from: { ...requiredDay('Premier jour'), min: today },
+  to: { ...day('Dernier jour'), hint: 'Laissez vide pour un seul jour.', min: today },
+  ...closedDayFields,
+});
+
+export const ClosedDayList = v.object({
+  days: v.array(
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      ...answersOf(closedDayFields),
+      by: v.string(),
+      expected: v.pipe(
+        v.number(),
+        v.description('The number of pending and confirmed requests for that day.'),
+      ),
+    }),
+  ),
+  /** Days with fewer hours than they had before, and those that reopening gives back. */
+  shortened: v.optional(
+    v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), hours: DayHours, longer: DayHours })),
+    [],
+  ),
+  ...menuCounts,
+});
+export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
+
+/** `to` is inclusive; "" closes one day. `today` is called at each validation. */
+export const closeDaysInput = (today: () => Day) =>
+  v.pipe(
+    v.object(
+      {
+        from: v.pipe(
+          requiredDay('').schema,
+          v.check((text) => text >= today(), 'Cette date est passée. Choisissez une autre date.'),
+        ),
+        to: OptionalDay,
+        ...schemasOf(closedDayFields),
+      },
+      malformed,
+    ),
+    v.forward(v.partialCheck([['from'], ['to']], areFewDays, tooManyDays), ['to']),
+  );
+
+export type CloseDaysInput = v.InferOutput<ReturnType<typeof closeDaysInput>>;
+
+/** `shortened`: the hours that the day had before they were shortened, not a closed day. */
+export const OpenDayInput = v.object(
+  { day: requiredDay('').schema, shortened: v.exactOptional(v.boolean(malformed)) },
+  malformed,
+);

@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import { lastBeforeFirst } from '../agenda/spans.ts';
+import { dayTitle, isDay } from '../calendar/calendar-month.ts';
+import { afterMidnight } from '../calendar/evening.ts';
+import { formatTime, hoursText, weekdays, weekLines } from '../calendar/opening.ts';
+import { periodText } from '../calendar/period-text.ts';
+import { malformed } from '../contract/error-codes.ts';
+import type { Hours } from '../day-hours.ts';
+import type { Institute } from '../institute.ts';
+import { quoted } from '../text/quote.ts';
+
+/*
+ * What the owner may set of opening hours: the week's, and those of single days.
+ */
+
+/** Limited because every page carries all of them. */
+export const mostSpecialDays = 40;
+
+/** On the agenda's grid of five minutes. */
+const fiveMinutes = /^(?:[01]\d|2[0-3]):[0-5][05]$/;
+const noTime = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
+const Time = v.pipe(v.string(noTime), v.regex(fiveMinutes, noTime));
+/** Of an evening that goes on after midnight up to 30:00, six in the morning. */
+const untilNight = /^(?:(?:[01]\d|2\d):[0-5][05]|30:00)$/;
+const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
+const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
+const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
+const wrongOrder = 'La fermeture doit venir après l’ouverture.';
+/** In a summary of the week's problems each names its day. */
+const wrongOrderOn = (number: number) =>
+  `Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`;
+/** Runs even when one of the two was refused already. */
+const areInOrder = (opens: string, closes: string) =>
+  ![opens, closes].every((time) => untilNight.test(time)) || opens < closes;
+
+const Midday = v.pipe(
+  v.object({ starts: Time, ends: Time }, malformed),
+  v.forward(
+    v.check(
+      ({ starts, ends }) => areInOrder(starts, ends),
+      'La reprise doit venir après la fermeture.',
+    ),
+    ['ends'],
+  ),
+);
+const times = { opens: Time, closes: Closes, midday: v.exactOptional(Midday) };
+const closesLater = ({ opens, closes }: Hours) => areInOrder(opens, closes);
+const isWithin = ({ opens, closes, midday }: Hours) =>
+  !midday || (areInOrder(opens, midday.starts) && areInOrder(midday.ends, closes));
+const outsideDay = 'La pause de midi est entre l’ouverture et la fermeture.';
+
+const dayOf = (number: number) =>
+  v.exactOptional(
+    v.pipe(
+      v.object(times, malformed),
+      v.forward(
+        v.check((hours) => closesLater(hours), wrongOrderOn(number)),
+        ['closes'],
+      ),
+      v.forward(
+        v.check((hours) => isWithin(hours), outsideDay),
+        ['midday'],
+      ),
+    ),
+  );
+
+/** By ISO weekday; an absent weekday is closed. */
+export const WeekHours = v.pipe(
+  v.object(
+    { 1: dayOf(1), 2: dayOf(2), 3: dayOf(3), 4: dayOf(4), 5: dayOf(5), 6: dayOf(6), 7: dayOf(7) },
+    malformed,
+  ),
+  v.check((week) => Object.keys(week).length > 0, 'Ouvrez au moins un jour de la semaine.'),
+  v.check(
+    (week) => nightProblem(week) === undefined,
+    ({ input }) => nightProblem(input) ?? malformed,
+  ),
+);
+
+/** An evening that goes on until the next day has opened again. */
+function nightProblem(week: Readonly<Record<number, Hours | undefined>>): string | undefined {
+  for (const [index, name] of weekdays.entries()) {
+    const [hours, next] = [week[index + 1], week[((index + 1) % weekdays.length) + 1]];
+    if (hours && next && afterMidnight(next.opens) < hours.closes)
+      return `La soirée du ${name} doit finir avant l’ouverture du lendemain, à ${formatTime(next.opens)}.`;
+  }
+  return undefined;
+}
+
+const SpecialDay = v.pipe(
+  v.object({ day: Day, ...times }, malformed),
+  v.forward(
+    v.check((hours) => closesLater(hours), wrongOrder),
+    ['closes'],
+  ),
+  v.forward(
+    v.check((hours) => isWithin(hours), outsideDay),
+    ['midday'],
+  ),
+);
+
+/** In the order of their days. */
+export const SpecialHours = v.pipe(
+  v.array(SpecialDay, malformed),
+  v.maxLength(
+    mostSpecialDays,
+    `Il y a trop de jours\u00a0: ${mostSpecialDays} au plus. Retirez-en.`,
+  ),
+  v.check(
+    (days) => new Set(days.map(({ day }) => day)).size === days.length,
+    'Le même jour est indiqué deux fois.',
+  ),
+  v.transform((days) => [...days].sort((one, other) => (one.day < other.day ? -1 : 1))),
+);
+
+/** Limited for the same reason: each is a whole week. */
+export const mostPeriods = 6;
+const noName = 'Donnez un nom à la période, par exemple Ramadan.';
+const longestName = 40;
+
+const Period = v.pipe(
+  v.object(
+    {
+      name: v.pipe(
+        v.string(noName),
+        v.trim(),
+        v.minLength(1, noName),
+        v.maxLength(longestName, `Le nom a ${longestName} caractères au plus.`),
+      ),
+      from: Day,
+      to: Day,
+      hours: WeekHours,
+    },
+    malformed,
+  ),
+  v.forward(
+    v.check(({ from, to }) => ![from, to].every(isDay) || from <= to, lastBeforeFirst),
+    ['to'],
+  ),
+);
+type PeriodValue = v.InferOutput<typeof Period>;
+
+/** The first two that share a day. `periods`: in any order. */
+function overlapOf(periods: readonly PeriodValue[]): readonly PeriodValue[] {
+  const inOrder = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const at = inOrder.findIndex(
+    ({ from }, index) => index > 0 && from <= (inOrder[index - 1]?.to ?? ''),
+  );
+  return at < 0 ? [] : inOrder.slice(at - 1, at + 1);
+}
+
+function overlapText(periods: readonly PeriodValue[]): string {
+  const [one, other] = overlapOf(periods).map((period) => quoted(periodText(period)));
+  return `Deux périodes ont des jours en commun\u00a0: ${one} et ${other}. Changez les jours de l’une d’elles.`;
+}
+
+/** In the order of their days, none of which belongs to two. */
+export const Periods = v.pipe(
+  v.array(Period, malformed),
+  v.maxLength(mostPeriods, `Il y a trop de périodes\u00a0: ${mostPeriods} au plus. Retirez-en.`),
+  v.check(
+    (periods) => overlapOf(periods).length === 0,
+    ({ input }) => overlapText(input),
+  ),
+  v.transform((periods) => periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))),
+);
+
+export type HoursName = 'hours' | 'periods' | 'specialHours';
+
+export const hoursTitles: Readonly<Record<HoursName, string>> = {
+  hours: 'Horaires de la semaine',
+  periods: 'Périodes',
+  specialHours: 'Horaires d’un jour',
+};
+export const isHoursName = (id: string): id is HoursName => Object.hasOwn(hoursTitles, id);
+
+/** By weekday or day: "de 9 h à 19 h". */
+export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
+  if (id === 'hours') {
+    const week = value as Institute['hours'];
+    return new Map(weekdays.map((name, index) => [name, hoursText(week[index + 1])]));
+  }
+  if (id === 'periods') {
+    const periods = value as Institute['periods'];
+    return new Map(
+      periods.map((period) => [
+        periodText(period),
+        weekLines(period.hours)
+          .map(({ days, hours }) => `${days} ${hours}`)
+          .join(', '),
+      ]),
+    );
+  }
+  const days = value as Institute['specialHours'];
+  return new Map(days.map((one) => [dayTitle(one.day), hoursText(one)]));
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { CancelInput, isRequestNumber } from '../appointments/request-status.ts';
+import { apart } from '../booking/begins.ts';
+import { areLists, visitQuery } from '../booking/free-hours.ts';
+import type { CatalogueFacts } from '../booking/request-persons.ts';
+import { areWishes } from '../booking/wishes.ts';
+import { isDay } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { menuCounts, noDay } from '../contract/list-query.ts';
+
+/*
+ * The hours that staff can offer by hand, the outcome of an appointment, and absences.
+ */
+
+/** For a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
+export const handTimesQuery = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.object(
+      {
+        ...visitQuery,
+        day: v.pipe(
+          optionalText(noDay),
+          v.check((text) => text === '' || isDay(text), noDay),
+        ),
+        number: v.pipe(
+          optionalText(malformed),
+          v.check((text) => text === '' || isRequestNumber(text), malformed),
+        ),
+      },
+      malformed,
+    ),
+    v.check(({ number, day }) => number !== '' || day !== '', noDay),
+    v.check(
+      (query) => query.number !== '' || areLists(query, facts),
+      'Choisissez un soin de la liste.',
+    ),
+    v.check((query) => query.number !== '' || areWishes(query), malformed),
+  );
+
+const Person = v.object({ id: v.string(), name: v.string() });
+
+const handHour = { time: v.string(), ends: v.string(), staff: v.array(v.string()), ...apart };
+
+export const HandTimes = v.object({
+  /** The requested day, unless it is over, and the next days with free hours. */
+  days: v.array(
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      closed: v.boolean(),
+      unsure: v.pipe(
+        v.boolean(),
+        v.description(
+          'Some appointments of that day are not assigned yet, so it is uncertain who is free.',
+        ),
+      ),
+      times: v.array(v.object(handHour)),
+      /** Of its evening after midnight, each with its true day. */
+      night: v.exactOptional(
+        v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), ...handHour })),
+      ),
+    }),
+  ),
+  staff: v.pipe(v.array(Person), v.description('The people who can give all of the treatments.')),
+  able: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ treatment: v.string(), staff: v.array(Person) })),
+      v.description('Of several treatments: the people who can give each.'),
+    ),
+  ),
+  free: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'For an appointment: those of `staff` who are free for all of it at its current hour.',
+      ),
+    ),
+  ),
+  trouble: v.pipe(
+    v.picklist(['', 'group', 'skill']),
+    v.description(
+      'Why nobody’s time can be taken: too many at once, or treatments that nobody does.',
+    ),
+  ),
+  lacking: v.array(v.string()),
+});
+export type HandTimes = v.InferOutput<typeof HandTimes>;
+
+/** Whether the client came; "" clears the answer. */
+export const OutcomeInput = v.object(
+  {
+    ...CancelInput.entries,
+    version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+    outcome: v.picklist(['came', 'missed', ''], malformed),
+  },
+  malformed,
+);
+export type OutcomeInput = v.InferOutput<typeof OutcomeInput>;
+export const overruns = [0, 15, 30, 45, 60, 90, 120] as const;
+/** By how many minutes an appointment takes longer; 0 for not at all. */
+export const OverrunInput = v.object(
+  {
+    ...CancelInput.entries,
+    version: OutcomeInput.entries.version,
+    overrun: v.picklist(overruns, malformed),
+  },
+  malformed,
+);
+export type OverrunInput = v.InferOutput<typeof OverrunInput>;
+export type Outcome = v.InferOutput<typeof OutcomeInput>['outcome'];
+
+/** Absences from today on; the same hours on consecutive days are one entry. */
+export const BlockList = v.object({
+  blocks: v.array(
+    v.object({
+      id: v.pipe(v.string(), v.description('The id of the first day’s block.')),
+      staff: v.pipe(v.string(), v.description('"" for everybody.')),
+      name: v.string(),
+      from: v.pipe(v.string(), v.isoDate()),
+      to: v.pipe(v.string(), v.isoDate()),
+      starts: v.string(),
+      ends: v.string(),
+      kind: v.picklist(['off', 'extra']),
+      label: v.string(),
+      /** Appointments during the absence, which have to be moved. */
+      moved: v.array(
+        v.object({ number: v.string(), day: v.string(), time: v.string(), name: v.string() }),
+      ),
+    }),
+  ),
+  staff: v.pipe(v.array(Person), v.description('The people whose time can be blocked.')),
+  ...menuCounts,
+});
+export type BlockList = v.InferOutput<typeof BlockList>;
+export type Block = BlockList['blocks'][number];

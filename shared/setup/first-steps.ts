@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+import { menuCounts } from '../contract/list-query.ts';
+import { RequestMail } from '../notifications/mails.ts';
+import { firstSteps } from './step-names.ts';
+
+/*
+ * What the owner of a new installation settles first. Most of it is known by what is stored; the rest she
+ * says herself.
+ */
+
+/** "hidden": the whole list. */
+const markedSteps = ['hours', 'prices', 'mail', 'hidden'] as const;
+export type MarkedStep = (typeof markedSteps)[number];
+
+export const FirstSteps = v.object({
+  done: v.array(v.picklist(firstSteps)),
+  isHidden: v.boolean(),
+  mail: v.nullable(
+    v.pipe(RequestMail, v.description('The last test mail to the caller; null for none.')),
+  ),
+  areFiles: v.pipe(
+    v.boolean(),
+    v.description('No mail server is set: mails become files, and nobody gets them.'),
+  ),
+  ...menuCounts,
+});
+export type FirstSteps = v.InferOutput<typeof FirstSteps>;
+
+export const MarkStepInput = v.object(
+  { step: v.picklist(markedSteps, malformed), isDone: v.boolean(malformed) },
+  malformed,
+);

@@ -1,0 +1,39 @@
+import type { Changes, ShownChanges } from './changes.ts';
+import { type CarriedKind, contentKinds, kinds } from './kinds.ts';
+import { isListKind } from './lists.ts';
+import { isPlanShown } from './texts-of.ts';
+
+/**
+ * The changes sent with every page. They leave out the version, so that a page is rendered and fetched
+ * again only when what it shows has changed.
+ */
+export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses' | 'isOpened'> {
+  /** There are others, which few pages show: the browser fetches them when needed. */
+  readonly hasMore?: true;
+  /** The owner's own words stand on the drawn plan. Said of an opened site only. */
+  readonly hasPlan?: true;
+}
+
+const made = new WeakMap<Changes, CarriedChanges>();
+
+/** Undefined for nothing. The same object for the same changes: catalogues are kept with it. */
+export function carriedOf(changes: Changes | undefined): CarriedChanges | undefined {
+  if (!changes) return undefined;
+  const carried = made.get(changes) ?? createCarried(changes);
+  made.set(changes, carried);
+  return Object.keys(carried).length > 0 ? carried : undefined;
+}
+
+function createCarried(changes: Changes): CarriedChanges {
+  const changed = contentKinds.filter((kind) => changes[kind]);
+  const carried = changed.filter((kind) => kinds[kind].isCarried);
+  const { order: _, ...values } = Object.fromEntries(carried.map((kind) => [kind, changes[kind]]));
+  const order = Object.entries(changes.order ?? {}).filter(([id]) => !isListKind(id));
+  return {
+    ...values,
+    ...(changes.courses && { courses: changes.courses }),
+    ...(changes.isOpened && { isOpened: true, ...(isPlanShown(changes) && { hasPlan: true }) }),
+    ...(order.length > 0 && { order: Object.fromEntries(order) }),
+    ...((carried.length < changed.length || changes.people) && { hasMore: true }),
+  };
+}

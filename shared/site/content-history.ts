@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { menuCounts } from '../contract/list-query.ts';
+import { judged } from './contents.ts';
+import { contentKinds } from './kinds.ts';
+
+/*
+ * The owner's changes to facts and prices, with their history.
+ */
+
+const named = { kind: v.picklist(contentKinds), id: v.string() };
+
+/** Null for an invalid value: the product's own is shown instead. */
+const judgedOrNull = (kind: string, id: string, value: unknown) => judged(kind, id, value) ?? null;
+
+const Content = v.pipe(
+  v.object({
+    ...named,
+    mark: v.string(),
+    value: v.pipe(v.unknown(), v.description('What everybody sees; null for the product’s own.')),
+  }),
+  v.transform((content) => {
+    const { kind, id, value } = content;
+    return { ...content, value: judgedOrNull(kind, id, value) };
+  }),
+);
+export type Content = v.InferOutput<typeof Content>;
+
+const ContentEvent = v.pipe(
+  v.object({
+    event: v.pipe(v.number(), v.description('The version that this event created.')),
+    ...named,
+    before: v.unknown(),
+    after: v.unknown(),
+    actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "erased".')),
+    at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+    canUndo: v.pipe(
+      v.boolean(),
+      v.description('There is no newer change of this kind and id, or it is a draft.'),
+    ),
+    isDraft: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        v.description('Its `after` was never published; undoing the event publishes it.'),
+      ),
+    ),
+  }),
+  v.transform((event) => {
+    const { kind, id, before, after } = event;
+    return {
+      ...event,
+      before: judgedOrNull(kind, id, before),
+      after: judgedOrNull(kind, id, after),
+    };
+  }),
+);
+export type ContentEvent = v.InferOutput<typeof ContentEvent>;
+
+/** An upcoming appointment or open request that the opening hours no longer allow. */
+const OutsideHours = v.object({
+  number: v.string(),
+  name: v.string(),
+  day: v.pipe(v.string(), v.isoDate()),
+  time: v.pipe(v.string(), v.description('"" for a request, which has only a part of the day.')),
+  moment: v.string(),
+  isConfirmed: v.boolean(),
+});
+export type OutsideHours = v.InferOutput<typeof OutsideHours>;
+
+/** What other opening hours would leave outside besides. */
+export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
+
+export const AdminContents = v.object({
+  version: v.number(),
+  contents: v.pipe(
+    v.array(Content),
+    v.description('Only what differs from the product; the mark of the others is "".'),
+  ),
+  changes: v.pipe(v.array(ContentEvent), v.description('One page, the newest first.')),
+  hasNext: v.boolean(),
+  outside: v.optional(v.array(OutsideHours), []),
+  ...menuCounts,
+});
+export type AdminContents = v.InferOutput<typeof AdminContents>;

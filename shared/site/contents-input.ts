@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { Id, Page } from '../contract/list-query.ts';
+import { type HoursName, isHoursName } from '../opening/hours-values.ts';
+import type { readPlainPhone } from '../text/phone.ts';
+import type { TreatmentChange } from './changes.ts';
+import { noPhone } from './fact-fields.ts';
+import { factOf } from './facts.ts';
+import { type ContentKind, contentKinds, schemaOf } from './kinds.ts';
+import { isSectionSlug, sectionOf } from './orders.ts';
+import { firstSectionOf } from './placed-treatments.ts';
+
+/*
+ * The owner's edits of facts and prices. Each names the `mark` of the state that its author saw;
+ * any other state is a conflict.
+ */
+
+const named = {
+  kind: v.picklist(contentKinds, malformed),
+  id: v.pipe(v.string(malformed), v.maxLength(120, malformed)),
+  /** "" when the stored value is the product's own. */
+  mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
+};
+
+/** A page of an earlier version may still ask for a draft, which must not be shown to everybody. */
+export const noDrafts =
+  'Il n’y a plus de brouillons\u00a0: rien n’est enregistré. «\u00a0Publier\u00a0» le montre aussitôt, et peut s’annuler.';
+
+/** `value`: null restores the product's own. `press`: the same for all that one press of a button saves, which is taken back together. `readPhone` may be stricter than the schema of telephone numbers. */
+export const saveContentInput = (readPhone: typeof readPlainPhone) =>
+  v.pipe(
+    v.object(
+      {
+        ...named,
+        value: v.unknown(),
+        draft: v.exactOptional(v.literal(false, noDrafts)),
+        press: v.exactOptional(Id),
+      },
+      malformed,
+    ),
+    v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
+      const { kind, id, value } = input;
+      const known = schemaOf(kind, id);
+      if (!known) {
+        addIssue({ message: malformed });
+        return NEVER;
+      }
+      if (value === null) return input;
+      const parsed = v.safeParse(isPhone(kind, id) ? strict(known, readPhone) : known, value);
+      const message = parsed.success
+        ? (shapeProblem(value, parsed.output) ?? placeProblem(kind, id, parsed.output))
+        : parsed.issues[0].message;
+      if (message === undefined) return { ...input, value: parsed.output };
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input, key: 'value', value }],
+      });
+      return NEVER;
+    }),
+  );
+export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>>;
+
+const isPhone = (kind: ContentKind, id: string): boolean =>
+  kind === 'institute' && factOf(id)?.form?.fields(0)['']?.type === 'tel';
+
+const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
+  v.pipe(
+    schema,
+    v.transform((text) => (text === '' ? text : readPhone(String(text)))),
+    v.string(noPhone),
+  );
+
+/** A list would pass as an object without fields, which would erase the stored value. */
+const shapeProblem = (given: unknown, read: unknown): string | undefined =>
+  Array.isArray(given) === Array.isArray(read) ? undefined : malformed;
+
+/** What a new edit may not do. Values stored before the product changed are still shown. */
+function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
+  if (kind !== 'treatments') return undefined;
+  const first = firstSectionOf(id);
+  if (!isSectionSlug(first)) return malformed;
+  const { section = first, category = '' } = value as TreatmentChange;
+  const names = sectionOf(section)?.categories?.map(({ nom }) => nom) ?? [];
+  return category === '' || names.includes(category)
+    ? undefined
+    : 'Choisissez une catégorie de cette rubrique.';
+}
+
+/** Restores the value from before that event, or publishes its draft. */
+export const UndoContentInput = v.object(
+  {
+    event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
+  },
+  malformed,
+);
+
+/** Which page of the history. */
+export const ContentsQuery = v.object({ page: Page }, malformed);
+
+/** Opening hours that are not saved yet, judged as `saveContentInput` does. */
+export const OutsideInput = v.pipe(
+  v.object(
+    {
+      id: v.pipe(v.string(malformed), v.check(isHoursName, malformed)),
+      value: v.unknown(),
+    },
+    malformed,
+  ),
+  v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
+    const parsed = v.safeParse(schemaOf('institute', input.id) ?? v.never(), input.value);
+    if (parsed.success) return { id: input.id as HoursName, value: parsed.output };
+    addIssue({ message: parsed.issues[0].message });
+    return NEVER;
+  }),
+);
+export type OutsideInput = v.InferOutput<typeof OutsideInput>;

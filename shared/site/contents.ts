@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { CourseValue } from '../booking/course-value.ts';
+import type { Changes as Shown } from './changes.ts';
+import { contentKinds, kinds, schemaOf } from './kinds.ts';
+import { PersonValue } from './lists.ts';
+
+/*
+ * The owner's public changes to the institute's facts, the price list and the site's texts.
+ */
+
+const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The answer that a backend should give. */
+export const ContentsAnswer = v.object({
+  version: Version,
+  ...Object.fromEntries(contentKinds.map((kind) => [kind, v.exactOptional(kinds[kind].answer)])),
+  people: v.exactOptional(v.array(PersonValue)),
+  courses: v.exactOptional(v.record(v.string(), CourseValue)),
+  changed: v.exactOptional(v.record(v.string(), v.string())),
+  isOpened: v.exactOptional(v.literal(true)),
+});
+
+const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
+
+/**
+ * The answer as the site reads it. Unknown and invalid values are dropped, so that the product's own are
+ * shown instead; all other values stay.
+ */
+export const Changes = v.pipe(
+  v.looseObject({
+    version: Version,
+    people: v.fallback(v.exactOptional(v.array(PersonValue)), []),
+    courses: v.fallback(v.exactOptional(v.record(v.string(), CourseValue)), {}),
+    changed: v.fallback(
+      v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))),
+      {},
+    ),
+  }),
+  v.transform(({ version, people = [], courses = {}, changed = {}, isOpened, ...given }): Shown => {
+    const values = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);
+    const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
+    return {
+      version,
+      ...Object.fromEntries(known),
+      ...(people.length > 0 && { people }),
+      ...(Object.keys(courses).length > 0 && { courses }),
+      ...(Object.keys(changed).length > 0 && { changed }),
+      ...(isOpened === true && { isOpened }),
+    };
+  }),
+);
+export type Changes = v.InferOutput<typeof Changes>;
+
+function knownOf(kind: string, given: unknown): Record<string, unknown> {
+  const values = Object.entries(v.parse(OfKind, given));
+  const known = values.map(([id, value]) => [id, judged(kind, id, value)] as const);
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+}
+
+/** Undefined for values that are invalid or unknown to this release. */
+export function judged(kind: string, id: string, value: unknown): unknown {
+  const schema = schemaOf(kind, id);
+  const parsed = schema && v.safeParse(schema, value);
+  return parsed?.success ? parsed.output : undefined;
+}

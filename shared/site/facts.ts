@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import { type Field, type FieldForm, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { requiredLine } from '../contract/field-kinds.ts';
+import { Email } from '../contract/fields.ts';
+import type { Institute } from '../institute.ts';
+import { DepositRules, depositFields } from '../money/deposit-fields.ts';
+import {
+  type HoursName,
+  hoursTitles,
+  Periods,
+  SpecialHours,
+  WeekHours,
+} from '../opening/hours-values.ts';
+import { contentLimits as limits } from './content-limits.ts';
+import { degrees, legal, linkFields, noPhone, Phone, phoneField } from './fact-fields.ts';
+
+/** The forms of the facts, by their names in addresses. */
+export const factGroups = {
+  coordonnees: 'Nom et téléphone',
+  adresse: 'Adresse et repères',
+  reponses: 'Délai de réponse',
+  paiement: 'Prix et paiement',
+  acomptes: 'Acomptes',
+  apres: 'Après la visite',
+  reseaux: 'Réseaux',
+  mots: 'Mots en anglais',
+  mentions: 'Mentions légales',
+} as const;
+export type FactGroup = keyof typeof factGroups;
+
+interface Fact<Value = unknown> {
+  readonly title: string;
+  readonly schema: v.GenericSchema<unknown, Value>;
+  /** Absent for opening hours, which have a screen of their own. */
+  readonly form?: FieldForm & { readonly group: FactGroup };
+}
+
+/** A fact that is one field. */
+const single = <const Own extends Field>(group: FactGroup, field: Own) => ({
+  ...{ title: field.label, schema: field.schema as Own['schema'] },
+  form: { group, fields: () => ({ '': field }) },
+});
+
+/** A fact with several parts. */
+const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own) => ({
+  ...{ title, schema: v.object(schemasOf(fields), malformed) },
+  form: { group, fields: () => fields },
+});
+
+const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez vide.';
+
+type Facts = Required<Omit<Institute, 'closedDays'>>;
+
+/** What the institute's facts may hold, and how they are edited. */
+export const facts = {
+  name: single(
+    'coordonnees',
+    requiredLine('Nom de l’institut', limits.name, 'Indiquez le nom de l’institut.'),
+  ),
+  tagline: single(
+    'coordonnees',
+    requiredLine('Phrase de présentation', limits.tagline, 'Indiquez une phrase de présentation.'),
+  ),
+  phone: single('coordonnees', {
+    ...{ label: 'Téléphone', required: true, ...phoneField },
+    schema: Phone,
+  }),
+  whatsapp: single('coordonnees', {
+    ...{ label: 'Numéro WhatsApp', ...phoneField },
+    hint: 'Vide\u00a0: le même que le téléphone.',
+    schema: v.union([v.literal(''), Phone], noPhone),
+  }),
+  email: single('coordonnees', {
+    label: 'Adresse e-mail',
+    required: true,
+    type: 'email',
+    maxLength: 254,
+    schema: Email,
+  }),
+  address: parts('adresse', 'Adresse', {
+    street: requiredLine('Rue', limits.line, 'Indiquez la rue.'),
+    district: requiredLine(
+      'Commune ou quartier',
+      limits.line,
+      'Indiquez la commune ou le quartier.',
+    ),
+    city: requiredLine('Ville', limits.line, 'Indiquez la ville.'),
+    country: requiredLine('Pays', limits.line, 'Indiquez le pays.'),
+  }),
+  landmarks: single(
+    'adresse',
+    requiredLine('Repères', limits.sentence, 'Indiquez des repères.', {
+      ...{ rows: 3, hint: 'Comment un chauffeur vous trouve.' },
+    }),
+  ),
+  position: parts('adresse', 'Position sur la carte', {
+    latitude: degrees('Latitude', '5,3721', 90, 'Indiquez une latitude, de -90 à 90.'),
+    longitude: degrees('Longitude', '-3,9957', 180, 'Indiquez une longitude, de -180 à 180.'),
+  }),
+  hours: { title: hoursTitles.hours, schema: WeekHours },
+  periods: { title: hoursTitles.periods, schema: Periods },
+  specialHours: { title: hoursTitles.specialHours, schema: SpecialHours },
+  answerHours: single('reponses', {
+    label: 'Délai de réponse, en heures d’ouverture',
+    inputMode: 'numeric',
+    hint: 'Par exemple 10, une journée. La personne qui vous écrit lit le jour et l’heure. Vide, le site ne promet aucun délai.',
+    maxLength: 3,
+    // "" is 0: nothing is promised.
+    toText: (value) => (value ? String(value) : ''),
+    schema: v.pipe(
+      v.union([v.string(), v.number()], noHours),
+      v.transform(Number),
+      v.integer(noHours),
+      v.minValue(0, noHours),
+      v.maxValue(100, noHours),
+    ),
+  }),
+  pricing: single('paiement', {
+    label: 'Prix',
+    required: true,
+    options: {
+      fixed: 'Fixes\u00a0: le prix affiché est le prix payé',
+      from: 'De départ\u00a0: «\u00a0dès 10\u202f000\u00a0FCFA\u00a0»',
+    },
+    hint: 'Dit de la même façon sur tout le site et dans les e-mails. Un seul soin «\u00a0dès\u00a0»\u00a0: sur sa page, dans les prix.',
+    schema: v.picklist(['fixed', 'from'], malformed),
+  }),
+  payment: single(
+    'paiement',
+    requiredLine('Moyens de paiement', limits.sentence, 'Indiquez les moyens de paiement.', {
+      rows: 3,
+    }),
+  ),
+  english: single('mots', {
+    label: 'Mots en anglais',
+    required: true,
+    options: {
+      english: 'Anglais, et français dessous',
+      french: 'Français seulement',
+    },
+    hint: 'Ceux des boutons et de la connexion, par exemple «\u00a0Book Now\u00a0» et «\u00a0Logout\u00a0».',
+    schema: v.picklist(['english', 'french'], malformed),
+  }),
+  deposits: {
+    title: 'Acomptes',
+    form: { group: 'acomptes', fields: () => depositFields },
+    schema: DepositRules,
+  },
+  after: parts('apres', 'Après la visite', {
+    thanks: {
+      label: 'Demander le lendemain comment c’était',
+      isTick: true,
+      hint: 'Un e-mail, à qui l’a accepté sur la page de son rendez-vous. Les réponses sont sous « Après la visite ».',
+      schema: v.optional(v.boolean(malformed), false),
+    },
+  }),
+  social: {
+    title: 'Réseaux',
+    form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },
+    schema: v.pipe(
+      v.array(v.object(schemasOf(linkFields(0)), malformed), malformed),
+      v.maxLength(limits.links, `Il y a trop de liens\u00a0: ${limits.links} au plus.`),
+      v.check(
+        (links) => new Set(links.map(({ name }) => name)).size === links.length,
+        'Deux liens ont le même nom.',
+      ),
+    ),
+  },
+  legal: parts('mentions', 'Mentions légales', {
+    company: legal('Entreprise'),
+    tradeRegister: legal('Registre du commerce (RCCM)'),
+    capital: legal('Capital'),
+    taxNumber: legal('Compte contribuable'),
+    publisher: legal('Responsable de la publication'),
+    host: legal('Hébergeur'),
+    artci: legal('Récépissé de déclaration à l’ARTCI'),
+  }),
+} satisfies {
+  readonly [Name in keyof Facts]: Name extends HoursName
+    ? Fact<Facts[Name]>
+    : Fact<Facts[Name]> & { form: object };
+};
+
+export const factOf = (name: string): Fact | undefined =>
+  Object.hasOwn(facts, name) ? facts[name as keyof Facts] : undefined;
+
+export const factsIn = (group: FactGroup): string[] =>
+  Object.keys(facts).filter((name) => factOf(name)?.form?.group === group);

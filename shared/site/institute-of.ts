@@ -1,0 +1,32 @@
+import { type Institute, institute } from '../institute.ts';
+import { type ExampleFact, exampleFacts } from '../setup/example-facts.ts';
+import type { ShownChanges } from './changes.ts';
+
+/** The values of facts that are not known. */
+const unknown = {
+  ...{ phone: '', email: '', landmarks: '', social: [] },
+  ...{ address: undefined, position: undefined },
+} satisfies { readonly [Name in ExampleFact]: unknown };
+
+/** Returns true if neither the owner nor institute.ts has replaced the example. */
+export const isExample = (name: ExampleFact, changes: ShownChanges | undefined): boolean =>
+  changes?.institute?.[name] === undefined &&
+  JSON.stringify(institute[name]) === JSON.stringify(exampleFacts[name]);
+
+const examplesIn = (changes: ShownChanges | undefined): Partial<Institute> =>
+  Object.fromEntries(
+    (Object.keys(exampleFacts) as ExampleFact[])
+      .filter((name) => isExample(name, changes))
+      .map((name) => [name, unknown[name]]),
+  );
+
+/** Returns the displayed facts. An opened site shows none of the example's. */
+export function instituteOf(changes: ShownChanges | undefined): Institute {
+  const facts = {
+    ...institute,
+    ...changes?.institute,
+    ...(changes?.isOpened && examplesIn(changes)),
+  };
+  // The telephone number is the default for WhatsApp.
+  return { ...facts, whatsapp: facts.whatsapp || facts.phone };
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { catalogue, treatmentsOf } from '../catalogue.ts';
+import { type FieldForm, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
+import { institute } from '../institute.ts';
+import { quoted } from '../text/quote.ts';
+import { texts } from '../texts.ts';
+import { isBrandName, productColour } from './brand-colours.ts';
+import { catalogueOf, sectionsOrder } from './catalogue-of.ts';
+import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
+import { colourField, colourFields } from './colours-fields.ts';
+import { factOf, facts } from './facts.ts';
+import { isItemId, type ListKind, listOf, QuestionValue, TestimonialValue } from './lists.ts';
+import { isTreatmentId, orderSchema, orderTitle, sectionOf } from './orders.ts';
+import { isOwnSection } from './own-sections.ts';
+import { PhotoValue, photoFields, photoSchema, slotTitle } from './photos-fields.ts';
+import { textField, textFields } from './texts-fields.ts';
+import {
+  AddedSection,
+  AddedTreatment,
+  ProductTreatment,
+  SectionValue,
+  sectionFields,
+  TreatmentValue,
+  treatmentFields,
+} from './treatments.ts';
+
+/*
+ * The kinds of contents that the owner may change: each value has a kind and an id.
+ */
+
+export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses' | 'isOpened'>;
+
+interface Kind<Values = unknown> {
+  /** What may be stored under an id; undefined for an unknown id. */
+  schemaOf(id: string): v.GenericSchema | undefined;
+  /** All values by id, as a backend answers. */
+  readonly answer: v.GenericSchema<unknown, Values>;
+  /** What is shown until the owner changes it; undefined for what she added. */
+  productValue(id: string): unknown;
+  /** Only the fields that differ from the product's value are stored. */
+  readonly isPartial?: true;
+  /** Sent with every page. The other kinds are fetched by the few pages that show them. */
+  readonly isCarried: boolean;
+  /** The pages whose date in the sitemap it changes, by their keys in `paths`. */
+  readonly pages: 'all' | readonly ('home' | 'features' | 'book' | 'contacts')[];
+  /** What the history calls a value, which is undefined if the owner removed it. */
+  titleOf(id: string, value: unknown): string;
+  /** Undefined for values that the history only names. */
+  formOf(id: string): FieldForm | undefined;
+}
+
+function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
+  const { one, fields, titleField } = listOf(kind);
+  return {
+    schemaOf: (id: string) => (isItemId(id) ? schema : undefined),
+    answer: v.record(v.string(), schema),
+    productValue: () => undefined,
+    isCarried: false,
+    titleOf(_: string, value: unknown) {
+      const text = String((value as Readonly<Record<string, unknown>> | null)?.[titleField] ?? '');
+      const short = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+      return text ? `${one} ${quoted(short)}` : one;
+    },
+    formOf: () => ({ fields: () => fields }),
+  } as const;
+}
+
+const declared = {
+  institute: {
+    schemaOf: (id) => factOf(id)?.schema,
+    answer: v.object(optionalEntries(schemasOf(facts))),
+    productValue: (id) => ({ after: { thanks: false }, ...institute })[id as keyof typeof facts],
+    isCarried: true,
+    pages: 'all',
+    titleOf: (id) => factOf(id)?.title ?? id,
+    formOf: (id) => factOf(id)?.form,
+  },
+  treatments: {
+    schemaOf(id) {
+      if (!isTreatmentId(id)) return undefined;
+      return catalogueOf().treatment(id) ? ProductTreatment : AddedTreatment;
+    },
+    answer: v.record(v.string(), TreatmentValue),
+    productValue: (id) => catalogueOf().treatment(id),
+    isPartial: true,
+    isCarried: true,
+    pages: ['home', 'features', 'book'],
+    titleOf: (id, value) => (value as TreatmentChange | undefined)?.nom ?? id,
+    formOf: () => ({ fields: () => treatmentFields }),
+  },
+  sections: {
+    schemaOf(id) {
+      if (isOwnSection(id)) return AddedSection;
+      return sectionOf(id) && SectionValue;
+    },
+    answer: v.record(v.string(), SectionValue),
+    productValue(slug) {
+      const section = sectionOf(slug);
+      return section && { titre: section.titre };
+    },
+    isPartial: true,
+    isCarried: true,
+    pages: ['home', 'features', 'book'],
+    titleOf: (slug, value) =>
+      `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? sectionOf(slug)?.titre ?? slug}`,
+    formOf: () => ({ fields: () => sectionFields }),
+  },
+  /** The order of a section's treatments, of the sections, or of a list. */
+  order: {
+    schemaOf: (id) => (orderTitle(id) ? orderSchema(id) : undefined),
+    answer: v.record(v.string(), v.array(v.string())),
+    productValue(slug) {
+      if (slug === sectionsOrder) return catalogue.map((section) => section.slug);
+      const section = catalogueOf().section(slug);
+      return section ? treatmentsOf(section).map(({ id }) => id) : [];
+    },
+    isCarried: true,
+    pages: ['home', 'features', 'book'],
+    titleOf: (id) => `Ordre\u00a0: ${orderTitle(id) ?? id}`,
+    formOf: () => undefined,
+  },
+  texts: {
+    schemaOf: (id) => textField(id)?.schema,
+    answer: v.object(optionalEntries(schemasOf(textFields))),
+    productValue: (id) => texts[id as keyof typeof texts],
+    isCarried: false,
+    pages: ['home'],
+    titleOf: (id) => textField(id)?.label ?? id,
+    formOf(id) {
+      const field = textField(id);
+      return field && { fields: () => ({ '': field }) };
+    },
+  },
+  testimonials: { ...list('testimonials', TestimonialValue), pages: ['home'] },
+  faq: { ...list('faq', QuestionValue), pages: ['contacts'] },
+  photos: {
+    schemaOf: photoSchema,
+    answer: v.record(v.string(), PhotoValue),
+    // A drawing.
+    productValue: () => null,
+    isCarried: true,
+    pages: [],
+    titleOf: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
+    formOf: () => ({ fields: () => photoFields }),
+  },
+  colours: {
+    schemaOf: (id) => colourField(id)?.schema,
+    answer: v.object(optionalEntries(schemasOf(colourFields))),
+    productValue: (id) => (isBrandName(id) ? productColour(id) : undefined),
+    isCarried: true,
+    pages: [],
+    titleOf: (id) => colourField(id)?.label ?? id,
+    formOf(id) {
+      const field = colourField(id);
+      return field && { fields: () => ({ '': field }) };
+    },
+  },
+} as const satisfies { readonly [Name in ContentKind]: Kind<NonNullable<ShownChanges[Name]>> };
+
+type Declared = typeof declared;
+export type CarriedKind = {
+  [Name in ContentKind]: Declared[Name]['isCarried'] extends true ? Name : never;
+}[ContentKind];
+
+export const kinds: Readonly<Record<ContentKind, Kind>> = declared;
+export const contentKinds = Object.keys(kinds) as ContentKind[];
+export const isContentKind = (name: string): name is ContentKind => Object.hasOwn(kinds, name);
+
+/** Undefined for a kind or an id that this release does not know. */
+export const schemaOf = (kind: string, id: string): v.GenericSchema | undefined =>
+  isContentKind(kind) ? kinds[kind].schemaOf(id) : undefined;

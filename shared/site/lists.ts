@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { paragraphs, requiredLine } from '../contract/field-kinds.ts';
+import type { PublicPerson, Question, Testimonial } from './changes.ts';
+import { contentLimits as limits } from './content-limits.ts';
+
+interface List {
+  /** In addresses. */
+  readonly slug: string;
+  readonly title: string;
+  /** What one entry is called. */
+  readonly one: string;
+  readonly add: string;
+  /** The text of an empty list. */
+  readonly empty: string;
+  readonly most: number;
+  readonly fields: Fields;
+  /** The field that stands for an entry. */
+  readonly titleField: string;
+  /** The field under it. */
+  readonly subtitleField?: string;
+}
+
+/** The lists that the owner can extend. */
+export const lists = {
+  testimonials: {
+    ...{ slug: 'temoignages', title: 'Témoignages', one: 'Témoignage' },
+    add: 'Ajouter un témoignage',
+    empty: 'L’accueil montre six exemples. Le premier témoignage publié les remplace tous.',
+    most: limits.testimonials,
+    fields: {
+      text: requiredLine('Témoignage', limits.testimonial, 'Indiquez le témoignage.', { rows: 4 }),
+      author: requiredLine('De qui', limits.author, 'Indiquez un prénom ou des initiales.', {
+        hint: 'Un prénom ou des initiales.',
+      }),
+      agreed: {
+        label: 'Publié avec son accord',
+        title: '',
+        isTick: true,
+        required: true,
+        schema: v.literal(
+          true,
+          'Sans son accord, un témoignage ne se publie pas\u00a0: cochez la case.',
+        ),
+      },
+    },
+    titleField: 'text',
+    subtitleField: 'author',
+  },
+  faq: {
+    ...{ slug: 'questions', title: 'Questions fréquentes', one: 'Question' },
+    add: 'Ajouter une question',
+    empty: 'La page Contact n’en montre pas encore.',
+    most: limits.questions,
+    fields: {
+      question: requiredLine('Question', limits.question, 'Indiquez la question.'),
+      answer: paragraphs('Réponse', limits.paragraphs, 'Indiquez la réponse.'),
+    },
+    titleField: 'question',
+  },
+} satisfies Record<string, List>;
+
+export type ListKind = keyof typeof lists;
+export const listKinds = Object.keys(lists) as ListKind[];
+export const isListKind = (kind: string): kind is ListKind => Object.hasOwn(lists, kind);
+export const listOf = (kind: ListKind): List => lists[kind];
+
+/** Never a number, because numeric keys come first in an object. */
+export const isItemId = (id: string) => /^[a-z][a-z0-9]{1,19}$/.test(id);
+
+export const TestimonialValue: v.GenericSchema<unknown, Testimonial> = v.object(
+  schemasOf(lists.testimonials.fields),
+  malformed,
+);
+
+export const QuestionValue: v.GenericSchema<unknown, Question> = v.object(
+  schemasOf(lists.faq.fields),
+  malformed,
+);
+
+export const PersonValue: v.GenericSchema<unknown, PublicPerson> = v.object({
+  id: v.string(),
+  name: v.string(),
+  job: v.string(),
+  bio: v.string(),
+  sections: v.array(v.string()),
+});

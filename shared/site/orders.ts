@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { catalogue } from '../catalogue.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { sectionsOrder } from './catalogue-of.ts';
+import { isItemId, isListKind, listOf } from './lists.ts';
+import { isOwnSection } from './own-sections.ts';
+
+/*
+ * What the owner puts in order: a section's treatments, the sections, a list.
+ */
+
+/** "visage/soin-clarins-fermete" */
+const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
+export const sectionOf = (id: string) => catalogue.find(({ slug }) => slug === id);
+export const isSectionSlug = (slug: string) => sectionOf(slug) !== undefined || isOwnSection(slug);
+
+/** One call cannot carry more. */
+const mostInSection = 150;
+
+/** Undefined for what has no order. */
+export function orderTitle(id: string): string | undefined {
+  if (id === sectionsOrder) return 'Rubriques';
+  if (isOwnSection(id)) return 'Rubrique ajoutée';
+  return isListKind(id) ? listOf(id).title : sectionOf(id)?.titre;
+}
+
+const isOrdered = (order: string, id: string) => {
+  if (order === sectionsOrder) return isSectionSlug(id);
+  return isListKind(order) ? isItemId(id) : isTreatmentId(id);
+};
+
+export const orderSchema = (order: string) =>
+  v.pipe(
+    v.array(v.string(malformed), malformed),
+    v.maxLength(mostInSection, malformed),
+    v.everyItem((id) => isOrdered(order, id), malformed),
+    v.check((ids) => new Set(ids).size === ids.length, malformed),
+  );

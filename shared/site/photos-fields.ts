@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { catalogue } from '../catalogue.ts';
+import { type Fields, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { requiredLine, tick } from '../contract/field-kinds.ts';
+import { isOwnSection } from './own-sections.ts';
+import { logoSlot } from './photo-address.ts';
+import {
+  gallerySlots,
+  isGallerySlot,
+  isPersonSlot,
+  largestPhoto,
+  photoTypes,
+  sectionSlot,
+  slideSlots,
+} from './photos.ts';
+
+/*
+ * The owner's photos: the slots where they are shown, and what may be entered for each.
+ */
+
+export const photoLimits = {
+  /** The largest upload. */
+  bytes: 12 * 1024 * 1024,
+  /** The largest form body read without JavaScript: read but not stored, so that the form can show the reason. */
+  refusedBytes: 48 * 1024 * 1024,
+  /** How many photos are stored, and the total size of their files. */
+  count: 60,
+  total: 48 * 1024 * 1024,
+  /** Characters. */
+  alt: 150,
+} as const;
+
+const pixels = (most: number) =>
+  v.pipe(
+    v.number(malformed),
+    v.integer(malformed),
+    v.minValue(1, malformed),
+    v.maxValue(most, malformed),
+  );
+
+export const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
+
+/** A backend's answer to an upload. */
+export const StoredPhoto = v.object({
+  hash: PhotoHash,
+  width: pixels(largestPhoto.width),
+  height: pixels(largestPhoto.height),
+});
+
+/** One file of a photo. */
+export const PhotoFile = v.object({
+  type: v.picklist(Object.values(photoTypes)),
+  /** The bytes in Base64. */
+  data: v.pipe(v.string(), v.nonEmpty()),
+});
+export type PhotoFile = v.InferOutput<typeof PhotoFile>;
+
+export const photoFields = {
+  hash: { label: 'Photo', isFile: true, schema: PhotoHash },
+  alt: requiredLine(
+    'Ce qu’on voit sur la photo',
+    photoLimits.alt,
+    'Décrivez la photo en quelques mots.',
+    {
+      title: 'Description',
+      hint: 'Pour qui ne la voit pas, par exemple «\u00a0La cabine de massage, lumière tamisée\u00a0».',
+    },
+  ),
+  seen: tick('Une personne est visible sur la photo', { title: '' }),
+  agreed: tick('Avec l’accord de la personne', { title: 'Accord de la personne' }),
+  named: tick('Le nom de l’institut se lit sur l’image', {
+    title: 'Nom sur l’image',
+    hint: 'Il n’est alors plus écrit à côté.',
+  }),
+} satisfies Fields;
+
+const { hash: _, alt, ...ticks } = schemasOf(photoFields);
+export const PhotoValue = v.object(
+  { ...StoredPhoto.entries, alt, ...optionalEntries(ticks) },
+  malformed,
+);
+
+const askAgreement =
+  'Une personne est visible\u00a0: cochez «\u00a0avec l’accord de la personne\u00a0», ou choisissez une autre photo.';
+const AgreedPhoto = v.pipe(
+  PhotoValue,
+  v.forward(
+    v.partialCheck(
+      [['seen'], ['agreed']],
+      ({ seen, agreed }) => !seen || agreed === true,
+      askAgreement,
+    ),
+    ['agreed'],
+  ),
+);
+const PersonPhoto = v.pipe(
+  PhotoValue,
+  v.forward(
+    v.partialCheck([['agreed']], ({ agreed }) => agreed === true, askAgreement),
+    ['agreed'],
+  ),
+);
+
+const titles = (slots: readonly string[], titleOf: (number: number) => string) =>
+  Object.fromEntries(slots.map((slot, at) => [slot, titleOf(at + 1)]));
+
+/** The fixed slots with their titles, under their headings; the team's slots come from the agenda. */
+export const slotGroups: readonly { title: string; slots: Readonly<Record<string, string>> }[] = [
+  {
+    title: 'Accueil',
+    slots: {
+      hero: 'En haut de l’accueil',
+      ...titles(slideSlots, (number) => `Image ${number} du carrousel`),
+    },
+  },
+  {
+    title: 'Rubriques',
+    slots: Object.fromEntries(catalogue.map(({ slug, titre }) => [sectionSlot(slug), titre])),
+  },
+  { title: 'Logotype', slots: { [logoSlot]: 'Logotype' } },
+  { title: 'Galerie', slots: titles(gallerySlots, (number) => `Galerie, photo ${number}`) },
+];
+const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slots)));
+
+const isOwnSectionSlot = (slot: string) => {
+  const [kind, slug = ''] = slot.split('/');
+  return kind === 'section' && isOwnSection(slug);
+};
+
+/** `name`: of the person, where the agenda was asked, or of the section. */
+export const slotTitle = (slot: string, name?: string): string =>
+  name ??
+  slotTitles.get(slot) ??
+  (isOwnSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
+
+/** Undefined for an unknown slot. */
+export function photoSchema(slot: string): v.GenericSchema | undefined {
+  if (isPersonSlot(slot)) return PersonPhoto;
+  if (isGallerySlot(slot)) return AgreedPhoto;
+  return slotTitles.has(slot) || isOwnSectionSlot(slot) ? PhotoValue : undefined;
+}

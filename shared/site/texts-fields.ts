@@ -1,0 +1,38 @@
+import type { Field } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { paragraphs, requiredLine } from '../contract/field-kinds.ts';
+import { Line, optionalText } from '../contract/fields.ts';
+import type { TextName } from './changes.ts';
+import { contentLimits as limits } from './content-limits.ts';
+
+/** "" for none. */
+const OnPlan = Line(limits.planWord, optionalText(malformed));
+const onPlan = (what: string): Field<typeof OnPlan> => ({
+  ...{ label: `Sur le plan d’accès\u00a0: ${what}`, maxLength: limits.planWord },
+  ...{ hint: 'Vide\u00a0: rien ne s’y écrit.', schema: OnPlan },
+});
+const slide = (which: string) =>
+  requiredLine(`${which} image`, limits.line, 'Indiquez le texte de cette image.');
+
+/** The texts of the home page and of the plan. */
+export const textFields = {
+  title: requiredLine('Titre de l’accueil', limits.line, 'Indiquez le titre de l’accueil.'),
+  lead: requiredLine('Phrase sous le titre', limits.sentence, 'Indiquez la phrase sous le titre.', {
+    rows: 3,
+  }),
+  slide1: slide('Première'),
+  slide2: slide('Deuxième'),
+  slide3: slide('Troisième'),
+  about: paragraphs(
+    'À propos de l’institut',
+    limits.paragraphs,
+    'Indiquez le texte de présentation.',
+  ),
+  planCorner: onPlan('le carrefour'),
+  planStreet: onPlan('la rue'),
+  planLandmark: onPlan('le repère en face'),
+  planDistance: onPlan('la distance'),
+} satisfies Record<TextName, Field>;
+
+export const textField = (name: string): Field | undefined =>
+  Object.hasOwn(textFields, name) ? textFields[name as TextName] : undefined;

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { type Field, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { amount, requiredLine, tick } from '../contract/field-kinds.ts';
+import { Line } from '../contract/fields.ts';
+import { formatMinutes, minutesOf } from '../text/duration.ts';
+import type { SectionChange, TreatmentChange } from './changes.ts';
+import { contentLimits as limits } from './content-limits.ts';
+import { isSectionSlug, sectionOf } from './orders.ts';
+
+const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
+const isDuration = (text: string) => {
+  const minutes = minutesOf(text);
+  const isRound = minutes >= 5 && minutes <= limits.minutes && minutes % 5 === 0;
+  return isRound && formatMinutes(minutes) === text;
+};
+
+/** "1 h 15", "75" and "75 min" are "1h15". */
+function readDuration(text: string): string {
+  const typed = text
+    .replace(/\s/gu, '')
+    .toLowerCase()
+    .replace(/min(utes?)?$|mn$/, '');
+  const minutes = minutesOf(typed);
+  return minutes > 0 ? formatMinutes(minutes) : text;
+}
+
+/** What the history calls a section: of one that the owner added, which may have another name by now, its slug tells. */
+const sectionName = (slug: string) =>
+  sectionOf(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
+
+/** What the owner may change of a treatment. */
+export const treatmentFields = {
+  nom: requiredLine('Nom', limits.nom, 'Indiquez le nom du soin.'),
+  duree: {
+    label: 'Durée',
+    isOptional: true,
+    maxLength: 10,
+    fromText: readDuration,
+    hint: 'Par exemple 45mn ou 1h15.',
+    schema: v.pipe(
+      v.string(durationText),
+      v.check((text) => text === '' || isDuration(text), durationText),
+    ),
+  },
+  prix: { ...amount('Prix en francs CFA', 0, limits.prix), title: 'Prix' },
+  isLowest: tick('C’est un prix minimum\u00a0: écrire «\u00a0dès\u00a0» devant', {
+    title: 'Prix minimum',
+  }),
+  note: {
+    label: 'Précision sous le nom',
+    title: 'Précision',
+    isOptional: true,
+    maxLength: limits.note,
+    hint: 'Par exemple : rajouts non compris.',
+    schema: Line(limits.note),
+  },
+  prepare: {
+    label: 'À savoir avant',
+    isOptional: true,
+    maxLength: limits.prepare,
+    hint: 'Par exemple : venir les cheveux lavés. Dit à la réservation, à la confirmation et dans le rappel.',
+    schema: Line(limits.prepare),
+  },
+  deposit: tick('Demander un acompte', {
+    title: 'Acompte',
+    hint: 'Combien et comment\u00a0: sous «\u00a0Site\u00a0», «\u00a0Acomptes\u00a0».',
+  }),
+  section: {
+    label: 'Rubrique',
+    schema: v.pipe(v.string(malformed), v.check(isSectionSlug, malformed)),
+    toHistory: (value) => sectionName(value as string),
+  },
+  category: { label: 'Type de soin', schema: Line(limits.nom) },
+  isHidden: tick('Masquer ce soin', {
+    title: 'Masqué',
+    hint: 'Les clients ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
+  }),
+} satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: Field };
+
+/** What the owner may change of a section of the price list. */
+export const sectionFields = {
+  titre: requiredLine('Nom de la rubrique', limits.name, 'Indiquez le nom de la rubrique.'),
+  isHidden: tick('Masquer cette rubrique', {
+    title: 'Masquée',
+    hint: 'Les clients n’en voient plus rien et ne peuvent plus en réserver les soins. Les rendez-vous déjà pris restent, et les liens qui y mènent reviennent avec elle.',
+  }),
+} satisfies { readonly [Name in keyof SectionChange]-?: Field };
+
+export const SectionValue = v.object(optionalEntries(schemasOf(sectionFields)), malformed);
+
+/** A section that the owner added. */
+export const AddedSection = v.object(
+  { ...SectionValue.entries, titre: sectionFields.titre.schema },
+  malformed,
+);
+
+const ofAnyTreatment = {
+  ...optionalEntries(schemasOf(treatmentFields)),
+  isShortest: v.exactOptional(v.literal(true)),
+};
+
+/** What the owner changed in one of the product's treatments. */
+export const ProductTreatment = v.object(ofAnyTreatment, malformed);
+
+export const AddedTreatment = v.object(
+  {
+    ...ofAnyTreatment,
+    nom: treatmentFields.nom.schema,
+    prix: treatmentFields.prix.schema,
+  },
+  malformed,
+);
+
+/** Either of the two, for readers of the contract. */
+export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.object({
+  ...ofAnyTreatment,
+  section: v.exactOptional(v.string()),
+  category: v.exactOptional(v.string()),
+});
+
+export const treatmentForm = { fields: () => treatmentFields };

@@ -1,0 +1,247 @@
+import * as v from 'valibot';
+import { areDaysInOrder, endBeforeStart, endsLater, lastBeforeFirst } from '../agenda/spans.ts';
+import type { CatalogueFacts } from '../booking/request-persons.ts';
+import { catalogue as sections } from '../catalogue.ts';
+import { schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { Minutes } from '../contract/field-kinds.ts';
+import { optionalText } from '../contract/fields.ts';
+import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
+import { Amount } from '../money/amount-field.ts';
+import { contentLimits } from '../site/content-limits.ts';
+import { isOwnSection } from '../site/own-sections.ts';
+import { minutesOf } from '../text/duration.ts';
+import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
+
+/*
+ * Edits of the agenda's facts: the staff, what each person can do and when, and how long treatments
+ * take. Each edit names the `mark` of the state that its author saw; any other state is a conflict.
+ */
+
+/** Twelve periods with a break each day. */
+const spanLimit = 168;
+
+export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
+export const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
+
+/** Of a person or room. Absent fields stay unchanged. */
+export const ProfileInput = v.pipe(
+  v.object({ ...schemasOf(laneFields), kind: v.picklist(['staff', 'room'], malformed) }, malformed),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['isShown'], ['job']],
+      ({ kind, isShown, job }) => !isShown || (kind === 'staff' && job !== ''),
+      'Indiquez son métier, par exemple «\u00a0Coiffeuse\u00a0»\u00a0: le site le montre.',
+    ),
+    ['job'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['roomKind']],
+      ({ kind, roomKind }) => kind === 'staff' || roomKind !== '',
+      'Indiquez le type de salle, par exemple «\u00a0Cabine\u00a0».',
+    ),
+    ['roomKind'],
+  ),
+  v.forward(v.partialCheck([['from'], ['to']], areDaysInOrder, lastBeforeFirst), ['to']),
+);
+export type ProfileInput = v.InferOutput<typeof ProfileInput>;
+
+const Span = v.pipe(
+  v.object(
+    {
+      /** 0 for Monday. */
+      weekday: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0), v.maxValue(6)),
+      starts: TimeOfDay,
+      ends: TimeOfDay,
+      /** The period's days, first and last; "" for no limit. */
+      from: OptionalDay,
+      to: OptionalDay,
+    },
+    malformed,
+  ),
+  v.check((span) => endsLater(span), endBeforeStart),
+  v.check((span) => areDaysInOrder(span), lastBeforeFirst),
+);
+type Span = v.InferOutput<typeof Span>;
+
+/** Hours of different periods never overlap: each day uses the hours of one period. */
+const meet = (one: Span, other: Span) =>
+  one.weekday === other.weekday &&
+  one.from === other.from &&
+  one.to === other.to &&
+  one.starts < other.ends &&
+  other.starts < one.ends;
+
+const HoursInput = v.pipe(
+  v.array(Span, malformed),
+  v.maxLength(spanLimit, 'Il y a trop de périodes.'),
+  v.check(
+    (spans) => !spans.some((one, at) => spans.slice(at + 1).some((other) => meet(one, other))),
+    'Ces heures se chevauchent avec d’autres du même jour.',
+  ),
+);
+
+/** Sections have prices of many treatments. */
+const isOfTreatment = ({ skill, price }: { skill: string; price?: number | null }) =>
+  (price ?? null) === null || skill.includes('/');
+
+/** Includes sections whose treatments are all hidden. */
+const isSection = (id: string) => isOwnSection(id) || sections.some(({ slug }) => slug === id);
+
+const skill = ({ catalogue }: CatalogueFacts) =>
+  v.object(
+    {
+      /** A section's slug for all of its treatments, or a treatment's id. */
+      skill: v.pipe(
+        v.string(malformed),
+        v.check((id) => isSection(id) || catalogue().treatment(id) !== undefined, malformed),
+      ),
+      /** Set when this person needs more or less time than others. */
+      minutes: v.nullable(Minutes(5)),
+      /** FCFA, of a treatment: set when this person's price is not the price list's. */
+      price: v.exactOptional(v.nullable(Amount(0, contentLimits.prix))),
+    },
+    malformed,
+  );
+
+const skillsInput = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.array(skill(facts), malformed),
+    v.maxLength(200, malformed),
+    v.check((skills) => skills.every(isOfTreatment), malformed),
+    v.check(
+      (skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length,
+      malformed,
+    ),
+  );
+
+interface LaneInputFacts extends CatalogueFacts {
+  today(): string;
+}
+
+/** Without `id`, a new lane. For an existing one, only the fields that are present change. */
+export const saveLaneInput = (facts: LaneInputFacts) =>
+  v.pipe(
+    v.object(
+      {
+        id: v.optional(v.union([v.literal(''), LaneId], malformed), ''),
+        mark: Mark,
+        profile: v.exactOptional(ProfileInput),
+        hours: v.exactOptional(HoursInput),
+        skills: v.exactOptional(skillsInput(facts)),
+      },
+      malformed,
+    ),
+    v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
+    v.forward(
+      v.check(
+        ({ profile }) => (profile?.commissionFrom ?? '') <= facts.today(),
+        'Une part compte à partir d’un jour passé, ou d’aujourd’hui.',
+      ),
+      ['profile', 'commissionFrom'],
+    ),
+  );
+export type SaveLaneInput = v.InferOutput<ReturnType<typeof saveLaneInput>>;
+
+export const LaneQuery = v.object({ id: LaneId }, malformed);
+export const RemoveLaneInput = v.object({ id: LaneId, mark: Mark }, malformed);
+
+/** More people than a team has. */
+const mostAssistants = 60;
+
+/** How a treatment differs from the catalogue. Absent fields stay unchanged, where they may be absent. */
+const rule = {
+  ...schemasOf(ruleFields),
+  /** Two people who can do it work at once; then nobody is named. */
+  fourHands: v.exactOptional(v.boolean(malformed)),
+  /** Who may assist, for all of its time: one of them is needed, beside whoever does it. */
+  assistants: v.exactOptional(
+    v.pipe(v.array(LaneId, malformed), v.maxLength(mostAssistants, malformed)),
+  ),
+};
+
+interface Course {
+  sessionCount?: number;
+  daysApart?: number;
+}
+
+/** Sessions without days between them would be one. */
+const isCourseWhole = ({ sessionCount = 1, daysApart = 0 }: Course): boolean =>
+  sessionCount > 1 === daysApart > 0;
+
+interface Pause {
+  treatment: string;
+  minutes: number | null;
+  pauseAt: number;
+  pause: number;
+}
+
+/** The search would ignore a pause outside the treatment. */
+function isPauseWithin(
+  { treatment, minutes, pauseAt, pause }: Pause,
+  { catalogue }: CatalogueFacts,
+): boolean {
+  const { duree } = catalogue().treatment(treatment) ?? {};
+  const length = minutes ?? (duree === undefined ? undefined : minutesOf(duree));
+  return pause === 0 || length === undefined || pauseAt + pause < length;
+}
+
+export const saveRuleInput = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.object(
+      {
+        treatment: v.pipe(
+          v.string(malformed),
+          v.check((id) => facts.catalogue().treatment(id) !== undefined, malformed),
+        ),
+        mark: Mark,
+        ...rule,
+      },
+      malformed,
+    ),
+    v.forward(
+      v.partialCheck(
+        [['sameRoom'], ['roomKind']],
+        ({ sameRoom, roomKind }) => !sameRoom || roomKind !== '',
+        'Choisissez le type de salle où ces personnes sont ensemble.',
+      ),
+      ['roomKind'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['fourHands'], ['assistants']],
+        ({ fourHands, assistants = [] }) => !fourHands || assistants.length === 0,
+        'Choisissez «\u00a0à quatre mains\u00a0», ou cochez des assistantes, pas les deux.',
+      ),
+      ['fourHands'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['pauseAt'], ['pause']],
+        ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
+        'Une pose a un début et une durée\u00a0: indiquez les deux, ou aucun.',
+      ),
+      ['pause'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['treatment'], ['minutes'], ['pauseAt'], ['pause']],
+        (input) => isPauseWithin(input, facts),
+        'La pose doit se terminer avant la fin du soin\u00a0: raccourcissez-la, ou allongez le soin.',
+      ),
+      ['pause'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['sessionCount'], ['daysApart']],
+        isCourseWhole,
+        'Une cure a plusieurs séances et des jours entre elles : indiquez les deux, ou aucun.',
+      ),
+      ['daysApart'],
+    ),
+  );
+export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
+
+export const SaveSettingsInput = v.object({ mark: Mark, ...schemasOf(settingFields) }, malformed);
+export type SaveSettingsInput = v.InferOutput<typeof SaveSettingsInput>;

@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { teamAccess } from '../accounts/administrators.ts';
+import { answersOf } from '../contract/declared-fields.ts';
+import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
+import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
+
+/*
+ * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
+ */
+
+/** An upcoming appointment that the agenda's facts no longer allow; it stays until somebody moves it. */
+const Review = v.object({
+  lane: v.string(),
+  number: v.string(),
+  day: v.string(),
+  starts: v.string(),
+  ends: v.string(),
+  name: v.string(),
+  treatment: v.string(),
+  reason: v.picklist(['away', 'hours', 'skill', 'assistant', 'places']),
+});
+export type Review = v.InferOutput<typeof Review>;
+
+/** A treatment without hours: none of its kind of room is in service, or (null) nobody who can do it or assist. */
+const Unbookable = v.object({
+  treatment: v.string(),
+  roomKind: v.nullable(v.string()),
+  assistant: v.exactOptional(
+    v.pipe(v.literal(true), v.description('The staff member is in service, and no assistant is.')),
+  ),
+  sameRoom: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'There are such rooms, and none has two places for those who are to be together.',
+      ),
+    ),
+  ),
+});
+export type Unbookable = v.InferOutput<typeof Unbookable>;
+export const unbookable = { unbookable: v.optional(v.array(Unbookable), []) };
+
+/** The id of the saved lane, whether new or existing. */
+export const SavedLane = v.object({ id: v.string() });
+export type SavedLane = v.InferOutput<typeof SavedLane>;
+
+const lane = {
+  ...answersOf(laneFields),
+  id: v.string(),
+  kind: v.picklist(['staff', 'room']),
+};
+
+export const Team = v.object({
+  mark: v.string(),
+  lanes: v.array(
+    v.object({
+      ...lane,
+      sections: v.pipe(
+        v.array(v.string()),
+        v.description('Whole sections, and the number of single treatments besides.'),
+      ),
+      singles: v.number(),
+      ownHours: v.boolean(),
+    }),
+  ),
+  review: v.array(Review),
+  ...unbookable,
+  datedWeeks: v.exactOptional(
+    v.pipe(
+      v.object({ names: v.array(v.string()), until: v.string() }),
+      v.description(
+        'Whose alternating weeks an update turned into dated hours, and up to which day; absent once their hours were saved anew.',
+      ),
+    ),
+  ),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type Team = v.InferOutput<typeof Team>;
+
+export const LaneFile = v.object({
+  ...lane,
+  mark: v.string(),
+  skills: v.array(
+    v.object({
+      skill: v.string(),
+      minutes: v.nullable(v.number()),
+      price: v.exactOptional(
+        v.pipe(v.number(), v.description('FCFA; absent where the price list’s applies.')),
+      ),
+    }),
+  ),
+  hours: v.array(
+    v.object({
+      weekday: v.number(),
+      starts: v.string(),
+      ends: v.string(),
+      from: v.string(),
+      to: v.string(),
+    }),
+  ),
+  isUsed: v.pipe(
+    v.boolean(),
+    v.description(
+      'The lane has past or upcoming appointments, so it can be put out of service but not deleted.',
+    ),
+  ),
+  roomKinds: v.array(v.string()),
+  planningLink: v.exactOptional(
+    v.pipe(
+      v.object({ mark: v.string(), createdAt: v.nullable(v.string()) }),
+      v.description('For a person: when the link to the planning was created.'),
+    ),
+  ),
+  access: v.exactOptional(
+    v.pipe(
+      v.object(teamAccess),
+      v.description('For a person: the sign-in; absent where none is offered.'),
+    ),
+  ),
+  review: v.array(Review),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type LaneFile = v.InferOutput<typeof LaneFile>;
+
+const Rule = v.object({
+  treatment: v.string(),
+  mark: v.string(),
+  ...answersOf(ruleFields),
+  catalogueMinutes: v.optional(
+    v.pipe(
+      v.nullable(v.number()),
+      v.description(
+        'The catalogue’s minutes, which this rule replaces; null where the catalogue gives none.',
+      ),
+    ),
+    null,
+  ),
+  assistants: v.exactOptional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('The people of whom one assists; absent: nobody does.'),
+    ),
+  ),
+  fourHands: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Two people who can do it work at once.')),
+  ),
+});
+export type Rule = v.InferOutput<typeof Rule>;
+
+export const Rules = v.object({
+  rules: v.pipe(
+    v.array(Rule),
+    v.description(
+      'Rules of the treatments that differ from the catalogue; the others’ mark is "".',
+    ),
+  ),
+  ...unbookable,
+  /** Minutes of the owner's list and rules, of treatments of which visitors read others: not all people take the same. */
+  usual: v.exactOptional(
+    v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
+  ),
+  roomKinds: v.array(v.string()),
+  people: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ id: v.string(), name: v.string() })),
+      v.description('Who may assist; absent where nobody can.'),
+    ),
+  ),
+  settings: v.object({
+    mark: v.string(),
+    ...answersOf(settingFields),
+  }),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type Rules = v.InferOutput<typeof Rules>;

@@ -1,0 +1,380 @@
+import * as v from 'valibot';
+import { courseLimits } from '../booking/session-limits.ts';
+import { formatTime } from '../calendar/opening.ts';
+import type { Fields } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import {
+  day,
+  inBit,
+  inNumber,
+  inNumberOrNull,
+  inText,
+  inTextOrNull,
+  Minutes,
+  minutes,
+  nameLine,
+  numberChoice,
+  orUnchanged,
+  readMinutes,
+  Whole,
+  wholeNumber,
+  yesNo,
+} from '../contract/field-kinds.ts';
+import { Line, oneLine, optionalText } from '../contract/fields.ts';
+import { contentLimits } from '../site/content-limits.ts';
+import { formatMinutes } from '../text/duration.ts';
+import { startSteps } from './search-rules.ts';
+
+/*
+ * The fields of the agenda's facts: a person or room, a treatment's rule, and the rules of booking.
+ */
+
+const nameLimit = 40;
+const nameTooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
+/** Of one room. */
+const mostPlaces = 12;
+
+const name = {
+  ...nameLine('Nom', nameLimit, 'Indiquez un nom.', nameTooLong),
+  column: inText('name'),
+};
+const inService = {
+  from: { ...day('Premier jour'), column: inTextOrNull('active_from') },
+  to: {
+    ...day('Dernier jour'),
+    hint: 'Après ce jour, plus rien ne lui est proposé. Rien n’est annulé.',
+    column: inTextOrNull('active_to'),
+  },
+};
+
+/** A person of the team. */
+export const personFields = {
+  name,
+  ...inService,
+  commission: {
+    label: 'Sa part, en %',
+    inputMode: 'numeric',
+    schema: v.exactOptional(
+      v.nullable(Whole('Indiquez un pourcentage entier, de 0 à 100.', 0, 100)),
+    ),
+    mayLack: true,
+    isOptional: true,
+    hint: 'De ce qu’elle encaisse, comptée dans «\u00a0Chiffres\u00a0». Le site ne la montre pas.',
+    maxLength: 5,
+    fromText(text) {
+      const digits = text.replace(/[\s%]/g, '');
+      return digits === '' ? null : Number(digits);
+    },
+    column: inNumberOrNull('commission'),
+    answer: v.exactOptional(
+      v.pipe(
+        v.nullable(v.number()),
+        v.description(
+          'The staff member’s percentage of payments; null where nothing was agreed, absent where it cannot be.',
+        ),
+      ),
+    ),
+  },
+  /** The first day whose payments have the commission. Absent or "": those before this edit keep theirs. */
+  commissionFrom: {
+    label: 'Une nouvelle part compte à partir du',
+    type: 'date',
+    mayLack: true,
+    hint: 'Les paiements d’avant gardent la leur.',
+    fromText: day('').fromText,
+    schema: v.exactOptional(day('').schema),
+  },
+  isShown: {
+    ...orUnchanged(yesNo('Montrer sur le site, avec son accord')),
+    hint: 'L’accueil montre son nom, son métier, ces mots et ses rubriques. La première personne montrée remplace les quatre exemples.',
+    column: inBit('is_shown'),
+    answer: v.optional(v.boolean(), false),
+  },
+  job: {
+    label: 'Métier',
+    isOptional: true,
+    hint: 'Par exemple Coiffeuse.',
+    maxLength: contentLimits.author,
+    schema: v.exactOptional(Line(contentLimits.author)),
+    column: inText('job'),
+    answer: v.optional(v.string(), ''),
+  },
+  bio: {
+    label: 'Quelques mots',
+    isOptional: true,
+    maxLength: contentLimits.sentence,
+    schema: v.exactOptional(Line(contentLimits.sentence)),
+    column: inText('bio'),
+    answer: v.optional(v.string(), ''),
+  },
+} as const satisfies Fields;
+
+export const roomFields = {
+  name,
+  /** Treatments ask for a kind. */
+  roomKind: {
+    label: 'Type de salle',
+    required: true,
+    hint: 'Ce que les soins demandent.',
+    maxLength: nameLimit,
+    schema: v.pipe(
+      optionalText(malformed),
+      v.trim(),
+      v.maxLength(nameLimit, nameTooLong),
+      v.regex(oneLine, malformed),
+    ),
+    column: inTextOrNull('room_kind'),
+    answer: v.string(),
+  },
+  /** How many clients it holds at once; of a new one, one if absent. */
+  places: {
+    ...orUnchanged(
+      wholeNumber(
+        'Places',
+        1,
+        Whole(`Indiquez un nombre de places, de 1 à ${mostPlaces}.`, 1, mostPlaces),
+      ),
+    ),
+    mayLack: true,
+    hint: 'Combien de clients elle reçoit à la fois, par exemple 2 pour une cabine duo.',
+    maxLength: 2,
+    toText: String,
+    answer: v.exactOptional(
+      v.pipe(v.number(), v.description('Of a room, how many it holds at once; absent: one.')),
+    ),
+  },
+  ...inService,
+} as const satisfies Fields;
+
+export const laneFields = { ...roomFields, ...personFields } as const;
+
+const outside = (title: string, when: string) =>
+  ({
+    ...orUnchanged(yesNo(`${title}\u00a0: ni ${when}, ni à midi, ni sur une heure bloquée`)),
+    title,
+    // The form asks for the contrary.
+    fromText: (text: string) => text === '',
+    toText: (isOutside: unknown) => (isOutside === false ? 'oui' : ''),
+    toHistory: (isOutside: unknown) => (isOutside ? 'non' : 'oui'),
+    usual: true,
+  }) as const;
+
+const { sessions, daysApart } = courseLimits;
+
+/** How a treatment differs from the catalogue. */
+export const ruleFields = {
+  minutes: {
+    ...minutes('Durée', 'Durée', 'celle du catalogue'),
+    fromText: readMinutes,
+    schema: v.nullable(Minutes(5, 'Durée')),
+    column: inNumberOrNull('minutes'),
+    answer: v.nullable(v.number()),
+  },
+  preparation: {
+    ...orUnchanged(minutes('Préparation avant', 'Préparation', 'aucune')),
+    hint: 'Personne et salle ne sont plus libres dès ce moment.',
+    usual: 0,
+    column: inNumber('preparation'),
+    answer: v.exactOptional(
+      v.pipe(v.number(), v.description('Minutes before it; absent for none.')),
+    ),
+  },
+  /** Whether they may lie in the break at midday, in blocked hours, before opening or after closing. */
+  preparationOutside: {
+    ...outside('Préparation aux heures de travail seulement', 'avant l’ouverture'),
+    name: 'preparationInside',
+    column: inBit('preparation_outside'),
+    answer: v.exactOptional(
+      v.pipe(v.boolean(), v.description('Absent: they may lie outside working hours.')),
+    ),
+  },
+  /** Minutes after the treatment during which neither its person nor its room is free. */
+  cleaning: {
+    ...minutes('Nettoyage après', 'Nettoyage', 'aucun'),
+    hint: 'Personne et salle ne sont libres qu’ensuite.',
+    column: inNumber('cleaning'),
+  },
+  cleaningOutside: {
+    ...outside('Nettoyage aux heures de travail seulement', 'après la fermeture'),
+    name: 'cleaningInside',
+    column: inBit('cleaning_outside'),
+    answer: v.exactOptional(v.boolean()),
+  },
+  /** The person is free for the length of the pause. */
+  pause: {
+    ...minutes('Temps de pose', 'Temps de pose', 'aucun'),
+    hint: 'Pendant la pose, la personne est libre pour quelqu’un d’autre, et l’agenda le dit\u00a0; la salle non. Vide, elle ne la quitte pas.',
+    column: inNumber('pause'),
+  },
+  pauseAt: {
+    ...minutes('La pose commence après', 'Début de la pose', ''),
+    toHistory: (value) => formatMinutes(Number(value)),
+    column: inNumber('pause_at'),
+  },
+  roomKind: {
+    label: 'Salle',
+    options: [],
+    toHistory: (kind) => String(kind || 'aucune'),
+    schema: v.pipe(optionalText(malformed), v.maxLength(nameLimit, malformed)),
+    column: inTextOrNull('room_kind'),
+    answer: v.string(),
+  },
+  /** Whether visitors can book it at once; otherwise they can only request it. */
+  instant: {
+    label: 'Réservation',
+    options: { ligne: 'En ligne, tout de suite', demande: 'Sur demande' },
+    fromText: (text) => text !== 'demande',
+    toText: (isInstant) => (isInstant ? 'ligne' : 'demande'),
+    toHistory: (isInstant) => (isInstant ? 'en ligne' : 'sur demande'),
+    schema: v.boolean(malformed),
+    column: inBit('instant'),
+    answer: v.boolean(),
+  },
+  /** All clients of a visit who have it begin together, and nobody has it alone. */
+  atOnce: {
+    ...orUnchanged(
+      yesNo(
+        'À plusieurs, à la même heure\u00a0: jamais l’une après l’autre, ni pour une personne seule',
+      ),
+    ),
+    title: 'À plusieurs, à la même heure',
+    column: inBit('at_once'),
+    answer: v.optional(v.boolean(), false),
+  },
+  /** With `atOnce`: in one room that has a place for each. */
+  sameRoom: {
+    ...orUnchanged(
+      yesNo('À plusieurs, dans la même salle\u00a0: elle a une place pour chaque personne'),
+    ),
+    title: 'À plusieurs, dans la même salle',
+    usual: false,
+    column: inBit('same_room'),
+    answer: v.exactOptional(
+      v.pipe(
+        v.boolean(),
+        v.description('All of a visit who have it are in one room; absent: each in any.'),
+      ),
+    ),
+  },
+  /** 1: an ordinary treatment. */
+  sessionCount: {
+    ...orUnchanged(
+      wholeNumber(
+        'Cure\u00a0: nombre de séances',
+        1,
+        Whole(`Indiquez un nombre de séances, de 1 à ${sessions}.`, 1, sessions),
+      ),
+    ),
+    mayLack: true,
+    isOptional: true,
+    hint: 'Les clients réservent toutes les séances en une fois. La durée est celle d’une séance, le prix celui de la cure entière.',
+    toHistory: String,
+    column: inNumber('sessions'),
+    answer: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.description(
+          'Of a course: how many sessions, and the days from one to the next. Absent where no row of dates can be booked.',
+        ),
+      ),
+    ),
+  },
+  daysApart: {
+    ...orUnchanged(
+      wholeNumber(
+        'Cure\u00a0: jours d’une séance à la suivante',
+        0,
+        Whole(`Indiquez un nombre de jours, de 1 à ${daysApart}.`, 0, daysApart),
+      ),
+    ),
+    mayLack: true,
+    isOptional: true,
+    hint: 'Par exemple 7, pour une séance par semaine.',
+    toHistory: String,
+    column: inNumber('days_apart'),
+    answer: v.exactOptional(v.number()),
+  },
+} as const satisfies Fields;
+
+/** The second person, whom a form of its own asks for. */
+const assistance = {
+  assistants: {
+    label: 'Assistante',
+    toHistory: (names) => (names as readonly string[]).join(' ou ') || 'aucune',
+    schema: v.unknown(),
+  },
+  fourHands: yesNo('À quatre mains'),
+} as const satisfies Fields;
+
+/** What the history tells of a rule. */
+export const toldRuleFields: Fields = { ...ruleFields, ...assistance };
+
+const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+/** From the morning to the evening. */
+const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
+
+/** The choices, and the current number, which may be another one. */
+export const noticeOptions = (notice: number) =>
+  [...new Set([0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, notice])]
+    .sort((one, other) => one - other)
+    .map((minutes) => [minutes, minutes === 0 ? 'Aucun' : formatMinutes(minutes)] as const);
+
+/** The rules of booking. Each is a row of `agenda_settings`. */
+export const settingFields = {
+  /** Minutes. */
+  notice: {
+    ...numberChoice(
+      'Délai avant un rendez-vous',
+      noticeOptions(0),
+      Whole('Indiquez un nombre d’heures, de 0 à 72.', 0, 72 * 60, 15),
+    ),
+    hint: 'Les heures plus proches ne sont pas proposées en ligne.',
+    toHistory: (minutes) => (minutes ? formatMinutes(Number(minutes)) : 'aucun'),
+  },
+  people: {
+    ...numberChoice(
+      'Personnes par rendez-vous, au plus',
+      [1, 2, 3, 4].map((count) => [count, count] as const),
+      Whole('Indiquez un nombre de personnes, de 1 à 4.', 1, 4),
+    ),
+    hint: 'Au-delà, la visite se demande et ne se réserve pas.',
+  },
+  /** An hour of the day; 0: nobody is reminded. */
+  reminder: {
+    ...orUnchanged(
+      numberChoice(
+        'Rappel aux clients, la veille',
+        [
+          [0, 'Aucun rappel'],
+          ...reminderHours.map((hour) => [hour, formatTime(timeOfHour(hour))] as const),
+        ],
+        Whole(malformed, 0, 21),
+      ),
+    ),
+    mayLack: true,
+    hint: 'Par e-mail, à qui en a donné un. Qui réserve après cette heure n’en reçoit pas.',
+    toHistory: (hour) => (hour ? formatTime(timeOfHour(Number(hour))) : 'aucun'),
+    answer: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.description(
+          'The hour at which clients are reminded the day before, 0 for none; absent where nobody is.',
+        ),
+      ),
+    ),
+  },
+  /** The interval between offered hours. */
+  startStep: {
+    label: 'Les heures en ligne commencent',
+    mayLack: true,
+    options: startSteps
+      .toReversed()
+      .map((step) => [step, `Toutes les ${formatMinutes(step)}`] as const),
+    fromText: Number,
+    toHistory: (minutes) => `toutes les ${formatMinutes(Number(minutes))}`,
+    schema: v.exactOptional(v.picklist(startSteps, malformed)),
+    answer: v.exactOptional(
+      v.pipe(v.picklist(startSteps), v.description('Absent where hours are always offered alike.')),
+    ),
+  },
+} as const satisfies Fields;

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { malformed } from '../contract/error-codes.ts';
+import { LaneId, Mark } from './agenda-facts-input.ts';
+
+/*
+ * What a person of the team reads of her days by her own link: of clients the first name, and nothing by
+ * which they are reached or what they pay.
+ */
+
+const span = { starts: v.string(), ends: v.string() };
+
+export const planningAppointment = {
+  ...span,
+  firstName: v.string(),
+  people: v.number(),
+  work: v.array(v.string()),
+  room: v.string(),
+  assists: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Somebody else does it, and this person assists.')),
+  ),
+  fourHands: v.exactOptional(
+    v.pipe(v.boolean(), v.description('This person and another do it at once.')),
+  ),
+};
+
+export const PlanningDay = v.object({
+  day: v.pipe(v.string(), v.isoDate()),
+  closed: v.boolean(),
+  hours: v.array(v.object(span)),
+  blocks: v.array(v.object({ ...span, label: v.string() })),
+  appointments: v.array(v.object(planningAppointment)),
+  firstFree: v.nullable(v.pipe(v.object(span), v.description('Still to come.'))),
+});
+export type PlanningDay = v.InferOutput<typeof PlanningDay>;
+
+/** Today and tomorrow. */
+export const Planning = v.object({
+  name: v.string(),
+  now: v.string(),
+  days: v.array(PlanningDay),
+});
+export type Planning = v.InferOutput<typeof Planning>;
+
+/** A staff member's appointments as calendars read them: of clients the first name and treatments only. */
+export const PlanningCalendar = v.object({
+  name: v.string(),
+  events: v.array(
+    v.object({
+      uid: v.string(),
+      version: v.number(),
+      changedAt: v.string(),
+      starts: v.pipe(v.string(), v.description('YYYY-MM-DDTHH:MM.')),
+      ends: v.string(),
+      firstName: v.string(),
+      work: v.array(v.string()),
+      isHeld: v.exactOptional(v.pipe(v.boolean(), v.description('It awaits its deposit.'))),
+    }),
+  ),
+});
+export type PlanningCalendar = v.InferOutput<typeof PlanningCalendar>;
+
+/** The links, which are only returned when they are made; without a calendar where none is offered. */
+export const MadePlanning = v.object({
+  planning: v.string(),
+  calendar: v.exactOptional(v.string()),
+});
+export type MadePlanning = v.InferOutput<typeof MadePlanning>;
+
+export const PlanningLinkInput = v.object({ id: LaneId, mark: Mark }, malformed);
+export type PlanningLinkInput = v.InferOutput<typeof PlanningLinkInput>;

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { requestNumber } from '../appointments/request-status.ts';
+import { dateProblem } from '../calendar/booking-days.ts';
+import type { Day } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { PlanningDay, planningAppointment } from './planning.ts';
+
+/*
+ * A staff member's own days, once she is signed in, and who came.
+ */
+
+/** A day from today on, as far as the calendar goes; "" for today and tomorrow. */
+export const teamQuery = (today: () => Day) => {
+  const problemOf = (day: string) => (day === '' ? undefined : dateProblem(day, today()));
+  return v.object(
+    {
+      day: v.pipe(
+        optionalText(malformed),
+        v.check(
+          (day) => problemOf(day) === undefined,
+          ({ input }) => problemOf(input) ?? malformed,
+        ),
+      ),
+    },
+    malformed,
+  );
+};
+
+const TeamDay = v.object({
+  ...PlanningDay.entries,
+  appointments: v.array(
+    v.object({
+      ...planningAppointment,
+      number: v.pipe(v.string(), v.regex(requestNumber)),
+      version: v.number(),
+      outcome: v.nullable(v.picklist(['came', 'missed'])),
+    }),
+  ),
+});
+export type TeamDay = v.InferOutput<typeof TeamDay>;
+export type TeamAppointment = TeamDay['appointments'][number];
+
+export const TeamAgenda = v.object({ name: v.string(), now: v.string(), days: v.array(TeamDay) });
+export type TeamAgenda = v.InferOutput<typeof TeamAgenda>;
+
+/** Whose invitation a mailed link is. */
+export const Invitation = v.object({ name: v.string(), email: v.string() });
+export type Invitation = v.InferOutput<typeof Invitation>;
+
+/** An administrator's mailbox is only told whose it is: she signs in as always. */
+export const AcceptedInvitation = v.object({ isSignedIn: v.boolean() });

@@ -1,0 +1,43 @@
+import { bookingFields as fields, personTreatmentFields } from '../booking/booking-fields.ts';
+import { paths } from '../page/paths.ts';
+
+/*
+ * The addresses of the waiting list. Not in paths.ts, which every page's script loads.
+ */
+
+/** Fields of the form, besides the booking form's. */
+export const waitingFields = {
+  ...fields,
+  lastDay: 'jusquau',
+  name: 'nom',
+  phone: 'telephone',
+  email: 'email',
+  /** On her own page: what she has just done. */
+  joined: 'inscrite',
+  confirming: 'confirmer',
+  leaving: 'quitter',
+} as const;
+
+interface Booked {
+  readonly day: string;
+  readonly time: string;
+  readonly lists: readonly (readonly string[])[];
+  readonly staff?: string | undefined;
+}
+
+/** The booking form at an hour, filled in. */
+export function bookAtLink({ day, time, lists, staff }: Booked): string {
+  const isEach = new Set(lists.map((list) => list.join())).size > 1;
+  const shown = isEach ? lists : lists.slice(0, 1);
+  const search = new URLSearchParams({
+    [fields.day]: day,
+    [fields.time]: time,
+    ...(staff && { [fields.staff]: staff }),
+    [fields.people]: String(lists.length),
+    ...(isEach && { [fields.each]: '1' }),
+  });
+  for (const [person, list] of shown.entries())
+    for (const id of list) search.append(personTreatmentFields[person] ?? '', id);
+  search.set(fields.view, 'heures');
+  return `${paths.book}?${search}`;
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { Time } from '../booking/begins.ts';
+import { IsoDay } from '../booking/hour-input.ts';
+import { moments } from '../booking/request.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { menuCounts } from '../contract/list-query.ts';
+import { waitingLimits } from './waiting-limits.ts';
+
+/*
+ * The waiting list, for the institute.
+ */
+
+const Id = v.pipe(v.string(malformed), v.regex(/^[\w-]{1,64}$/, malformed));
+
+export const Waits = v.object({
+  entries: v.array(
+    v.object({
+      id: Id,
+      name: v.string(),
+      phone: v.string(),
+      persons: v.array(v.array(v.string())),
+      staff: v.exactOptional(
+        v.pipe(v.string(), v.description('The id of the wished staff member.')),
+      ),
+      from: IsoDay,
+      to: IsoDay,
+      moment: v.picklist(moments),
+      byMail: v.boolean(),
+      at: v.pipe(v.string(), v.description('When it was sent, ISO 8601.')),
+      isUnproven: v.exactOptional(
+        v.pipe(v.literal(true), v.description('Nobody has proven the mailbox.')),
+      ),
+      byMessage: v.exactOptional(
+        v.pipe(
+          v.literal(true),
+          v.description('The site tells the client by SMS or WhatsApp, through the gateway.'),
+        ),
+      ),
+      call: v.exactOptional(
+        v.pipe(
+          v.object({ day: IsoDay, time: Time }),
+          v.description('An hour that is free for the client, whom the site cannot tell.'),
+        ),
+      ),
+    }),
+  ),
+  notShown: v.exactOptional(
+    v.pipe(v.number(), v.description('How many more wait than are listed; absent where all are.')),
+  ),
+  ...menuCounts,
+});
+export type Waits = v.InferOutput<typeof Waits>;
+export type WaitEntry = Waits['entries'][number];
+
+export const WaitsRemoveInput = v.object(
+  {
+    ids: v.pipe(
+      v.array(Id, malformed),
+      v.minLength(1, 'Cochez d’abord ce que vous voulez retirer.'),
+      v.maxLength(waitingLimits.listed, malformed),
+    ),
+  },
+  malformed,
+);
