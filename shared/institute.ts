@@ -1,4 +1,3 @@
-import type { AfterVisit } from './after-visit.ts';
 import type { Hours, HoursPeriod, WeekHours } from './day-hours.ts';
 
 /**
@@ -138,4 +137,10 @@ export const callUs = (phone: string): string =>
 /** Opens WhatsApp with a prefilled message. `to`: "+digits". If empty, the visitor picks a contact. */
 export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
+}
+
+/** What the owner has the site do after a visit. */
+interface AfterVisit {
+  /** Clients who agreed get one mail the day after, which asks how the visit was. */
+  readonly thanks: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   type ActionFunctionArgs,
   data,
@@ -6,23 +6,29 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useLocation,
   useSearchParams,
 } from 'react-router';
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../shared/site/catalogue-of.ts';
 import { Link } from '../components/link.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
 import { shouldRevalidate } from '../forms/after-conflict.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
+import { StepStrip } from '../setup/admin/step-strip.tsx';
+import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import { RefusalNotice } from './admin-notice.tsx';
-import { AdminPage } from './admin-page.tsx';
 import type { Outcome } from './forms/edit-form.tsx';
 import type { Submit } from './forms/form.ts';
 import { type Asked, askedOf, postedOf } from './forms/posted.ts';
+import { Frame } from './frame.tsx';
 import type { Loaded } from './load.ts';
+import type { Counts } from './menu.tsx';
 
 /** What a screen's components get. */
 export interface Shown<Data, Again extends Outcome = FormOutcome> {
@@ -161,3 +167,44 @@ const Back = ({ ways }: { ways: readonly Way[] }) =>
       ))}
     </p>
   );
+
+interface Props {
+  title: string;
+  isWrong?: boolean;
+  /** Beside the title. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of all screens of the back office. */
+function AdminPage({ title, isWrong = false, tools, children }: Props) {
+  const { found } = useLoaderData<Loaded<Counts>>();
+  return (
+    <Frame counts={found}>
+      <section className="page admin">
+        <PrivateMeta title={title} isWrong={isWrong} />
+        <div className="admin-head">
+          <h1>{title}</h1>
+          {tools}
+        </div>
+        <StepStrip left={found?.stepsLeft ?? []} />
+        <MoneyToCheck />
+        {children}
+        <UndoNotice offer={found?.undo} />
+      </section>
+    </Frame>
+  );
+}
+
+/** Clients wait before an hour that is only held. */
+function MoneyToCheck() {
+  const { pathname } = useLocation();
+  const { found } = useLoaderData<Loaded<Counts>>();
+  const count = found?.moneyToCheck ?? 0;
+  if (count === 0 || pathname !== adminPaths.admin) return null;
+  return (
+    <p className="notice notice-question">
+      <Link to={adminPaths.adminTill}>{`Caisse\u00a0: ${count}\u00a0à vérifier`}</Link>
+    </p>
+  );
+}

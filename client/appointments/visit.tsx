@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-
 import { isHeld, statusOf } from '../../shared/appointments/request-status.ts';
 import type { VisitFile } from '../../shared/appointments/visit.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import { paths, visitPath } from '../../shared/page/paths.ts';
+import { loginLink, paths, visitPath } from '../../shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
@@ -12,6 +12,7 @@ import { PrintHead } from '../components/print-head.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import { Deposit } from '../money/deposit.tsx';
+import { useSession } from '../session/session.ts';
 import { AfterVisit } from './after-visit.tsx';
 import { VisitsBeside } from './beside.tsx';
 import { Coming } from './coming.tsx';
@@ -24,7 +25,6 @@ import type { VisitData, VisitOutcome } from './visit-data.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { CalendarLink, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
 import { BookedDetails, VisitNews, visitTitle } from './visit-news.tsx';
-import { VisitUnknown } from './visit-unknown.tsx';
 
 export function VisitPage() {
   const { visit, moving, person, problem } = useLoaderData<VisitData>();
@@ -172,5 +172,33 @@ function Around({ visit, token }: { visit: VisitFile; token: string }) {
       <KeptCopy visit={visit} token={token} />
       <VisitKeeping visit={visit} token={token} />
     </>
+  );
+}
+
+/** Shown for a link that was never issued or was cut off, or whose appointment was erased. */
+function VisitUnknown() {
+  const { user } = useSession();
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Rendez-vous introuvable" />
+      <h1>Rendez-vous introuvable</h1>
+      <p>
+        Cette adresse ne mène à aucun rendez-vous&nbsp;: elle est incomplète, ou trop ancienne.
+        Vérifiez que vous l’avez copiée en entier. Votre rendez-vous, lui, n’a pas changé&nbsp;:
+        appelez-nous et nous le retrouverons à votre nom.
+      </p>
+      <p className="actions">
+        <CallLink className="button" />
+        <Link className="button button-outline" to={paths.book}>
+          Prendre rendez-vous
+        </Link>
+        <Link
+          className="button button-outline"
+          to={user ? paths.myRequests : loginLink(paths.myRequests)}
+        >
+          Voir mes rendez-vous
+        </Link>
+      </p>
+    </section>
   );
 }

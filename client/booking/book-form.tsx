@@ -1,33 +1,41 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { beginsText } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { appointmentTitle, dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
+import { priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import type { BookOutcome } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { Calendar } from './calendar/calendar.tsx';
-import { choicesPath } from './choices/choices.ts';
+import { type Choices, choicesPath } from './choices/choices.ts';
 import { courseOf } from './choices/course-of.ts';
-import { headingId } from './choices/steps.ts';
+import { bookedHours, sessionsText } from './choices/course-sessions.ts';
+import { headingId, type Step, stepNames } from './choices/steps.ts';
+import { personLists, priceOf } from './choices/treatment-lists.ts';
 import { anchors, updateButtonProps } from './choices/update-button.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields, contactFields } from './contact-fields.tsx';
 import { CourseCard } from './course/course-card.tsx';
 import { HiddenChoices } from './hidden-choices.tsx';
-import { briefOf } from './hours/hour-text.ts';
 import { Hours } from './hours/hours.tsx';
-import { chosenHour, hasHours, isBookable } from './hours/load-times.ts';
-import { NoTimesNotice } from './hours/no-times.tsx';
-import { Progress } from './progress.tsx';
+import {
+  chosenHour,
+  type FreeTimes,
+  hasHours,
+  isBookable,
+  type NoTimes,
+} from './hours/load-times.ts';
 import { Reopen } from './reopen.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
-import { useStepFocus } from './use-step-focus.ts';
 import { WaysOut } from './ways-out/ways-out.tsx';
 import { CareFields } from './what/care-fields.tsx';
 import { CareInShort, ChosenTreatments } from './what/chosen-treatments.tsx';
-import { ChosenWhen } from './what/chosen-when.tsx';
 import { NextStep } from './what/next-step.tsx';
 
 /**
@@ -166,3 +174,124 @@ const doneParts = ({ step, view, choices, times, problem }: BookingState) => ({
   day: step === 'heure' && !problem && hasHours(times, choices.day),
   hour: view === 'heures' && step === 'coordonnees' && !!chosenHour(choices, times),
 });
+
+function ChosenWhen({ choices: { people = 0, day, time } }: { choices: Choices }) {
+  if (people < 1) return null;
+  const when = day && (time ? appointmentTitle(day, time) : dayTitle(day));
+  return (
+    <p className="chosen-when">
+      {`Pour ${people}\u00a0${people > 1 ? 'personnes' : 'personne'}${when ? `, ${when}` : ''}`}
+    </p>
+  );
+}
+
+/** Focuses the next step's heading after a press that completed a step, also on the price list. */
+function useStepFocus(step: Step): void {
+  const { key, state, hash } = useLocation();
+  const isNext = state?.toNextStep === true || hash === `#${headingId(step)}`;
+  const isPressed = useNavigationType() !== 'POP' && isNext;
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    // An error notice has the focus already.
+    if (!isPressed || document.activeElement?.matches('.notice')) return;
+    const heading = document.getElementById(headingId(step));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }, [key, isPressed, step]);
+}
+
+/** Returns "mardi 24 novembre, 9 h 30 – 10 h 45, 25 000 FCFA", and for a course each date; "" without an hour. */
+function briefOf(choices: Choices, times: FreeTimes | undefined): string {
+  const hour = chosenHour(choices, times);
+  if (!choices.day || !hour) return '';
+  const hours = bookedHours(choices);
+  const when =
+    hours.length > 1
+      ? [sessionsText(hours)]
+      : [dateTitle(choices.day, hour.time), spanText(hour.time, hour.ends)];
+  return [
+    ...when,
+    ...(hour.begins ? [beginsText(hour.begins)] : []),
+    hour.price
+      ? priceText([hour.price], hour.price.total)
+      : priceText(personLists(choices).flat(), priceOf(choices)),
+  ].join(', ');
+}
+
+interface Props {
+  step: Step;
+  isRequest: boolean;
+}
+
+function Progress({ step, isRequest }: Props) {
+  const steps = (Object.keys(stepNames) as Step[]).filter((name) => !isRequest || name !== 'heure');
+  const at = steps.indexOf(step);
+  return (
+    <ol className="row progress" aria-label="Étapes">
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={name === step ? 'step' : undefined}
+          className={index < at ? 'done' : undefined}
+        >
+          {stepNames[name]}
+          {index < at && <span className="visually-hidden"> (fait)</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const texts: Readonly<Record<NoTimes, string>> = {
+  closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
+  'not-bookable':
+    'Ces soins se réservent sur demande\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
+  'too-long':
+    'Autant de soins à la fois ne se réservent que sur demande. Réservez pour moins de personnes ou moins de soins, ou choisissez un jour et envoyez votre demande.',
+  'not-offered':
+    'Les heures libres ne s’affichent pas encore en ligne\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
+  'no-such-person':
+    'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là. Vos autres choix sont gardés.',
+  'too-many':
+    'Beaucoup de recherches viennent d’être faites depuis votre connexion. Vos choix sont gardés\u00a0: patientez un instant et réessayez, ou envoyez une demande.',
+  course:
+    'Une cure se réserve seule, pour une personne, car elle prend plusieurs dates. Retirez les autres soins, ou envoyez une demande.',
+  failed:
+    'Les heures libres ne peuvent pas s’afficher pour le moment. Vos choix sont gardés\u00a0: réessayez, ou envoyez une demande.',
+};
+
+const retry = { name: fields.view, value: 'heures', label: 'Réessayer' };
+
+const buttons: { [why in NoTimes]?: { name: string; value: string; label: string } } = {
+  'no-such-person': {
+    name: fields.staff,
+    value: '',
+    label: 'Voir les heures, peu importe avec qui',
+  },
+  'too-many': retry,
+  failed: retry,
+};
+
+function NoTimesNotice({ times }: { times: FreeTimes | undefined }) {
+  if (!times?.failure) return null;
+  const button = buttons[times.failure];
+  return (
+    <div className="notice" role="status">
+      <p>{times.sentence ?? texts[times.failure]}</p>
+      {button && (
+        <p className="actions">
+          <button
+            {...updateButtonProps('days')}
+            className="button button-outline"
+            name={button.name}
+            value={button.value}
+          >
+            {button.label}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

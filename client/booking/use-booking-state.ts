@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { requestDayProblem } from '../../shared/calendar/booking-days.ts';
 import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
@@ -5,12 +6,12 @@ import { fieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
-import { unrecognizedMessage } from './choices/choices.ts';
+import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { sessionProblem, shownSessions } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { addressView, stepOf, viewOf } from './choices/steps.ts';
 import { isLacking } from './choices/treatment-lists.ts';
-import { useCourse } from './course/use-course.ts';
+import { type CourseRow, courseKey } from './course/load-course.ts';
 import { treatmentProblem } from './form-problem.ts';
 import { noTimesOf, timesKey } from './hours/load-times.ts';
 import { depositOf } from './send/shown-deposit.ts';
@@ -60,4 +61,21 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     holiday: day && undecidedHolidayOn(day, institute, closedDays),
     posted,
   };
+}
+
+/** Returns the dates that belong to the choices. Without a network, the shown dates and their changes stay. */
+function useCourse(
+  choices: Choices,
+  outcome: BookOutcome | undefined,
+  loaded: CourseRow | undefined,
+): CourseRow | undefined {
+  const shown = useRef<CourseRow>(undefined);
+  const key = courseKey(choices);
+  const known = outcome ? [outcome.course, shown.current, loaded] : [loaded];
+  const fitting = known.filter((row) => row !== undefined && row.key === key);
+  const course = fitting.find((row) => row?.dates) ?? fitting[0];
+  useEffect(() => {
+    shown.current = course;
+  }, [course]);
+  return course;
 }

@@ -1,5 +1,11 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { CharactersLeft } from './characters-left.tsx';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { fieldId } from './field-id.ts';
 
 export const optional = <span className="field-required"> (facultatif)</span>;
@@ -94,5 +100,46 @@ export function SelectField({
     <Labelled {...field} isRequired={select.required}>
       <select {...select} {...controlProps(field)} />
     </Labelled>
+  );
+}
+
+/** The count is shown and announced only below this number, because it would interrupt typing earlier. */
+const tellBelow = 100;
+const announceDelayMs = 1000;
+
+/** Shows how many characters a field still takes. Screen readers announce it after a pause. */
+function CharactersLeft({
+  of: field,
+  limit,
+}: {
+  of: RefObject<HTMLTextAreaElement | null>;
+  limit: number;
+}) {
+  const [left, setLeft] = useState<number>();
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const area = field.current;
+    const count = () => setLeft(limit - (area?.value.length ?? 0));
+    count();
+    area?.addEventListener('input', count);
+    return () => area?.removeEventListener('input', count);
+  }, [field, limit]);
+  const isNear = left !== undefined && left <= tellBelow;
+  const text = isNear ? `Il reste ${left} caractère${left < 2 ? '' : 's'}.` : '';
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), announceDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <>
+      {text && (
+        <p className="muted small" aria-hidden="true">
+          {text}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </>
   );
 }

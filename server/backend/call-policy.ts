@@ -1,17 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { RoleInput } from '../../shared/accounts/account.ts';
-import { signInTokenPattern } from '../../shared/accounts/account.ts';
+import { type RoleInput, signInTokenPattern, type User } from '../../shared/accounts/account.ts';
+import { deviceOf } from '../../shared/accounts/device.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
-import { type CallName, calls } from '../../shared/contract/calls.ts';
+import { type CallName, calls, declarationOf } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
+import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract/headers.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
+import { localPath } from '../../shared/page/return-path.ts';
 import type { Shown } from '../../shared/site/catalogue-of.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
-import { adminCodeRule } from './admin-code.ts';
-import { type Caller, callHeaders } from './call-headers.ts';
+import type { VisitorCookies } from '../visitor/cookies.ts';
 
 /** A call as a page or a browser makes it. */
 export interface GivenCall<Name extends CallName = CallName> extends CallRequest<Name> {
@@ -94,3 +96,74 @@ function judge<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown)
   if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
   return parsed.output;
 }
+
+/** Decides who may become an administrator. `adminCode` unset: nobody. */
+function adminCodeRule(adminCode: string | undefined, limit: AdminCodeLimit) {
+  /**
+   * The session is judged first: without one nobody learns anything of the code, or uses up an
+   * account's tries.
+   * @throws {HttpError} not-signed-in, too-many, admin-code
+   */
+  return async function requireAdminCode(given: string, caller: Caller): Promise<void> {
+    const account = await accountOf(caller);
+    await limit.count({ account, address: caller.address });
+    if (!sameCode(given, adminCode)) throw new HttpError('admin-code');
+  };
+}
+
+/**
+ * What an account is counted by: its mailbox, or else its session.
+ * @throws {HttpError} not-signed-in, and whatever kept the backend from saying so
+ */
+async function accountOf({ cookies, askAccount }: Caller): Promise<string> {
+  if (!cookies.jwt) throw new HttpError('not-signed-in');
+  try {
+    return (await askAccount()).email || cookies.jwt;
+  } catch (error) {
+    const isForbidden = error instanceof HttpError && error.status === 403;
+    throw isForbidden ? new HttpError('not-signed-in') : error;
+  }
+}
+
+/** Compares digests, so that time tells neither length nor content; unset means nobody. */
+function sameCode(given: string, expected: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected ?? '')) && expected !== undefined;
+}
+
+/** What the call policy needs to know about the caller. */
+interface Caller {
+  readonly cookies: VisitorCookies;
+  /** The client's address, as TRUST_PROXY has it. */
+  readonly address: string;
+  /** The browser's User-Agent; undefined when it sends none. */
+  readonly userAgent: string | undefined;
+  /** Asks the backend for the account of the session. @throws {HttpError} */
+  askAccount(): Promise<User>;
+}
+
+/** Headers for what the contract's payloads have no field for. */
+function callHeaders(
+  { name, body }: Pick<CallRequest, 'name' | 'body'>,
+  { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
+): Record<string, string> {
+  const browser = browserId(cookies);
+  const returnTo = name === 'login' ? returnAddress(body) : undefined;
+  return {
+    ...(browser && { [browserHeader]: browser }),
+    ...(userAgent && declarationOf(name).tellsDevice && { [deviceHeader]: deviceOf(userAgent) }),
+    ...(returnTo && { [returnHeader]: returnTo }),
+  };
+}
+
+/**
+ * Opaque to the backend, and the same before and after a sign-in; undefined for a browser that holds no
+ * cookie of this site yet.
+ */
+function browserId({ anonymousId, jwt }: VisitorCookies): string | undefined {
+  const identity = anonymousId ?? jwt;
+  return identity && createHash('sha256').update(identity).digest('base64url');
+}
+
+const returnAddress = (body: unknown) =>
+  localPath((body as { returnTo?: unknown } | null)?.returnTo);

@@ -1,15 +1,16 @@
 import { Router } from 'express';
-import { byDay } from '../../shared/colours.ts';
+import { byDay, byNight, type Colour } from '../../shared/colours.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { themeOf } from '../../shared/site/brand-colours.ts';
+import { type BrandColours, coloursOf, themeOf } from '../../shared/site/brand-colours.ts';
 import type { Changes } from '../../shared/site/changes.ts';
 import { instituteOf } from '../../shared/site/institute-of.ts';
 import { contentKinds, kinds } from '../../shared/site/kinds.ts';
 import { isPlanShown } from '../../shared/site/texts-of.ts';
+import { escaped } from '../../shared/text/escaped.ts';
+import { texts as product } from '../../shared/texts.ts';
 import { sendWhole } from './content-encoding.ts';
-import { drawPlan } from './plan-drawing.ts';
 
 /** Styles and kept pages name the plan, whether or not there is one. */
 const noPlan = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"/>';
@@ -113,3 +114,55 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
   });
   return router;
 }
+
+type Words = Readonly<
+  Record<'planCorner' | 'planStreet' | 'planLandmark' | 'planDistance', string>
+>;
+
+/** By day, and in the dark scheme. */
+const colours = {
+  ground: [byDay('sable'), '#2b1e23'],
+  houses: ['#e4d8c8', '#3b2b31'],
+  park: ['#cfe0d6', '#1d4a40'],
+  road: [byDay('fond'), '#544049'],
+  lane: [byDay('filet'), '#806c75'],
+  crossing: ['#2f7a6c', '#4fa894'],
+  words: ['#4a3a33', byNight('encre')],
+  name: [byDay('encre'), byNight('encre')],
+  way: [byDay('terre'), byNight('terre')],
+  distance: ['#8a3a20', '#f3b394'],
+} as const;
+type Colours = Readonly<Record<string, readonly [string, string]>>;
+const properties = (all: Colours, scheme: 0 | 1) =>
+  Object.entries(all)
+    .map(([name, values]) => `--${name}:${values[scheme]}`)
+    .join(';');
+const styleWith = (all: Colours) =>
+  `svg{${properties(all, 0)}}@media (prefers-color-scheme:dark){svg{${properties(all, 1)}}}`;
+
+/** The drawn plan of the way to the institute, an SVG with the owner's words. */
+function drawPlan(changed: Partial<Words> = {}, brand?: BrandColours): string {
+  const { accent, 'sur-accent': onAccent, lagune } = coloursOf(brand);
+  const [sign] = lagune;
+  const inBoth = ([day, night = day]: Colour) => [day, night] as const;
+  // The pin is what links and buttons are: the brand's, and by night its lighter one.
+  const style = styleWith({ ...colours, pin: inBoth(accent), leaf: inBoth(onAccent) });
+  const words = { ...product, ...changed };
+  const corner = linesOf(words.planCorner).map(cornerLine).join('');
+  const street = escaped(words.planStreet);
+  const landmark = escaped(words.planLandmark);
+  const distance = escaped(words.planDistance);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${style}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${sign}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
+}
+
+/** Two lines at most, of about the same length. */
+function linesOf(text: string): readonly string[] {
+  const at = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const [middle] = at.sort((one, other) => distanceOf(one, text) - distanceOf(other, text));
+  return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle + 1)];
+}
+
+const distanceOf = (at: number, text: string) => Math.abs(at - text.length / 2);
+
+const cornerLine = (line: string, index: number) =>
+  `<text x="130" y="${72 + 32 * index}" text-anchor="middle" fill="var(--words)">${escaped(line)}</text>`;

@@ -1,15 +1,18 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
+import { savesDataMark } from '../../shared/page/save-data.ts';
 import { hasToken } from '../../shared/page/secret-paths.ts';
 import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
 import { carriedOf } from '../../shared/site/carried.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import type { Exchange } from '../backend/exchange.ts';
+import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isNavigation, isRead } from '../http/methods.ts';
-import { markPrerendered } from '../observability/answer-marks.ts';
+import { savesData, savesDataHeader } from '../http/saves-data.ts';
+import { markAlive, markPrerendered } from '../observability/answer-marks.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
@@ -21,7 +24,6 @@ import { placeholder } from './placeholder-body.ts';
 import type { PrerenderedPages } from './prerender/prerender.ts';
 import { type PrerenderedPage, sendPrerendered } from './prerender/send-prerendered.ts';
 import { renderQueue } from './render-queue.ts';
-import { sendOutput } from './send-output.ts';
 import { wholeDocument } from './whole-document.ts';
 
 interface Options {
@@ -178,3 +180,29 @@ function logRenderError(res: Response, error: unknown): void {
 
 const lastResort = `<!doctype html><html lang="fr"><meta name="color-scheme" content="light dark"><title>Erreur</title>
 <p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;
+
+interface Output extends Pick<PageOutput, 'status' | 'headers'> {
+  readonly isStored?: boolean;
+  /** A page without scripts. */
+  readonly isError?: boolean;
+}
+
+/** Sends a page that was rendered for its request, or what leads elsewhere. */
+function sendOutput(
+  req: Request,
+  res: Response,
+  { status, headers, isStored = false, isError = false }: Output,
+  html?: Buffer,
+): void {
+  const { retryAfter } = res.locals;
+  const isForLater = (status === 429 || status === 503) && retryAfter !== undefined;
+  res.status(status);
+  if (isForLater) res.set('Retry-After', String(retryAfter));
+  for (const [name, value] of headers) res.append(name, value);
+  res.vary('Cookie').vary(savesDataHeader);
+  if (savesData(req)) res.set('Server-Timing', savesDataMark);
+  res.set('Cache-Control', isStored ? 'private, no-cache' : 'private, no-store');
+  if (!html) return void res.end();
+  if (!isError) markAlive(res);
+  sendWhole(req, res.type('html'), html);
+}

@@ -5,6 +5,9 @@ import { requestLimits } from '../../../shared/booking/request.ts';
 import { readDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { usualStep } from '../../../shared/team/search-rules.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
+import { quoted } from '../../../shared/text/quote.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import type { Asked } from '../../admin/forms/posted.ts';
 import { type Loaded, load, withMore } from '../../admin/load.ts';
@@ -17,9 +20,31 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import { bookLink, fields, treatmentFields } from './agenda-address.ts';
 import { DayLink } from './day-link.tsx';
-import { reasonText } from './reason-text.ts';
 import { TreatmentSelect } from './treatment-select.tsx';
-import { hourText } from './why-text.ts';
+
+/*
+ * Why an hour is not offered, in words.
+ */
+
+const hourTexts: Readonly<Record<Exclude<Why['hour'], 'quarter'>, string>> = {
+  offered: 'Cette heure est proposée en ligne.',
+  taken: 'Cette heure n’est pas proposée\u00a0: personne n’est libre pour toute la visite.',
+  closed: 'L’institut est fermé ce jour-là.',
+  holiday:
+    'Ce jour est férié, et vous n’avez pas encore dit s’il est ouvert\u00a0: les clients y envoient des demandes.',
+  outside:
+    'La visite serait en dehors des horaires de l’institut\u00a0: en ligne, seules les heures d’ouverture sont proposées, même avec des heures en plus. Vous pouvez la donner vous-même.',
+  'too-soon': 'Cette heure est passée, ou trop proche pour une réservation en ligne.',
+  unsure:
+    'Un rendez-vous de ce jour n’a encore personne\u00a0: d’ici là, aucune heure n’est proposée.',
+  'not-bookable': 'Ces soins se réservent sur demande seulement.',
+  group: 'L’agenda ne place pas autant de personnes à la fois.',
+};
+
+const hourText = ({ hour, startStep = usualStep }: Why): string =>
+  hour === 'quarter'
+    ? `En ligne, les heures commencent toutes les ${formatMinutes(startStep)}, par exemple à 10\u00a0h ou 10\u00a0h\u00a0${String(startStep).padStart(2, '0')}.`
+    : hourTexts[hour];
 
 const asked = treatmentFields(requestLimits.treatments);
 
@@ -168,4 +193,21 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
     );
   }
   return `${name} ${reasonText(reason, reason === 'skill' ? treatmentName(detail, catalogue) : detail)}`;
+}
+
+/** Goes on after the person's name. */
+function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
+  const texts = {
+    free: 'est libre.',
+    skill: `ne fait pas ${quoted(detail)}.`,
+    away: 'ne travaille pas encore ici, ou n’y travaille plus.',
+    closed: 'ne travaille pas\u00a0: l’institut est fermé.',
+    hours: 'ne travaille pas pendant toute la visite.',
+    blocked: `n’est pas disponible${detail && `\u00a0: ${detail}`}.`,
+    assistant: 'serait libre, mais personne d’autre ne l’est en même temps.',
+    preparation: 'serait libre, mais pas le temps de la préparation avant.',
+    cleaning: 'serait libre, mais pas le temps du nettoyage après.',
+    room: 'n’a pas de cabine libre, ou pas assez de temps avant le rendez-vous suivant.',
+  };
+  return texts[reason];
 }

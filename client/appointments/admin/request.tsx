@@ -1,37 +1,70 @@
+import { Fragment, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { outcomeLabels } from '../../../shared/appointments/outcome.ts';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { statusOf } from '../../../shared/appointments/request-status.ts';
-import { longFields, shortFields } from '../../../shared/booking/request-fields.ts';
+import { untilText } from '../../../shared/booking/begins-text.ts';
+import { longFields, shortFields, type TypedName } from '../../../shared/booking/request-fields.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { outstandingText } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-paths.ts';
+import { phoneText } from '../../../shared/text/phone-number.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedAction } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/forms/edit-form.tsx';
 import { missedEvents, timestampText } from '../../admin/history-text.ts';
+import { mailtoLink } from '../../admin/reply-addresses.ts';
 import { DayLink } from '../../agenda/admin/day-link.tsx';
 import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
+import { clientLink } from '../../clients/admin/client-data.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { SettleForm } from '../../money/admin/bill.tsx';
 import { countIntent, countSession, VisitPacks } from '../../money/admin/visit-packs.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { ActionBar } from './action-bar.tsx';
 import { answer } from './answer.ts';
 import { askForDeposit, DepositOfRequest, depositIntent } from './ask-deposit.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { CompletedNotice } from './completed-notice.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { DayNotice } from './day-notice.tsx';
+import { dayWarning } from './day-warning.ts';
 import { MailFailure, mailText, Told } from './mail-status.tsx';
 import { loadRequest, numberIn, type RequestData } from './request-data.ts';
-import { AnswerForm, NoteForm, RefuseForm } from './request-forms.tsx';
-import { servedText } from './served-text.ts';
-import { Typed } from './typed.tsx';
+import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
+
+const confirmHash = `#${confirmFormId}`;
+const focusForm = () => document.querySelector<HTMLElement>(confirmHash)?.focus();
+
+/** Fixed at the bottom of a phone's screen: call, WhatsApp and the link to the confirmation form. */
+function ActionBar({ request }: { request: RequestFile }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // As browsers do when they load a document, unless the visitor is typing already.
+    if (hash === confirmHash && document.activeElement === document.body) focusForm();
+  }, [hash]);
+  return (
+    <nav className="contact-bar answer-bar" aria-label="Répondre au client">
+      <ClientLinks request={request} />
+      <a className="button" href={confirmHash} onClick={goToForm}>
+        <Icon name="check" />
+        {confirmLabel(request.status)}
+      </a>
+    </nav>
+  );
+}
+
+/** Without a navigation, which would drop the action's data and so the error notice. */
+function goToForm(event: MouseEvent) {
+  event.preventDefault();
+  focusForm();
+}
 
 export const requestScreen = adminScreen({
   title: ({ found, search }) => `Demande ${found?.number ?? numberIn(search)}`,
@@ -191,4 +224,54 @@ function Answers({ request, outcome, hasNotice }: AnswersProps) {
       </AnswerForm>
     </div>
   );
+}
+
+/** Warns that the institute may not be open on the day of the request. */
+function DayNotice({ request: { status, day, hour, closure } }: { request: RequestData }) {
+  const { today } = usePage();
+  const institute = useInstitute();
+  const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
+  const own = hour ? eveningOf({ day, time: hour }, institute).day : day;
+  // After midnight the evening counts, even if the next day is closed.
+  const of = own === day ? { institute, closure } : { institute, closure: undefined };
+  const warning = isExpected && dayWarning(own, today, of, 'Ce jour');
+  return warning && <p className="notice notice-question">{warning}</p>;
+}
+
+/** ", jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
+function servedText({ ends, begins, staff, offAgenda, double, outcome }: RequestFile): string {
+  const names = staff.map(({ name }) => name).join(', ');
+  return [
+    untilText(ends, begins),
+    offAgenda ? ', hors agenda' : names && `, avec ${names}`,
+    double && ', en double',
+    outcome ? ` (${outcomeLabels[outcome].toLowerCase()})` : '',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** The typed fields; phone and e-mail as links. */
+function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
+  const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
+    phone: (phone) => (
+      <span className="link-row">
+        <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+        <Link className="line-link" to={clientLink(request.number)}>
+          Toutes ses visites
+        </Link>
+      </span>
+    ),
+    email: (email) => <a href={mailtoLink(email)}>{email}</a>,
+  };
+  return fields.map(([name, { label, none }]) => {
+    const text = request[name];
+    const link = linked[name];
+    return (
+      <Fragment key={name}>
+        <dt>{label}</dt>
+        <dd className={link ? undefined : 'written'}>{text && link ? link(text) : text || none}</dd>
+      </Fragment>
+    );
+  });
 }

@@ -1,15 +1,30 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
 import {
+  monthBounds,
   nextOpenDays,
   type OpenDays,
   requestDayProblem,
 } from '../../../shared/calendar/booking-days.ts';
-import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayTitle,
+  monthOf,
+  monthTitle,
+  sameDayIn,
+  shortDayTitle,
+  weekdayOf,
+} from '../../../shared/calendar/calendar-month.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
+import { useEnglish } from '../../components/english.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { MonthTable, OutOfDays } from '../../components/month-table.tsx';
 import { TextField } from '../../forms/field.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { fieldId } from '../../forms/field-id.ts';
+import { useHydrated, usePage } from '../../page/page-context.ts';
 import { type Choices, unrecognizedMessage } from '../choices/choices.ts';
 import { maxDateLength } from '../choices/read-day-choice.ts';
 import { headingId } from '../choices/steps.ts';
@@ -19,8 +34,6 @@ import type { PressedButton } from '../choices/use-update-choices.ts';
 import { FirstHour } from '../hours/first-hour.tsx';
 import type { FreeTimes } from '../hours/load-times.ts';
 import { DayButton } from './day-button.tsx';
-import { MonthBar } from './month-bar.tsx';
-import { useGridNavigation } from './use-grid-navigation.ts';
 
 interface Props {
   choices: Choices;
@@ -139,4 +152,118 @@ function TypedDay({ text, problem }: { text: string; problem: string | undefined
       </button>
     </details>
   );
+}
+
+function MonthBar({ month, today }: { month: string; today: Day }) {
+  const { first, last } = monthBounds(today);
+  return (
+    <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
+      <h3 id="mois-affiche" aria-live="polite">
+        {monthTitle(month)}
+      </h3>
+      <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
+        <Icon name="previous" />
+      </MonthButton>
+      <button
+        {...updateButtonProps('calendar')}
+        name={fields.month}
+        value={monthOf(today)}
+        {...useEnglish('Today')}
+      />
+      <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
+        <Icon name="next" />
+      </MonthButton>
+    </div>
+  );
+}
+
+/** Without `to`, at the calendar's bounds, the button is aria-disabled, not disabled, so it keeps the focus. */
+function MonthButton({
+  label,
+  to,
+  children,
+}: {
+  label: string;
+  to: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      {...updateButtonProps('calendar')}
+      {...(to && { name: fields.month, value: to })}
+      aria-label={label}
+      aria-disabled={to === undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Returns the day that a key moves to, as in the ARIA pattern for date pickers. */
+function target(key: string, shift: boolean, day: Day): Day | undefined {
+  const month = monthOf(day);
+  const moves: Record<string, () => Day> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => addDays(day, -weekdayOf(day)),
+    End: () => addDays(day, 6 - weekdayOf(day)),
+    PageUp: () => sameDayIn(day, addMonths(month, shift ? -12 : -1)),
+    PageDown: () => sameDayIn(day, addMonths(month, shift ? 12 : 1)),
+  };
+  return moves[key]?.();
+}
+
+/** Makes the grid one tab stop with a roving tabindex. Moving out of the month shows the next one. */
+function useGridNavigation(
+  choices: Choices,
+  today: Day,
+  updateChoices: (pressed: PressedButton) => void,
+) {
+  const ref = useRef<HTMLTableElement>(null);
+  const isInside = useRef(false);
+  const [focused, setFocused] = useState<Day>();
+  const isHydrated = useHydrated();
+
+  const inMonth = (day: Day | undefined) =>
+    day && monthOf(day) === choices.month ? day : undefined;
+  const tabStop =
+    inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
+
+  // Moves a focus that is in the grid to the key's day once its month is shown. If the focused day went away with
+  // its month, moves it to the new tab stop. Runs before any key that follows.
+  const isKeyDay = tabStop === focused;
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isInside.current && (isKeyDay || isLost))
+      ref.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
+  }, [isKeyDay, tabStop]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const day = (event.target as HTMLElement).dataset.day;
+    const wanted = day && target(event.key, event.shiftKey, day);
+    if (!wanted) return;
+    event.preventDefault();
+    // The focus may have come before hydration.
+    isInside.current = true;
+    const { first, last } = monthBounds(today);
+    const month = monthOf(wanted);
+    if (month < first || month > last) return;
+    setFocused(wanted);
+    if (month !== choices.month) updateChoices([fields.month, month]);
+  }
+
+  const grid = {
+    ref,
+    onKeyDown,
+    onFocus() {
+      isInside.current = true;
+    },
+    onBlur() {
+      isInside.current = false;
+    },
+  };
+  // Without JavaScript every day must be a tab stop.
+  return { grid, tabStop: isHydrated ? tabStop : undefined };
 }

@@ -1,6 +1,9 @@
 import { type RefObject, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import {
+  bookingFields as fields,
+  personTreatmentFields,
+} from '../../../shared/booking/booking-fields.ts';
 import { fromForm, useAddress, useFormSync } from '../../forms/form-sync.ts';
 import { usePage } from '../../page/page-context.ts';
 import {
@@ -9,9 +12,10 @@ import {
   choicesPath,
   fieldValues,
   isBoxTicked,
+  toSearch,
   unrecognizedMessage,
 } from './choices.ts';
-import { latestValues } from './latest-values.ts';
+import { formValues } from './form-values.ts';
 import { readChoices } from './read-choices.ts';
 import { listsText } from './treatment-lists.ts';
 
@@ -110,4 +114,34 @@ function writeControls(form: HTMLFormElement, next: Choices): void {
     else if (field.name === fields.people && field.value.trim() !== next.peopleText)
       field.value = next.peopleText;
   }
+}
+
+/** Fields that buttons set: the form's hidden fields. */
+const pressedFields = [
+  ...[fields.view, fields.day, fields.time],
+  ...[fields.staff, fields.each, fields.person],
+];
+
+/** Reads the form's values. Values without a control come from `latest`, which may not be rendered yet. */
+function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
+  const values = formValues(form);
+  const asked = toSearch(latest);
+  values.set(fields.month, latest.month);
+  for (const name of pressedFields) replace(values, name, asked.getAll(name));
+  personTreatmentFields.forEach((name, index) => {
+    const boxes = [
+      ...form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`),
+    ];
+    const ticked = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    const elsewhere = (latest.lists[index] ?? [])
+      .map(({ id }) => id)
+      .filter((id) => !boxes.some(({ value }) => value === id));
+    replace(values, name, [...ticked, ...elsewhere]);
+  });
+  return values;
+}
+
+function replace(values: URLSearchParams, name: string, by: readonly string[]): void {
+  values.delete(name);
+  for (const value of by) values.append(name, value);
 }

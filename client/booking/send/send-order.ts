@@ -1,17 +1,44 @@
+import { redirectDocument } from 'react-router';
+import * as v from 'valibot';
+import type { Receipt } from '../../../shared/appointments/request-status.ts';
+import { sentFields } from '../../../shared/booking/booking-address.ts';
 import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
-import { type ApiError, phoneMark, withPhone } from '../../../shared/contract/error-codes.ts';
+import {
+  personInput,
+  type RequestInput,
+  requestInput,
+  wishInput,
+} from '../../../shared/booking/request.ts';
+import { byTypedName, typedFields, typedLines } from '../../../shared/booking/request-fields.ts';
+import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { trueMoment } from '../../../shared/calendar/night.ts';
+import {
+  type ApiError,
+  malformed,
+  phoneMark,
+  withPhone,
+} from '../../../shared/contract/error-codes.ts';
 import type { OnRequestReason } from '../../../shared/contract/on-request-reasons.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import type { CallFailure } from '../../../shared/page/render-page.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import type { CallFailure, CallResponse } from '../../../shared/page/render-page.ts';
+import { readPlainPhone } from '../../../shared/text/phone.ts';
 import type { Api } from '../../api/api.ts';
-import type { Problem } from '../../forms/form-input.ts';
-import type { Choices } from '../choices/choices.ts';
+import { type Problem, validate } from '../../forms/form-input.ts';
+import { type Choices, toSearch } from '../choices/choices.ts';
 import { courseOf } from '../choices/course-of.ts';
-import { toFormField } from '../form-problem.ts';
+import { toHour } from '../choices/course-sessions.ts';
+import { careOfChoices } from '../choices/request-summary.ts';
+import { areEach, personIds } from '../choices/treatment-lists.ts';
+import { wishesIn, wishesText } from '../choices/wish-lists.ts';
+import { toFormField, toWish, wholeProblem } from '../form-problem.ts';
+import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
 import type { Order, Refused, Sent } from './order.ts';
-import { sendAppointment } from './send-appointment.ts';
-import { sendRequest } from './send-request.ts';
+import { shownBegins } from './shown-begins.ts';
+import { readDeposit } from './shown-deposit.ts';
+import { shownEnd, shownPrice, shownTotal } from './shown-total.ts';
 
 export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
   const { choices } = order;
@@ -78,3 +105,137 @@ const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-no
 const notOfferedNow =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
 const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+
+/** The names also go into the note, because another backend may read only the first person's treatments. */
+const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
+const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${typedFields.note.limit}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
+
+async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+  const { choices, posted, clock } = order;
+  const person = toPerson(posted);
+  const input = {
+    ...toWish(choices),
+    ...person,
+    note: areEach(choices) ? [...personNames(choices), person.note].join('\n') : person.note,
+    moment: posted.get(fields.moment) ?? choices.moment,
+  };
+  const validated = validate(
+    requestInput({
+      clock: () => clock,
+      catalogue: () => choices.catalogue,
+      institute: () => api.institute,
+    }),
+    input,
+  );
+  const found = wholeProblem(choices, validated.problem);
+  const isTooMuch = found?.field === 'note' && areEach(choices);
+  const problem = isTooMuch ? { ...found, message: withPhone(tooMuch, api.institute) } : found;
+  if (problem || validated.problem) return { status: 400, problem, choices };
+  const search = toSearch(choices);
+  search.set(fields.moment, validated.input.moment);
+  const successPath = `${paths.requestSent}?${search}`;
+  const body = {
+    ...validated.input,
+    ...personIds(choices),
+    ...shownTotal(posted, choices),
+  };
+  const sent = await sendOrWrite(api, choices, body, successPath);
+  if (!sent.ok) return sent;
+  return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);
+}
+
+/** Falls back to a contact message where the backend has no call for requests (404, 501). */
+async function sendOrWrite(
+  api: Api,
+  choices: Choices,
+  input: RequestInput,
+  successPath: string,
+): Promise<CallResponse<'bookingRequest' | 'contact'>> {
+  const sent = await api.requestAppointment(input, successPath);
+  if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
+  const message = [
+    ...choiceLines(choices),
+    `Moment souhaité\u00a0: ${input.moment}`,
+    ...typedLines((name) => input[name]),
+  ].join('\n');
+  const { section } = careOfChoices(choices);
+  const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
+  const asMessage = await api.sendMessage({ subject, message }, successPath);
+  return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
+}
+
+/** Books the chosen hour, validated by the backend's own schemas. */
+async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+  const { choices, posted, clock } = order;
+  const schema = v.intersect(
+    [
+      wishInput(
+        (day) => requestDayProblem(day, clock, { institute: api.institute }),
+        () => choices.catalogue,
+      ),
+      v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),
+      personInput(readPlainPhone),
+    ],
+    malformed,
+  );
+  const { time = '', staff } = choices;
+  const validated = validate(schema, { ...toWish(choices), ...toPerson(posted), time });
+  const problem = wholeProblem(choices, validated.problem);
+  if (problem || validated.problem) return { status: 400, problem, choices };
+  const sent = await api.call({
+    name: 'bookingAppointment',
+    body: {
+      ...validated.input,
+      ...trueMoment({ day: validated.input.day, time }),
+      ...(staff && { staff }),
+      ...personIds(choices),
+      ...wishesIn(choices),
+      ...shownPrice(posted, choices),
+      ...readDeposit(posted, choices),
+      ...shownEnd(posted, choices),
+      ...shownBegins(posted, choices),
+      ...nextSessions(choices),
+    },
+    successPath: successPathOf(order),
+  });
+  if (!sent.ok)
+    return (staff || wishesText(choices)) && sent.status === 400 ? withoutHer(sent) : sent;
+  return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
+}
+
+const nextSessions = (choices: Choices) =>
+  courseOf(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
+
+const noHour = 'Choisissez une heure.';
+
+/** Names the wished staff member as the cause: the input is valid, so she does not do all of the treatments. */
+const withoutHer = (sent: CallFailure): CallFailure => ({
+  ...sent,
+  error: {
+    ...sent.error,
+    message: 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.',
+  },
+});
+
+function successPathOf({ choices }: Order): string {
+  const search = toSearch(choices);
+  search.set(fields.view, 'heures');
+  return `${paths.requestSent}?${search}`;
+}
+
+const toPerson = (posted: URLSearchParams) =>
+  byTypedName((_, { field }) => posted.get(field) ?? undefined);
+
+/**
+ * Redirects to the page of the booking, or to `successPath` if the backend gives none. Loads a new document,
+ * because the page's headers guard its secret address, and only the server knows the sender.
+ */
+function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
+  if (!manage) return { redirect: redirectDocument(successPath, 303) };
+  const marks = new URLSearchParams({
+    [sentFields.booked]: '1',
+    ...(repeated && { [sentFields.repeated]: '1' }),
+    ...(mailed === false && { [sentFields.notMailed]: '1' }),
+  });
+  return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
+}

@@ -1,8 +1,19 @@
 import { useRef } from 'react';
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
+import {
+  comingPeriods,
+  daysAhead,
+  hoursTitle,
+  periodText,
+} from '../../../shared/calendar/period-text.ts';
+import { type WeekHours, weekOn } from '../../../shared/day-hours.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { contactLimits } from '../../../shared/messages/contact.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import type { Question } from '../../../shared/site/changes.ts';
+import { paragraphsOf } from '../../../shared/site/lists-of.ts';
 import { CallUs } from '../../components/call-link.tsx';
 import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -17,12 +28,10 @@ import { TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import { useHydrated, useInstitute } from '../../page/page-context.ts';
+import { useHydrated, useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { type ContactsData, draftName, noReplyField } from './contacts-data.ts';
-import { Faq } from './faq.tsx';
 import { FindUs } from './find-us.tsx';
-import { OpeningHours } from './opening-hours.tsx';
 
 const writeId = 'ecrire';
 
@@ -182,5 +191,72 @@ function WhatsAppFallback({ values }: { values: FormOutcome['values'] }) {
         Envoyer ce message par WhatsApp
       </a>
     </p>
+  );
+}
+
+function Faq({ questions }: { questions: readonly Question[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions" className="card stack">
+      <h2 id="questions">Questions fréquentes</h2>
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="faq">
+          <summary>{question}</summary>
+          {paragraphsOf(answer).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function OpeningHours() {
+  const institute = useInstitute();
+  const { today } = usePage();
+  return (
+    <section aria-labelledby="horaires" className="opening-hours">
+      <h2 id="horaires">{hoursTitle(today, institute)}</h2>
+      <Week hours={weekOn(today, institute)} />
+      {comingPeriods(institute, today, addDays(today, daysAhead)).map((period) => (
+        <section key={period.from} aria-label={periodText(period)}>
+          <h3>{periodText(period)}</h3>
+          <Week hours={period.hours} />
+        </section>
+      ))}
+      <SpecialHours />
+      <p className="small">Heure d’Abidjan (GMT).</p>
+    </section>
+  );
+}
+
+const Week = ({ hours }: { hours: WeekHours }) => (
+  <dl className="hours">
+    {weekLines(hours).map(({ days, hours: open }) => (
+      <div key={days}>
+        <dt>{days}</dt>
+        <dd>{open}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function SpecialHours() {
+  const { specialHours } = useInstitute();
+  const { today } = usePage();
+  const coming = specialHours.filter(({ day }) => day >= today && day <= addDays(today, daysAhead));
+  if (coming.length === 0) return null;
+  return (
+    <>
+      <h3>Horaires particuliers</h3>
+      <dl className="hours">
+        {coming.map((hours) => (
+          <div key={hours.day}>
+            <dt>{dayTitle(hours.day)}</dt>
+            <dd>{hoursText(hours)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import { useLoaderData, useLocation } from 'react-router';
+import { formatPhone, placeText } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import type { HomeTexts, ShownPerson } from '../../../shared/site/texts-of.ts';
+import { useEnglish } from '../../components/english.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
-import { About } from './about.tsx';
-import { ContactSummary } from './contact-summary.tsx';
-import { Hero } from './hero.tsx';
+import { useHasPlan, useInstitute, usePage } from '../../page/page-context.ts';
+import { Carousel } from './carousel.tsx';
 import type { HomeData } from './home-data.ts';
 import { Services } from './services.tsx';
-import { Team } from './team.tsx';
 
 export function Home() {
   const institute = useInstitute();
@@ -38,5 +40,124 @@ export function Home() {
       {texts.team.length > 0 && <Team {...texts} />}
       <ContactSummary />
     </>
+  );
+}
+
+function About({ about, testimonials }: HomeTexts) {
+  return (
+    <section className="page about" aria-labelledby="a-propos">
+      <h2 id="a-propos">À propos de l’institut</h2>
+      {about.map((text, at) => (
+        <p key={text} className={at === 0 ? 'lead' : undefined}>
+          {text}
+        </p>
+      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <ul className="quotes" aria-label="Témoignages" tabIndex={0}>
+        {testimonials.map(({ text, author }) => (
+          <li key={text}>
+            <figure className="quote">
+              <blockquote>
+                <p>{`«\u00a0${text}\u00a0»`}</p>
+              </blockquote>
+              <figcaption>{author ?? 'Exemple de témoignage'}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Team({ team }: HomeTexts) {
+  return (
+    <section className="page team" aria-labelledby="equipe">
+      <h2 id="equipe">Notre équipe</h2>
+      <ul className="team-list">
+        {team.map((person, at) => (
+          <li key={person.id ?? person.name} className="staff-card">
+            <Portrait {...person} at={at} />
+            <h3>{person.name}</h3>
+            {person.job && <p>{person.job}</p>}
+            {person.bio && <p>{person.bio}</p>}
+            {person.sections && <p className="small">{person.sections.join(', ')}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows the tools of a craft until a staff member is named, and then a photo or initials. */
+const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
+  id ? (
+    <PagePhoto slot={`person/${id}`}>
+      <span className="initials" aria-hidden="true">
+        {initials}
+      </span>
+    </PagePhoto>
+  ) : (
+    <img src={`/crafts.svg#p${at + 1}`} alt="" width="240" height="270" loading="lazy" />
+  );
+
+const images = ['/image.svg', '/face.svg', '/body.svg'] as const;
+
+function Hero({ title, lead, slides }: HomeTexts) {
+  return (
+    <section className="hero" aria-labelledby="titre">
+      <div className="hero-text">
+        <h1 id="titre">{title}</h1>
+        <p className="lead">{lead}</p>
+        <p className="actions">
+          <Link
+            className="button button-gold capitalized"
+            to={paths.book}
+            viewTransition
+            {...useEnglish('book now')}
+          />
+          <Link className="button button-light" to={paths.features} viewTransition>
+            Voir les prix
+          </Link>
+        </p>
+        <p className="small">Réservez en 2 minutes, sans compte</p>
+      </div>
+      <PagePhoto slot="hero" />
+      <Carousel
+        label="Nos soins en images"
+        slides={images.map((image, at) => ({ image, text: slides[at] ?? '' }))}
+      />
+    </section>
+  );
+}
+
+function ContactSummary() {
+  const institute = useInstitute();
+  const { address, phone, landmarks } = institute;
+  const { opening } = usePage();
+  const hasPlan = useHasPlan();
+  return (
+    <section className="page contact-summary" aria-labelledby="contact">
+      <h2 id="contact">Nous contacter</h2>
+      <div className="stack-close contact-card">
+        <address>
+          {placeText(address)}
+          {phone && (
+            <a className="big-phone" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          )}
+        </address>
+        {landmarks && <p className="muted">{landmarks}</p>}
+        <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
+          <Icon name="clock" />
+          {opening.text}
+        </p>
+        <p>
+          <Link className="button" to={paths.contacts}>
+            {hasPlan ? 'Contacts et plan d’accès' : 'Contacts'}
+          </Link>
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,22 +1,24 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { bookingLink } from '../../../shared/booking/booking-address.ts';
+import { tooMuchChosen } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
-import { formatPhone } from '../../../shared/institute.ts';
-import { formatXof, groupDigits } from '../../../shared/money/money-text.ts';
+import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { formatXof, groupDigits, priceText } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
+import { Link } from '../../components/link.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { useFormSync } from '../../forms/form-sync.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { filterCatalogue } from './price-filter.ts';
 import { PriceSection } from './price-section.tsx';
-import { pressedIn } from './price-view.ts';
-import { SectionLinks } from './section-links.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { usePriceForm } from './use-price-form.ts';
+import { type PriceView, pressedIn, viewPath } from './price-view.ts';
 import { usePriceView } from './use-price-view.ts';
-import { AskLink, NothingFound } from './way-out.tsx';
 
 export function Features() {
   const institute = useInstitute();
@@ -91,4 +93,171 @@ function PriceList() {
       <SelectionBar view={view} empty={state.empty} />
     </form>
   );
+}
+
+function NothingFound({ view }: { view: PriceView }) {
+  return (
+    <div className="card nothing-found">
+      <img src="/form.svg" alt="" width="72" height="72" />
+      <p>Aucune prestation ne correspond à cette recherche.</p>
+      <AskLink view={view} className="button" />
+    </div>
+  );
+}
+
+function AskLink({ view, className }: { view: PriceView; className?: string }) {
+  const institute = useInstitute();
+  const { query, budget } = view;
+  const wish = [query, budget !== undefined && `jusqu’à ${formatXof(budget)}`];
+  const text = `Bonjour ${institute.name}, je cherche un soin\u00a0: ${wish.filter(Boolean).join(', ')}`;
+  return (
+    <a
+      className={className}
+      href={whatsappLink(text, institute.whatsapp)}
+      target="_blank"
+      rel="noopener"
+    >
+      Demandez-nous sur WhatsApp
+    </a>
+  );
+}
+
+/** Updates the address, also while the visitor types. With JavaScript the form sends nothing. */
+function usePriceForm({ view, change, press }: ReturnType<typeof usePriceView>) {
+  const catalogue = useCatalogue();
+  const form = useRef<HTMLFormElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const field = () => form.current?.elements.namedItem(fields.query);
+  const apply = () => {
+    const input = field();
+    if (input instanceof HTMLInputElement) change({ query: input.value });
+  };
+  useFormSync(form, { [fields.query]: view.query }, apply);
+
+  /** Scrolls to the first results, because a phone's keyboard covers half of the screen. */
+  function showResults() {
+    const height = window.visualViewport?.height ?? window.innerHeight;
+    const { top } = results.current?.getBoundingClientRect() ?? { top: 0 };
+    if (top > height / 2) form.current?.scrollIntoView({ behavior: 'instant' });
+  }
+
+  function onSearch() {
+    apply();
+    showResults();
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const { name = '', value = '' } = (event.nativeEvent.submitter ??
+      {}) as Partial<HTMLButtonElement>;
+    const treatment = pressedIn(new URLSearchParams([[name, value]]), catalogue);
+    if (treatment) return press(treatment);
+    if (name === fields.budget) change({ budget: Number(value) || undefined });
+    else apply();
+    // Hides a phone's keyboard.
+    const input = field();
+    if (input instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) input.blur();
+    showResults();
+  }
+
+  return { form, results, onSearch, onSubmit };
+}
+
+function SectionLinks({ sections }: { sections: readonly OfferedSection[] }) {
+  const ids = sections.map(({ anchor }) => anchor);
+  const current = useCurrentId(ids.join());
+  const nav = useRef<HTMLElement>(null);
+
+  // On a phone the row of links is wider than the screen. Only the row is scrolled, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it finds the link that is marked
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - link.offsetWidth / 2 });
+  }, [current]);
+
+  return (
+    <nav ref={nav} aria-label="Rubriques" className="section-links">
+      <ul>
+        {sections.map(({ slug, titre, anchor }) => (
+          <li key={slug}>
+            <a href={`#${anchor}`} aria-current={anchor === current ? 'true' : undefined}>
+              {titre}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Returns the heading id of the section that crosses a line in the upper part of the screen. */
+function useCurrentId(ids: string): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const shown = new Map<Element, string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
+        if (entered) setCurrent(shown.get(entered.target));
+      },
+      { rootMargin: '-35% 0px -65%' },
+    );
+    for (const id of ids.split(',')) {
+      const section = document.getElementById(id)?.closest('section');
+      if (!section) continue;
+      shown.set(section, id);
+      observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}
+
+interface Props {
+  view: PriceView;
+  empty(): void;
+}
+
+function SelectionBar({ view, empty }: Props) {
+  const { chosen } = view;
+  const tooMuch = tooMuchChosen(chosen.length);
+  return (
+    <div className={chosen.length > 0 ? 'row selection' : undefined}>
+      <div className="row selection-what">
+        {/* Rendered before it has text, because screen readers would not announce the first text otherwise. */}
+        <div role="status">
+          {chosen.length > 0 && <p className="selection-sum">{sumOf(chosen)}</p>}
+          {tooMuch && <p className="small">{tooMuch}</p>}
+        </div>
+        {chosen.length > 0 && (
+          <>
+            <p className="small muted selection-names">{chosen.map(({ nom }) => nom).join(', ')}</p>
+            <Link
+              to={viewPath({ ...view, chosen: [] })}
+              onClick={(event) => {
+                event.preventDefault();
+                empty();
+              }}
+            >
+              Vider
+            </Link>
+          </>
+        )}
+      </div>
+      {chosen.length > 0 && !tooMuch && (
+        <Link
+          className="button"
+          to={bookingLink({ treatments: chosen.map(({ id }) => id), isWhole: true })}
+        >
+          Continuer
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Returns "2 soins, dès 15 000 FCFA". */
+function sumOf(chosen: readonly OfferedTreatment[]): string {
+  const sum = chosen.reduce((total, { prix }) => total + prix, 0);
+  return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${priceText(chosen, sum)}`;
 }

@@ -4,8 +4,83 @@ import type {
   OfferedSection,
   OfferedTreatment,
 } from '../../../shared/site/catalogue-of.ts';
+import { synonyms } from '../../../shared/synonyms.ts';
+import { foldedText, foldedWords } from '../../../shared/text/fold.ts';
 import type { PriceView } from './price-view.ts';
-import { searchFor } from './search-words.ts';
+
+/** Stop words, which say nothing about a treatment: "pose d’ongles", "soin pour la peau". */
+const small = new Set('a au aux d de des du en et l la le les pour un une'.split(' '));
+
+/** A map, because people may type "constructor". */
+const meant = new Map(Object.entries(synonyms));
+
+interface Search {
+  /** Returns true if the text has every word of the query. Accents, case and plurals do not matter. */
+  names(text: string): boolean;
+  /** Returns true if the text has each word or a synonym of it. */
+  means(text: string): boolean;
+  /** Returns true if the text has each word or a similarly spelt one. */
+  resembles(text: string): boolean;
+}
+
+function searchFor(query: string): Search | undefined {
+  if (query.trim() === '') return undefined;
+  const words = wordsOf(query);
+  const matches = (text: string, isIn: (word: string, plain: string) => boolean) => {
+    const plain = foldedText(text);
+    return words.length > 0 && words.every((word) => isIn(word, plain));
+  };
+  return {
+    names: (text) => matches(text, isNamed),
+    means: (text) => matches(text, isMeant),
+    resembles: (text) =>
+      matches(text, (word, plain) => isMeant(word, plain) || isMisspelt(word, plain)),
+  };
+}
+
+function wordsOf(text: string): string[] {
+  const all = foldedWords(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const telling = all.filter((word) => !small.has(word));
+  return telling.length > 0 ? telling : all;
+}
+
+const singular = (word: string) => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
+
+const isNamed = (word: string, plain: string) => plain.includes(singular(word));
+
+/** Also matches a word that is still being typed: "barb". */
+function isMeant(word: string, plain: string): boolean {
+  const stem = singular(word);
+  const isKey = (key: string) => key === stem || (stem.length > 3 && key.startsWith(stem));
+  return isNamed(word, plain) || isMeantBy(isKey, plain);
+}
+
+/** Matches the beginning of a word or synonym: "gomage" for "gommages", "perruk" for "perruque". */
+function isMisspelt(word: string, plain: string): boolean {
+  const stem = singular(word);
+  const most = stem.length < 5 ? 0 : stem.length < 8 ? 1 : 2;
+  const isLike = (other: string) => most > 0 && changesTo(stem, other) <= most;
+  return wordsOf(plain).some(isLike) || isMeantBy(isLike, plain);
+}
+
+function isMeantBy(isKey: (key: string) => boolean, plain: string): boolean {
+  const ways = [...meant].flatMap(([key, searches]) => (isKey(key) ? searches : []));
+  return ways.some((way) => wordsOf(way).every((word) => isNamed(word, plain)));
+}
+
+/** Counts the letters to change, add or omit until the typed text begins the word. */
+function changesTo(typed: string, word: string): number {
+  let row = Array.from({ length: word.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...typed].entries()) {
+    const next = [at + 1];
+    for (const [index, other] of [...word].entries()) {
+      const [same = 0, more = 0] = row.slice(index);
+      next.push(Math.min(same + (letter === other ? 0 : 1), more + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return Math.min(...row);
+}
 
 interface Found {
   readonly sections: readonly OfferedSection[];

@@ -1,9 +1,19 @@
+import type * as v from 'valibot';
+import type { Provider } from '../../../shared/accounts/account.ts';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
-import type { CallName } from '../../../shared/contract/calls.ts';
+import type { CallData, Done, ReadAnswers } from '../../../shared/contract/answers.ts';
+import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../../shared/page/render-page.ts';
+import { Changes } from '../../../shared/site/contents.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { createAnswerReaders, type ReaderOptions } from './answer-readers.ts';
-import { isJson } from './answer-shapes.ts';
+import {
+  isJson,
+  readCallback,
+  readJson,
+  readReceipt,
+  readSignInUrl,
+  readUser,
+} from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';
 import { backendError } from './backend-error.ts';
 
@@ -33,3 +43,42 @@ export function createAnswerPolicy(options: ReaderOptions) {
 
 const unusable = (name: CallName, what: string) =>
   new HttpError('unreachable', { cause: new Error(`${name}: the answer is ${what}`) });
+
+/** The data of a successful answer, with known fields only; undefined when it has another shape. */
+type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
+
+interface ReaderOptions {
+  /** The site's public origin. */
+  origin: string;
+  providerOrigins: Readonly<Record<Provider, readonly string[]>>;
+}
+
+/** How the answer to a call is read: by the schema that is declared, but for those of several shapes. */
+function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
+  const callback: Reader<{ location: string }> = ({ location }) => readCallback(location, origin);
+  const apart: { readonly [Name in keyof ReadAnswers]: Reader<ReadAnswers[Name]> } = {
+    user: ({ text }) => readUser(text),
+    googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
+    facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
+    googleCallback: callback,
+    facebookCallback: callback,
+    bookingRequest: ({ text }) => readReceipt(text),
+    // The documented schema is stricter: of contents what is not known is left out.
+    contents: json(Changes),
+  };
+
+  return function readerOf<Name extends CallName>(name: Name): Reader<CallData<Name>> {
+    const { answer } = declarationOf(name);
+    const reader = name in apart ? apart[name as keyof ReadAnswers] : answer ? json(answer) : done;
+    // The name decides its type, which TypeScript cannot follow.
+    return reader as Reader<CallData<Name>>;
+  };
+}
+
+/** Whatever else the backend says stays here. */
+const done: Reader<Done> = ({ status }) => (status === 204 ? null : {});
+
+const json =
+  <Schema extends v.GenericSchema>(schema: Schema): Reader<v.InferOutput<Schema>> =>
+  ({ text }) =>
+    readJson(schema, text);

@@ -1,9 +1,11 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { apartFrom } from '../appointments/begins.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
+import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, LaneFacts } from '../booking/search/facts.ts';
 import { beginsOf } from '../booking/search/plan.ts';
@@ -16,7 +18,6 @@ import type { AgendaSources } from './agenda.ts';
 import { isIn, type Part, readParts } from './agenda-parts.ts';
 import type { Held } from './buffers.ts';
 import { laneTimes } from './lane-times.ts';
-import { isOf, readOffAgenda, toUnassigned } from './off-agenda.ts';
 import { type Overrun, readOverruns } from './overrun-times.ts';
 import { withDelays, withOverruns } from './overruns.ts';
 import { daysBetween } from './read-days.ts';
@@ -211,4 +212,44 @@ function appointmentsOf(
     appointments.push({ ...visit, treatments: [part.treatment_id], ...own });
   }
   return appointments;
+}
+
+/*
+ * Appointments that take nobody's time: not assigned yet, or outside the agenda.
+ */
+
+const isOf =
+  (own: Day, why: AppointmentRequest['off_agenda']) =>
+  ({ day, off_agenda }: AppointmentRequest): boolean =>
+    day === own && off_agenda === why;
+
+/** With the day and hour of their evenings. */
+async function readOffAgenda(
+  db: Db,
+  institute: OpeningFacts,
+  { from, to }: { from: Day; to: Day },
+) {
+  const rows = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('status', '=', 'confirmed')
+    .where('off_agenda', 'is not', null)
+    .where('day', '>=', from)
+    .where('day', '<=', addDays(to, 1))
+    .orderBy('day')
+    .orderBy('hour')
+    .execute();
+  return rows.map((row) => {
+    if (row.hour === null) return row;
+    const { day, time: hour } = eveningOf({ day: row.day, time: row.hour }, institute);
+    return { ...row, day, hour };
+  });
+}
+
+type Unassigned = AgendaDays['days'][number]['unassigned'][number];
+
+function toUnassigned(request: AppointmentRequest): Unassigned {
+  const { number, version, hour, name, phone, people } = request;
+  const treatments = treatmentsIn(request).map(({ id }) => id);
+  return { number, version, starts: hour ?? '', name, phone, people, treatments };
 }

@@ -1,3 +1,4 @@
+import { isCancellable } from '../../../shared/appointments/request-status.ts';
 import type { VisitFile } from '../../../shared/appointments/visit.ts';
 import { isMoment } from '../../../shared/booking/request.ts';
 import type { Shown } from '../../../shared/site/catalogue-of.ts';
@@ -6,6 +7,7 @@ import { staffNames } from '../agenda/staff-names.ts';
 import { endOf } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
 import { seriesOf } from '../booking/course-series.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRetries } from '../database/lost-races.ts';
 import { paidByPayment } from '../money/deposit-list.ts';
@@ -15,9 +17,8 @@ import { Refusal } from '../refusal.ts';
 import { afterVisitOf } from '../reviews/after-visit.ts';
 import { openSpanOf } from './appointment-times.ts';
 import { beginsIn } from './begins.ts';
-import { cancelByClient } from './cancel-request.ts';
 import { comingOf } from './coming.ts';
-import { canChange } from './cut-off.ts';
+import { canChange, isTooLate } from './cut-off.ts';
 import { readerOf, requestOfLink } from './manage-links.ts';
 import { preparationOf } from './prepare.ts';
 import {
@@ -28,6 +29,7 @@ import {
   treatmentsIn,
   withoutIds,
 } from './requests.ts';
+import { writeChange } from './write-change.ts';
 
 /* The actions of a link's holder. */
 
@@ -128,4 +130,15 @@ export function cancelOwn(
     if (request.status === 'cancelled') return;
     await onChanged(within, await cancelByClient(within, request), request);
   });
+}
+
+/** @throws {Refusal} conflict, too-late */
+async function cancelByClient(
+  within: Db,
+  request: AppointmentRequest,
+): Promise<AppointmentRequest> {
+  if (!isCancellable(request, today())) throw new Refusal('conflict');
+  if (isTooLate(request)) throw new Refusal('too-late');
+  const set = { status: 'cancelled' } as const;
+  return writeChange(within, request, { actor: 'client', set, action: 'cancelled' });
 }

@@ -1,19 +1,27 @@
 import type { DayTimes, MonthTimes } from '../../../shared/booking/times.ts';
 import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { priceOf } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
+import { apartFrom } from '../appointments/begins.ts';
 import { today } from '../clock.ts';
-import { freeHour } from './free-hour.ts';
 import { onRequestReason } from './on-request.ts';
-import { preferredHours } from './preferred.ts';
-import { type DayRows, isClosed, undecidedHoliday } from './search/agenda-day.ts';
+import {
+  type AgendaDay,
+  type DayRows,
+  isClosed,
+  type PlannedHour,
+  undecidedHoliday,
+} from './search/agenda-day.ts';
+import { grid, has, runs } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
 import { glanceAt, hoursAsFound, nearestMinutes } from './search/free-hours.ts';
-import type { Visit } from './search/visit.ts';
+import { beginsOf, planAt, problemOf } from './search/plan.ts';
+import { type Visit, visitOf } from './search/visit.ts';
 import { asFarAsCan, metered, unlimited, type Work } from './search/work.ts';
 import { shownHours } from './shown-hours.ts';
 import { ableFor, visitFor, type Wish } from './wish.ts';
@@ -187,4 +195,84 @@ export async function othersFor(
     )
     .sort((a, b) => Number('begins' in a) - Number('begins' in b))
     .slice(0, 3);
+}
+
+interface Looked {
+  readonly facts: Facts;
+  readonly built: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+}
+
+/** Builds the hour. Only the plan tells each person's start, and a price that depends on the staff member. */
+function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
+  const hour = momentOf(day, minute);
+  if (visit.length === 1 && !facts.lanes.some(({ prices }) => prices.size > 0)) return hour;
+  const plan = planAt(built, visit, minute, problemOf(built, visit, work));
+  if (!plan) return hour;
+  return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
+}
+
+/*
+ * The hours shown first. They leave no staff member a gap in which fewer than half of her treatments fit. Quarter hours come
+ * first only next to another booking.
+ */
+
+/** Minutes between the hours that are shown first without a neighbour. */
+const roundStep = 30;
+
+/** Returns the hours of a day to show first; none if all or none qualify, or nothing is booked yet. */
+function preferredHours(
+  facts: Facts,
+  { built, uses }: { readonly built: AgendaDay; readonly uses: DayRows['uses'] },
+  hours: readonly PlannedHour[],
+): ReadonlySet<PlannedHour> {
+  if (uses.length === 0) return new Set();
+  const preferred = new Set(hours.filter((hour) => leavesNoGap(facts, built, hour)));
+  return preferred.size < hours.length ? preferred : new Set();
+}
+
+function leavesNoGap(facts: Facts, { lanes, offset }: AgendaDay, hour: PlannedHour): boolean {
+  const { parts } = hour.plan;
+  return [...new Set(parts.map(({ staff }) => staff))].every((lane) => {
+    const uses = parts.flatMap((part) => part.uses).filter((use) => use.lane === lane);
+    const from = (Math.min(...uses.map(({ starts }) => starts)) - offset) / grid;
+    const to = (Math.max(...uses.map(({ ends }) => ends)) - offset) / grid;
+    const open = lanes.get(lane)?.open ?? 0n;
+    if (from === 0 || !has(open, from - 1) || !has(open, to)) return true;
+    const least = usualOf(facts, lane) ?? 0;
+    const room = runs(open, least);
+    return (
+      hour.starts % roundStep === 0 && from >= least && has(room, from - least) && has(room, to)
+    );
+  });
+}
+
+type Lengths = ReadonlyMap<number, readonly number[]>;
+
+const known = new WeakMap<Facts, Lengths>();
+
+/** Returns the length for half of a person's treatments, because the shortest one is seldom sold. */
+function usualOf(facts: Facts, lane: number): number | undefined {
+  const lengths = known.get(facts) ?? allLengths(facts);
+  known.set(facts, lengths);
+  const own = lengths.get(lane) ?? [];
+  return own[Math.floor(own.length / 2)];
+}
+
+/** Returns the cells of what each person gives and visitors book alone, the shortest first. */
+function allLengths(facts: Facts): Lengths {
+  const all = new Map<number, number[]>();
+  for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
+    const [task] = visitOf(facts, [[id]])?.[0] ?? [];
+    // A single staff member cannot give a treatment by four hands.
+    if (task?.fourHands && task.staff.size < 2) continue;
+    for (const [lane, cells] of task?.staff ?? []) {
+      const own = all.get(lane) ?? [];
+      all.set(lane, own);
+      own.push((task?.preparation ?? 0) + cells + (task?.cleaning ?? 0));
+    }
+  }
+  for (const own of all.values()) own.sort((a, b) => a - b);
+  return all;
 }

@@ -5,8 +5,7 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import { unbookable } from '../agenda/unbookable.ts';
 import { type AppointmentRequest, listsIn, wishesIn } from '../appointments/requests.ts';
-import { Refusal } from '../refusal.ts';
-import { requireCourseAlone } from './course-alone.ts';
+import { OnRequest, Refusal } from '../refusal.ts';
 import { isActive } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import { limitedTo, type Task, type Visit, visitBy, visitOf } from './search/visit.ts';
@@ -96,4 +95,14 @@ export function ableFor(
     staff: named(task),
   }));
   return able.some(({ staff }) => staff.length > 1) ? { able } : {};
+}
+
+/**
+ * Requires that a course is booked alone and for one person.
+ * @throws {OnRequest}
+ */
+function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly string[])[]): void {
+  const all = lists.flat();
+  const isCourse = (id: string) => catalogue.treatment(id)?.course !== undefined;
+  if (all.length > 1 && all.some(isCourse)) throw new OnRequest('course');
 }

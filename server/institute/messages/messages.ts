@@ -1,28 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { countLimit } from '../../../shared/appointments/request-list.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type {
   AnswerInput,
+  MessageAnswer,
   MessageFile,
   MessageList,
   MessagesQuery,
 } from '../../../shared/messages/messages.ts';
+import { replyMailbox } from '../../../shared/messages/reply-line.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { matchesSearch } from '../database/search.ts';
 import { historyOf, recordEvent } from '../history.ts';
-import { messageMail } from '../notifications/mail/mail-state.ts';
+import { deliveryColumns, mailState, messageMail } from '../notifications/mail/mail-state.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/journal.ts';
-import {
-  addAnswer,
-  answerAddress,
-  answersTo,
-  isRepeatedAnswer,
-  lostAnswers,
-} from './message-answers.ts';
 
 /** Characters. */
 const excerptLength = 200;
@@ -159,4 +155,71 @@ export async function writeAnswer(within: Db, input: AnswerInput, actor: string)
   const id = await addAnswer(within, input, actor);
   await recordEvent(within, { subject: input.id, actor, action: 'replied' });
   return { id, recipient, text: input.answer, to: message };
+}
+
+/** Where an answer goes: the mailbox that the sender proved, or else the one of the reply line. */
+const answerAddress = ({ sender, message }: { sender: string | null; message: string }) =>
+  sender || replyMailbox(message);
+
+/** The answers to a message, the oldest first, with what became of their mails. */
+async function answersTo(db: Db, message_id: string): Promise<MessageAnswer[]> {
+  const answers = await db
+    .selectFrom('message_answers')
+    .select(['id', 'text', 'answered_by as by', 'created_at as at'])
+    .where('message_id', '=', message_id)
+    .orderBy('version')
+    .execute();
+  const mails = await db
+    .selectFrom('outbox')
+    .select([...deliveryColumns, 'answer_id'])
+    .where('message_id', '=', message_id)
+    .where('answer_id', 'is not', null)
+    .execute();
+  return answers.map((answer) => {
+    const mail = mails.find(({ answer_id }) => answer_id === answer.id);
+    return { ...answer, mail: mail ? mailState(mail) : null };
+  });
+}
+
+/** Which of these messages have a last answer whose mail was given up. */
+async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['message_id', ...deliveryColumns])
+    .where('message_id', 'in', ['', ...ids])
+    .where('answer_id', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  const last = new Map(mails.map(({ message_id, ...mail }) => [message_id ?? '', mail]));
+  return new Set(ids.filter((id) => isLost(last.get(id))));
+}
+
+const isLost = (mail: Parameters<typeof mailState>[0] | undefined) =>
+  mail !== undefined && mailState(mail).state === 'given-up';
+
+/** @returns its id */
+async function addAnswer(
+  within: Db,
+  { id: message_id, version, answer: text }: AnswerInput,
+  answered_by: string,
+): Promise<string> {
+  const id = randomUUID();
+  const row = { id, message_id, version: version + 1, text, answered_by, created_at: timestamp() };
+  await within.insertInto('message_answers').values(row).execute();
+  return id;
+}
+
+/** Whether this very answer was given to this version: its button was pressed twice. */
+async function isRepeatedAnswer(
+  within: Db,
+  { id, version, answer }: AnswerInput,
+): Promise<boolean> {
+  const same = await within
+    .selectFrom('message_answers')
+    .select('id')
+    .where('message_id', '=', id)
+    .where('version', '=', version + 1)
+    .where('text', '=', answer)
+    .executeTakeFirst();
+  return same !== undefined;
 }

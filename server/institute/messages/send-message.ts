@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
-import { rateLimits } from '../../../shared/limits/limits.ts';
+import { rateLimits, repetitionSeconds } from '../../../shared/limits/limits.ts';
 import type { ContactInput } from '../../../shared/messages/contact.ts';
 import { isKnownBrowser } from '../accounts/known-browsers.ts';
 import type { Client } from '../booking/intake.ts';
+import { clockSkew, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { messageSearchText } from '../database/search.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
 import { messageAlert } from '../notifications/push/alert.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
 import { contactMail } from './contact-mails.ts';
-import { createMessage } from './message-intake.ts';
 
 const { messages } = rateLimits;
 
@@ -50,4 +53,56 @@ export async function sendMessage(
   mails.wake();
   alerts.wake();
   return sent;
+}
+
+interface NewMessage {
+  readonly subject: string;
+  readonly message: string;
+  readonly sender: string | null;
+  /** Keyed hash of author and text. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Stores a message, unless an identical one came within the last ten minutes. The unique fingerprint
+ * decides between concurrent ones, in all processes.
+ * @returns its id; undefined for a repetition
+ */
+async function createMessage(
+  db: Db,
+  { subject, message, sender, fingerprint }: NewMessage,
+): Promise<string | undefined> {
+  await releaseFingerprint(db, fingerprint);
+  const row = await db
+    .insertInto('messages')
+    .values({
+      id: randomUUID(),
+      subject,
+      message,
+      sender,
+      fingerprint,
+      created_at: timestamp(),
+      answered_at: null,
+      version: 1,
+      search_words: messageSearchText({ subject, message, sender }),
+    })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Old messages do not count as the original of a repetition. */
+async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ fingerprint: null })
+    .where('fingerprint', '=', fingerprint)
+    .where(({ eb, or }) =>
+      or([
+        eb('created_at', '<=', timestamp(-repetitionSeconds)),
+        eb('created_at', '>', timestamp(clockSkew)),
+      ]),
+    )
+    .execute();
 }

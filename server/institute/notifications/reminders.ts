@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { visitFields } from '../../../shared/appointments/visit-address.ts';
+import { addDays, type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
@@ -12,15 +16,18 @@ import {
   startText,
   visitDay,
 } from '../appointments/coming.ts';
+import { canChange } from '../appointments/cut-off.ts';
+import { firstNameOf } from '../appointments/first-name.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
+import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hasRowLocks } from '../database/row-locks.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import { type DueAsked, dueOn } from './due-reminders.ts';
+import { type Message, smsText } from './gateway/gateway-message.ts';
 import { refusingNumbers } from './gateway/refusing.ts';
-import { messageKey, reminderMessage } from './gateway/reminder-message.ts';
+import type { Site } from './mail/site.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /*
@@ -129,3 +136,111 @@ export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
     return interval;
   });
 }
+
+/** What gives an appointment its start. */
+const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];
+
+interface DueAsked {
+  readonly day: Day;
+  /** Of the day before, at which clients are reminded. */
+  readonly hour: number;
+  /** The key of an appointment's reminder, which ends with its id and start. */
+  keyOf(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
+  /** This one, locked. */
+  readonly only?: string;
+}
+
+/**
+ * The appointments of that day and of the next, whose night is of its evening, that have no reminder with such a key yet. Who booked or moved it after the reminder's
+ * time knows.
+ */
+function dueOn(db: Db, { day, hour, keyOf, only }: DueAsked): Promise<AppointmentRequest[]> {
+  // As for any appointment, with the names of the columns in their places.
+  const [prefix] = keyOf({ id: '\n', day: '', hour: '' }).split('\n');
+  const key = sql`${prefix} || requests.id || ' ' || requests.day || ' ' || requests.hour`;
+  const isReminded = sql<boolean>`exists (select 1 from outbox where key = ${key})`;
+  return (
+    db
+      .selectFrom('requests')
+      .selectAll()
+      .where('status', '=', 'confirmed')
+      .where('day', 'in', [day, addDays(day, 1)])
+      .where('hour', 'is not', null)
+      // An hour that waits for its deposit is nobody's appointment yet.
+      .where(sql<boolean>`coalesce(deposit_state, '') not in ('due', 'said')`)
+      .where('created_at', '<=', remindedAt(day, hour))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('events')
+              .select('events.id')
+              .whereRef('subject', '=', 'requests.id')
+              .where('action', 'in', scheduling)
+              .where('at', '>', remindedAt(day, hour)),
+          ),
+        ),
+      )
+      .where(({ not }) => not(isReminded))
+      .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
+      .$if(only !== undefined && hasRowLocks(db), (query) => query.forUpdate())
+      .execute()
+  );
+}
+
+interface Reminded {
+  readonly request: AppointmentRequest;
+  readonly site: Site;
+  readonly manage: string;
+  readonly staff: readonly string[];
+  /** When it begins, in ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** Of each start of an appointment there is one on a telephone, ever. */
+const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
+  `gateway reminder ${request.id} ${startText(request)}`;
+
+/** The short second reminder: what she answers is a press on the page that it leads to. */
+function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Message {
+  const { day, hour, phone } = request;
+  const title = appointmentTitle(day, hour ?? '');
+  const page = site.publicUrl + details.manage;
+  const { name } = site.institute;
+  const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
+  return {
+    recipient: phone,
+    kind: 'reminder',
+    type: 'reminder.due',
+    requestId: request.id,
+    starts: hourOf(request),
+    key: messageKey(request),
+    expiresAt,
+    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    data: {
+      ...{ lang: 'fr', template: 'rappel_veille' },
+      params: {
+        ...{ prenom: firstNameOf(request.name), institut: name },
+        ...{ jour: shortDayTitle(day), heure: formatTime(hour ?? ''), lien: page },
+      },
+      text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
+      links: linksTo(page, request),
+      appointment: factsOf(request, details.staff),
+    },
+  };
+}
+
+const linksTo = (page: string, request: AppointmentRequest) => ({
+  page,
+  coming: `${page}#venir`,
+  ...(canChange(request) && {
+    move: `${page}?${visitFields.moving}=1#jours`,
+    cancel: `${page}?${visitFields.cancelling}=1#question`,
+  }),
+});
+
+const factsOf = (request: AppointmentRequest, staff: readonly string[]) => ({
+  number: request.number,
+  ...{ day: request.day, time: request.hour, ends: request.ends },
+  ...{ people: request.people, staff },
+  treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
+});

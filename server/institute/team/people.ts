@@ -1,4 +1,5 @@
 import { formatDay } from '../../../shared/calendar/format-day.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { ProfileInput, SaveLaneInput } from '../../../shared/team/agenda-facts-input.ts';
 import { laneFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { lockDays } from '../agenda/day-lock.ts';
@@ -17,7 +18,6 @@ import { undoable, type Watched } from '../undo/journal.ts';
 import { laneSubject, mostLanes, nextNumber, teamSubject } from './lane-numbers.ts';
 import { placesOf, writePlaces } from './places.ts';
 import { isUsed, laneMark, roomKindsOf, teamMark } from './team.ts';
-import { writeHours, writeSkills } from './write-lane.ts';
 
 /*
  * Saves the staff and rooms, what each can do and when. Appointments stay as they are: those that no
@@ -173,4 +173,39 @@ export async function removeLane(
     await recordEvent(within, { subject: teamSubject, ...event });
     await recordEvent(within, { subject: laneSubject(lane), ...event });
   });
+}
+
+/*
+ * Writes a person's or room's hours and skills anew. Both return what to record of it.
+ */
+
+async function writeHours(
+  within: Db,
+  lane: number,
+  hours: NonNullable<SaveLaneInput['hours']>,
+): Promise<string> {
+  await within.deleteFrom('work_hours').where('lane', '=', lane).execute();
+  if (hours.length === 0) return '';
+  const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
+    lane,
+    weekday,
+    starts: minuteOf(starts),
+    ends: minuteOf(ends),
+    valid_from: from || null,
+    valid_to: to || null,
+  }));
+  await within.insertInto('work_hours').values(rows).execute();
+  return '';
+}
+
+async function writeSkills(
+  within: Db,
+  lane: number,
+  skills: NonNullable<SaveLaneInput['skills']>,
+): Promise<string> {
+  await within.deleteFrom('skills').where('lane', '=', lane).execute();
+  if (skills.length === 0) return '';
+  const rows = skills.map(({ skill, minutes, price = null }) => ({ lane, skill, minutes, price }));
+  await within.insertInto('skills').values(rows).execute();
+  return skills.map(({ skill }) => skill).join(' ');
 }

@@ -4,7 +4,8 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { Rules } from '../../../shared/team/agenda-facts.ts';
 import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
-import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/unbookable.ts';
@@ -21,7 +22,6 @@ import { undoable } from '../undo/journal.ts';
 import { editFacts } from './people.ts';
 import { type Content, contentOf, plain, ruleMark, toldRule } from './rule-content.ts';
 import { roomKindsOf } from './team.ts';
-import { settingNames, shownSettings, storedSettings } from './team-settings.ts';
 
 /*
  * How long treatments take and what they need, where that differs from the catalogue; and the rules
@@ -174,3 +174,22 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
     await recordEvent(within, { ...edit, detail: JSON.stringify(changed) });
   });
 }
+
+/*
+ * The rules of booking: stored as numbers, told in words.
+ */
+
+type Settings = Facts['settings'];
+
+const settingNames = Object.keys(settingFields) as (keyof Settings)[];
+
+const shownSettings = (settings: Settings) => ({
+  ...(Object.fromEntries(settingNames.map((name) => [name, settings[name]])) as Settings),
+  startStep: startSteps.find((step) => step === settings.startStep) ?? usualStep,
+});
+
+/** Values that are not given stay as they were. */
+const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settings): Settings => ({
+  ...before,
+  ...given,
+});

@@ -1,15 +1,22 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
+import { waitedCare } from '../../../shared/waiting-list/waited-care.ts';
 import { bookAtLink } from '../../../shared/waiting-list/waiting-address.ts';
 import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-limits.ts';
 import { agendaToday, firstMinute, midnightOf, momentOf } from '../agenda/times.ts';
 import { cameWith } from '../appointments/came-with.ts';
+import { firstNameOf } from '../appointments/first-name.ts';
 import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
+import { type Message, smsText } from '../notifications/gateway/gateway-message.ts';
 import { refusingNumbers } from '../notifications/gateway/refusing.ts';
+import type { Site } from '../notifications/mail/site.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import {
   addWaitingLink,
@@ -20,7 +27,6 @@ import {
   type WaitingEntry,
 } from './entry.ts';
 import { lengthOf, noteFreed, type Waiting, waitingFrom } from './freed.ts';
-import { freedMessage } from './freed-message.ts';
 import { hourFreedMail } from './waiting-mails.ts';
 
 /*
@@ -201,4 +207,57 @@ export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): Asy
     });
     return interval;
   });
+}
+
+interface Freed {
+  readonly waitingId: string;
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly hour: FreeHour;
+  /** Each person's treatments. */
+  readonly persons: readonly (readonly string[])[];
+  /** The path of the booking form, filled in. */
+  readonly book: string;
+  /** The path of the place's page, where it is left. */
+  readonly wait: string;
+  readonly key: string;
+  /** When it is too late to book it, in ISO 8601. */
+  readonly expiresAt: string;
+  readonly site: Site;
+}
+
+/** The message about a free hour, which the first to book it gets. */
+function freedMessage(freed: Freed): Message {
+  const { waitingId, name, phone, hour, persons, expiresAt, site } = freed;
+  const { institute, publicUrl, catalogue } = site;
+  const [book, leave] = [publicUrl + freed.book, publicUrl + freed.wait];
+  const title = appointmentTitle(hour.day, hour.time);
+  return {
+    recipient: phone,
+    kind: 'client',
+    type: 'hour.freed',
+    waitingId,
+    starts: hour,
+    key: `gateway ${freed.key}`,
+    expiresAt,
+    subject: `Une heure s’est libérée : ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    data: {
+      lang: 'fr',
+      template: 'heure_libre',
+      params: {
+        prenom: firstNameOf(name),
+        institut: institute.name,
+        soins: waitedCare(persons, catalogue.treatment),
+        jour: shortDayTitle(hour.day),
+        heure: formatTime(hour.time),
+        lien: book,
+        quitter: leave,
+      },
+      text: smsText(
+        `${institute.name} : une heure s’est libérée, ${title}. Elle est à qui la réserve en premier : ${book} Ne plus attendre : ${leave}`,
+      ),
+      links: { book, leave },
+    },
+  };
 }

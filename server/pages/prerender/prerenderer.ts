@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { apiError, errorCodes } from '../../../shared/contract/error-codes.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
-import type { PageInput } from '../../../shared/page/render-page.ts';
+import type { PageInput, PageOutput } from '../../../shared/page/render-page.ts';
 import { carriedOf } from '../../../shared/site/carried.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
 import type { Log } from '../../observability/log.ts';
 import type { ClientBuild } from '../client-build.ts';
 import { intercept } from '../page-calls.ts';
-import { placeholder } from '../placeholder-body.ts';
-import { toPrerendered } from './prerendered-page.ts';
+import { brotliBody, gzipBody, placeholder, plainBody } from '../placeholder-body.ts';
+import { wholeDocument } from '../whole-document.ts';
 import type { PrerenderedPage } from './send-prerendered.ts';
 
 export interface PrerendererOptions {
@@ -109,3 +110,32 @@ const answersForAnonymous = (closedDays: PrerendererOptions['closedDays']) =>
     status: 200,
     data: await closedDays.current(),
   }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));
+
+interface Options {
+  /** Brotli's. */
+  quality: number;
+  isError: boolean;
+  /** The page is kept without brotli. */
+  onBrotliError: (error: unknown) => void;
+}
+
+/** A rendered page in every encoding, as it is stored; the previous one if the content is the same. */
+async function toPrerendered(
+  output: PageOutput,
+  before: PrerenderedPage | undefined,
+  { quality, isError, onBrotliError }: Options,
+): Promise<PrerenderedPage> {
+  const html = (await wholeDocument(output)).toString();
+  const etag = createHash('sha256').update(html).digest('base64url').slice(0, 16);
+  if (before?.etag === etag && before.quality >= quality) return before;
+  const br = await brotliBody(html, quality).catch(onBrotliError);
+  return {
+    isError,
+    status: output.status,
+    headers: [...output.headers].flat(),
+    etag,
+    quality,
+    hasToken: html.includes(placeholder),
+    bodies: { ...(br && { br }), gzip: gzipBody(html), identity: plainBody(html) },
+  };
+}

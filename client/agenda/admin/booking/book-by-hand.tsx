@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { eveningHours } from '../../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
@@ -8,6 +8,7 @@ import { EditForm, Input } from '../../../admin/forms/edit-form.tsx';
 import { BeginsNote } from '../../../components/begins.tsx';
 import { Busy } from '../../../components/notice.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
+import { usePage } from '../../../page/page-context.ts';
 import { callerFields, fields, whyLink } from '../agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
@@ -16,7 +17,6 @@ import { AnyHour, BookAnyway, MoreFields } from './book-fields.tsx';
 import { isAboutCaller } from './caller.ts';
 import { CallerFields } from './caller-fields.tsx';
 import { wishOf } from './caller-wish.ts';
-import { useHoursOf } from './show-times.ts';
 
 /** A new appointment for somebody on the telephone or at the door. */
 export const bookScreen = adminScreen<BookData, BookOutcome>({
@@ -137,4 +137,39 @@ function WishedHour({ times, hour, day }: WishedProps) {
         </button>
       ),
   );
+}
+
+/**
+ * The hours follow the fields: a changed field requests them again, even if it was changed before hydration or
+ * while something was being sent. Until they arrive, the shown hours belong to other values: `isOutdated`.
+ */
+function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const { today } = usePage();
+  const { formData } = useNavigation();
+  const isAsking = formData?.get('intent') === showTimes;
+  const isSending = formData !== undefined && !isAsking;
+  const shownWish = JSON.stringify(wishOf(shown, today));
+  const [typedWish, setTypedWish] = useState(shownWish);
+  const isOutdated = typedWish !== shownWish;
+
+  const read = () => {
+    const typed = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
+      name,
+      String(value),
+    ]);
+    setTypedWish(JSON.stringify(wishOf(Object.fromEntries(typed), today)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that nobody touched follow what is shown
+  useEffect(read, [shownWish]);
+
+  useEffect(() => {
+    if (!isOutdated || isSending) return;
+    // Without a treatment there are no hours to fetch. A request is only needed to clear those still shown.
+    if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
+    const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimes}"]`);
+    if (button) form.current?.requestSubmit(button);
+  }, [typedWish, isOutdated, isSending, hasHours]);
+
+  return { form, read, isAsking, isOutdated };
 }

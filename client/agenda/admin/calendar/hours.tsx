@@ -1,8 +1,8 @@
-import { type ComponentProps, useCallback } from 'react';
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePage } from '../../../page/page-context.ts';
 import { agendaLink, viewOf } from '../agenda-address.ts';
-import { Drag } from '../drag/drag.tsx';
+import type { DragProps } from '../drag/drawn.ts';
 import { MoveItem } from '../move/move-calendar.tsx';
 import type { Move } from '../move/move-data.ts';
 import { MoveForm, moveFields } from '../move/move-panel.tsx';
@@ -42,4 +42,29 @@ export function Hours({ move, ...grid }: Props) {
       />
     </MoveForm>
   );
+}
+
+/** Safari lacks requestIdleCallback. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(run, { timeout: 2000 })
+    : setTimeout(run, 200);
+
+/** Appointments can be dragged once the code for it is there, which comes after all else. Links do the same. */
+function Drag(props: DragProps) {
+  const [Mover, setMover] = useState<ComponentType<DragProps>>();
+  useEffect(() => {
+    let isGone = false;
+    whenIdle(() => {
+      if (isGone) return;
+      import('../drag/mover.tsx').then(
+        (loaded) => isGone || setMover(() => loaded.Mover),
+        () => {},
+      );
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return Mover && <Mover {...props} />;
 }

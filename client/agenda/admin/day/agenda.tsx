@@ -1,20 +1,32 @@
 import { useEffect } from 'react';
-import { redirect, useSearchParams } from 'react-router';
+import { Form, redirect, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { adminListFields } from '../../../../shared/appointments/request-filter.ts';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { OutcomeInput } from '../../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { paths } from '../../../../shared/page/paths.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
 import { completedField } from '../../../admin/completed-edit.ts';
 import { form } from '../../../admin/forms/form.ts';
 import { rowAnchor } from '../../../admin/forms/keep-place.tsx';
 import type { Asked, Posted } from '../../../admin/forms/posted.ts';
 import { load, withMore } from '../../../admin/load.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Link } from '../../../components/link.tsx';
 import { countIntent, countSession } from '../../../money/admin/visit-packs.tsx';
 import { renewAgenda } from '../../../offline/admin/kept-agenda.ts';
 import { usePage } from '../../../page/page-context.ts';
 import { UnbookableTreatments } from '../../../team/admin/team.tsx';
-import { agendaLink, listView, viewOf, weekListView } from '../agenda-address.ts';
-import { useScrollToNow } from '../calendar/scroll-to-now.ts';
+import {
+  agendaLink,
+  bookLink,
+  fields,
+  listView,
+  viewOf,
+  weekListView,
+  weekView,
+} from '../agenda-address.ts';
+import { nowId } from '../calendar/calendar-grid.tsx';
 import { type AgendaShown, loadMove } from '../move/move-data.ts';
 import { moveForms } from '../move/move-forms.ts';
 import { MovePanel, MoveRefused } from '../move/move-panel.tsx';
@@ -22,7 +34,110 @@ import { WeekView } from '../week/week.tsx';
 import { DayDone } from './day-done.tsx';
 import { HolidayQuestions } from './day-notices.tsx';
 import { DaySection } from './day-section.tsx';
-import { Toolbar } from './toolbar.tsx';
+
+/** One row, so that a phone's first screen is left to the day. */
+function Toolbar() {
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const { day, view, isWeek, staff, move } = viewOf(search, today);
+  const kept = { view, staff, move };
+  const step = isWeek ? 7 : 1;
+  return (
+    <div className="agenda-tools">
+      <nav aria-label="Jours" className="pills">
+        <Link to={agendaLink(addDays(day, -step), kept)} rel="prev">
+          <Icon name="previous" />
+          <span className="visually-hidden">
+            {isWeek ? 'Semaine précédente' : 'Jour précédent'}
+          </span>
+        </Link>
+        <Link
+          to={`${agendaLink(isWeek ? today : undefined, kept)}#${nowId}`}
+          aria-current={!isWeek && day === today ? 'page' : undefined}
+        >
+          Aujourd’hui
+        </Link>
+        <Link to={agendaLink(addDays(day, step), kept)} rel="next">
+          <Icon name="next" />
+          <span className="visually-hidden">{isWeek ? 'Semaine suivante' : 'Jour suivant'}</span>
+        </Link>
+        <Link to={agendaLink(day, { ...kept, view: isWeek ? undefined : weekView })}>
+          {isWeek ? 'Jour' : 'Semaine'}
+        </Link>
+      </nav>
+      <Jump key={`${day} ${view}`} {...{ day, view, staff, move }} />
+      <Link className="button agenda-new" to={bookLink({ day: day < today ? today : day })}>
+        <span aria-hidden="true">+</span>
+        <span className="agenda-new-text">Nouveau rendez-vous</span>
+      </Link>
+    </div>
+  );
+}
+
+/** To any day. */
+const Jump = ({ day, ...kept }: Omit<ReturnType<typeof viewOf>, 'isWeek' | 'first'>) => (
+  <details className="agenda-jump">
+    <summary>
+      <Icon name="day" />
+      <span className="visually-hidden">Un autre jour</span>
+    </summary>
+    <Form action={paths.admin} className="row control">
+      <input
+        type="date"
+        className="control"
+        name={fields.day}
+        defaultValue={day}
+        aria-label="Aller au"
+        required
+      />
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          value && (
+            <input
+              key={name}
+              type="hidden"
+              name={fields[name as keyof typeof kept]}
+              value={value}
+            />
+          ),
+      )}
+      <button type="submit" className="button button-outline">
+        Voir ce jour
+      </button>
+    </Form>
+  </details>
+);
+
+/** The first place of a document, while nobody has come back to it. */
+let isFirst = true;
+
+/** Whether somebody comes back to a place that the browser or the router keeps: reload, or Back. */
+function isBack(type: string, key: string): boolean {
+  if (type !== 'POP') return false;
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return !isFirst || key !== 'default' || opened?.type !== 'navigate';
+}
+
+/** Opens the calendar at the present hour, where that is below the first screen. The focus stays. */
+function useScrollToNow(isShown: boolean): void {
+  const { key, hash, search } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useEffect(() => {
+    // Nothing moves under a press that was quicker than the scripts.
+    const isKept = isBack(type, key) || document.querySelector(':active') !== null;
+    isFirst = false;
+    // An answer to a form has the focus, and stays in sight.
+    if (!isShown || isKept || hash || new URLSearchParams(search).has(completedField)) return;
+    const now = document.getElementById(nowId);
+    if (!now || window.scrollY > 0 || document.activeElement?.matches('.notice')) return;
+    const bottom = now.getBoundingClientRect().bottom + lookAhead;
+    if (bottom > window.innerHeight) now.scrollIntoView({ block: 'start' });
+  }, [key]);
+}
+
+/** Pixels below the present hour that belong to it: the back office's bar, and what comes next. */
+const lookAhead = 160;
 
 /** Back to what was shown, which confirms it. */
 function presenceDone({ posted, input }: { posted: Posted; input: OutcomeInput }) {

@@ -1,5 +1,7 @@
 import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
+import { walkInName } from '../../../../shared/agenda/walk-in-name.ts';
 import { outcomeLabels } from '../../../../shared/appointments/outcome.ts';
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
@@ -9,11 +11,11 @@ import { completedField } from '../../../admin/completed-edit.ts';
 import { BeginsLine } from '../../../components/begins.tsx';
 import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { bookForLink } from '../agenda-address.ts';
 import { unblockedText } from '../blocks.tsx';
 import { hereMark, longerField, moved, rowMark } from '../move/move-forms.ts';
 import type { AgendaDay } from './day-plan.ts';
 import { type AppointmentEntry, entriesOf } from './entries.ts';
-import { RepeatLinks } from './repeat-links.tsx';
 
 interface DoneProps {
   agenda: Pick<AgendaDays, 'days' | 'undo'>;
@@ -113,5 +115,34 @@ function BookedTitle({ isRepeated, what }: { isRepeated: boolean; what: string }
         nom, précisez le nom ou ajoutez un téléphone.
       </p>
     </>
+  );
+}
+
+/** After how many weeks most come back. */
+const weeks = [2, 3, 4, 6];
+
+interface Props {
+  name: string;
+  number: string;
+  day: Day;
+  hour: string;
+}
+
+/** The same again: treatments, person and hour are filled in. Nobody knows who somebody at the door was. */
+function RepeatLinks({ name, number, day, hour }: Props) {
+  if (name === walkInName) return null;
+  return (
+    <p className="pills agenda-repeat">
+      <span>Répéter dans</span>
+      {weeks.map((count) => (
+        <Link
+          key={count}
+          to={bookForLink(number, { again: true, day: addDays(day, 7 * count), hour })}
+        >
+          <span className="visually-hidden">Répéter dans </span>
+          {`${count}\u00a0semaines`}
+        </Link>
+      ))}
+    </p>
   );
 }

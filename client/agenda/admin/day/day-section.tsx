@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { addDays, dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { hoursOn, specialHoursOn, usualHoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { formatTime, hoursText } from '../../../../shared/calendar/opening.ts';
+import { receivedText } from '../../../../shared/money/money-address.ts';
+import { adminPaths, requestLink, tillLink } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { usePage } from '../../../page/page-context.ts';
-import { agendaLink, awayLink, blocksLink, listView } from '../agenda-address.ts';
-import { DayCalendar } from '../calendar/calendar.tsx';
-import type { AgendaShown } from '../move/move-data.ts';
-import { DayList } from './day-list.tsx';
+import { ReopenButton } from '../../../opening/admin/closed-days.tsx';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { agendaLink, awayLink, blocksLink, listView, viewOf } from '../agenda-address.ts';
+import { dayCalendar, pastEntries } from '../calendar/calendar-plan.ts';
+import { Hours } from '../calendar/hours.tsx';
+import { dayForMove } from '../move/move-calendar.tsx';
+import type { AgendaShown, Move } from '../move/move-data.ts';
+import { hasBegun } from './appointment-card.tsx';
+import { DayEntries, DayList } from './day-list.tsx';
 import { OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
-import { type AgendaDay, columnsOf } from './day-plan.ts';
-import { DayReceived } from './day-received.tsx';
-import { Next } from './next.tsx';
+import { type AgendaDay, columnsOf, isOf } from './day-plan.ts';
+import { type AppointmentEntry, entriesOf } from './entries.ts';
 import { LateNotices } from './overrun.tsx';
-import { ReopenDay } from './reopen-day.tsx';
+import { People } from './people.tsx';
 
 interface DayProps {
   day: AgendaDay;
@@ -91,5 +98,133 @@ export function DaySection({ day, found, isList, isFirst, children }: DayProps) 
       )}
       <DayReceived day={day} />
     </section>
+  );
+}
+
+/** The foot of a day: what was received on it. */
+const DayReceived = ({ day: { day, received = [] } }: { day: AgendaDay }) =>
+  received.length > 0 && (
+    <p>
+      <Link to={tillLink(day)}>Encaissé</Link>
+      {'\u00a0: '}
+      <strong>{receivedText(received)}</strong>
+    </p>
+  );
+
+/** A day that was closed, or shortened, and how it is reopened with one press. */
+function ReopenDay({ day: { day, closed } }: { day: AgendaDay }) {
+  const institute = useInstitute();
+  const [hours, usual] = [hoursOn(day, institute), usualHoursOn(day, institute)];
+  if (!hours || institute.closedDays.includes(day)) return null;
+  const isShortened =
+    !!usual &&
+    specialHoursOn(day, institute) !== undefined &&
+    (hours.opens > usual.opens || hours.closes < usual.closes);
+  if (!closed && !isShortened) return null;
+  return (
+    <div className="row">
+      <span>
+        {closed ? 'L’institut est fermé ce jour-là.' : `Ouvert seulement ${hoursText(hours)}.`}
+      </span>
+      <ReopenButton day={day} isShortened={!closed} className="button-link" />
+    </div>
+  );
+}
+
+/** The next three clients, above everything that comes before them in time. */
+function Next({ day, now }: { day: AgendaDay; now: string }) {
+  const [next, ...others] = entriesOf(day)
+    .flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []))
+    .filter(({ starts }) => !hasBegun(day.day, starts, now))
+    .slice(0, 3);
+  if (!next || day.day !== now.slice(0, 10)) return null;
+  return (
+    <div className="agenda-next">
+      <p>
+        {'Prochain\u00a0: '}
+        <NextLink entry={next} />
+      </p>
+      {others.length > 0 && (
+        <p>
+          {'Puis\u00a0: '}
+          {others.map((entry, index) => (
+            <Fragment key={entry.appointment.number}>
+              {index > 0 && '\u00a0; '}
+              <NextLink entry={entry} />
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const NextLink = ({ entry: { appointment, starts } }: { entry: AppointmentEntry }) => (
+  <>
+    <Link to={requestLink(appointment.number)}>{appointment.name}</Link>
+    {`, ${formatTime(starts)}`}
+  </>
+);
+
+interface Props {
+  day: AgendaDay;
+  /** YYYY-MM-DDTHH:MM. */
+  now: string;
+}
+
+interface CalendarProps extends Props {
+  /** What is about to be moved. */
+  move: Move | undefined;
+  /** The first of the page's days, whose people can be chosen. */
+  isFirst: boolean;
+}
+
+/** A day by the hour, with a column for each person and room. Today begins about an hour ago. */
+function DayCalendar({ day, now, move, isFirst }: CalendarProps) {
+  const [search] = useSearchParams();
+  const { staff } = viewOf(search, usePage().today);
+  const past = pastEntries(day, now);
+  const calendar = dayCalendar(move ? dayForMove(day, move) : day, now);
+  const all = calendar?.columns ?? [];
+  const chosen = all.filter(({ lane }) => isOf(lane, staff));
+  return (
+    <>
+      {isFirst && (
+        <People
+          day={day.day}
+          lanes={all.flatMap(({ lane }) => (lane.doubleOf ? [] : lane))}
+          chosen={chosen.length > 0 ? staff : undefined}
+          move={move?.request.number}
+        />
+      )}
+      {!move && <Past day={day} now={now} past={past} />}
+      {calendar ? (
+        <Hours
+          label={`Heures du ${dayTitle(day.day)}`}
+          {...{ calendar, now, move }}
+          columns={chosen.length > 0 ? chosen : all}
+          nameOf={({ lane }) => lane.name}
+          Heading="h3"
+        />
+      ) : (
+        <p className="muted">{past.length > 0 ? 'Plus rien ce jour-là.' : 'Rien ce jour-là.'}</p>
+      )}
+    </>
+  );
+}
+
+function Past({ day, now, past }: Props & { past: ReturnType<typeof pastEntries> }) {
+  if (past.length === 0) return null;
+  const unmarked = past.filter(
+    (entry) => entry.kind === 'appointment' && !entry.appointment.outcome,
+  ).length;
+  return (
+    <details className="fold fold-set calendar-past">
+      <summary>
+        {past.length > 1 ? `${past.length}\u00a0rendez-vous passés` : 'Un rendez-vous passé'}
+        {unmarked > 0 && `, ${unmarked}\u00a0à noter`}
+      </summary>
+      <DayEntries entries={past} day={day.day} now={now} />
+    </details>
   );
 }

@@ -1,14 +1,66 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
+import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
+import { browserTransport } from '../../../api/browser-transport.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { dragField, longerField } from '../move/move-forms.ts';
 import { MoveForm } from '../move/move-panel.tsx';
-import { Bubble } from './bubble.tsx';
 import { type DragProps, type Drawn, drawingHelp, linesOf, minuteAt } from './drawn.ts';
+import type { Point } from './geometry.ts';
 import { useDrawing } from './use-drawing.ts';
-import { useTimes } from './use-times.ts';
 import { hourAt, type Verdict, verdictOf } from './verdict.ts';
+
+interface Props {
+  verdict: Verdict;
+  /** The finger's; undefined where keys draw. */
+  point: RefObject<Point | undefined>;
+  isByKeys: boolean;
+  isSending: boolean;
+  grid: RefObject<HTMLDivElement | null>;
+}
+
+/** Pixels above the finger, which covers what is below it. */
+const above = 24;
+
+function topOf(element: Element): Point {
+  const { left, right, top } = element.getBoundingClientRect();
+  return { x: (left + right) / 2, y: top };
+}
+
+function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }: Point) {
+  const left = Math.min(Math.max(x - offsetWidth / 2, 4), innerWidth - offsetWidth - 4);
+  const top = y - offsetHeight - above;
+  style.left = `${left}px`;
+  style.top = `${top < 4 ? y + 2 * above : top}px`;
+}
+
+/** What would happen, beside the finger or above what the keys draw. */
+function Bubble({ verdict, point, isByKeys, isSending, grid }: Props) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const ghost = grid.current?.querySelector('.calendar-ghost');
+      const finger = isByKeys ? undefined : point.current;
+      if (bubble.current && ghost) placeAbove(bubble.current, finger ?? topOf(ghost));
+    };
+    place();
+    addEventListener('pointermove', place);
+    addEventListener('scroll', place, true);
+    return () => {
+      removeEventListener('pointermove', place);
+      removeEventListener('scroll', place, true);
+    };
+  });
+  const { place, text, holds } = verdict;
+  return (
+    <div ref={bubble} className={`calendar-bubble holds-${holds}`} aria-hidden="true">
+      <strong>{place}</strong>
+      <span>{isSending ? 'Envoi…' : text}</span>
+      {isByKeys && !isSending && <small>Entrée pour poser, Échap pour annuler</small>}
+    </div>
+  );
+}
 
 /** The fields of the move by taps, as what is drawn fills them in. */
 function fieldsOf({ source, target }: Drawn, { calendar, columns }: DragProps) {
@@ -105,4 +157,33 @@ function Ghost({ drawn, calendar, holds }: GhostProps) {
   const { column, from, to } = linesOf(drawn, calendar);
   const place = `column-${column + 2} from-${from} to-${to}`;
   return <div className={`calendar-ghost holds-${holds} ${place}`} aria-hidden="true" />;
+}
+
+/** By the days that an answer tells of. */
+type Known = ReadonlyMap<string, HandTimes>;
+const nothing: Known = new Map();
+
+/** Where an appointment fits on a day, as the institute tells: asked anew each time that it is drawn. */
+function useTimes(number: string | undefined, day: string | undefined) {
+  const [known, setKnown] = useState(nothing);
+  const isKnown = day !== undefined && known.has(day);
+
+  useEffect(() => {
+    if (!number) setKnown(nothing);
+  }, [number]);
+
+  useEffect(() => {
+    if (!number || !day || isKnown) return;
+    let isOver = false;
+    browserTransport({ name: 'adminTimes', query: { number, day } }).then((answer) => {
+      if (isOver || !answer.ok) return;
+      const days = [day, ...answer.data.days.map((one) => one.day)];
+      setKnown((before) => new Map([...before, ...days.map((one) => [one, answer.data] as const)]));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [number, day, isKnown]);
+
+  return (on: string) => known.get(on);
 }

@@ -1,9 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { type DragProps, type Drawn, drawingHelp, isUnmoved, sourceOf } from './drawn.ts';
-import { targetByKey } from './keys.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { overruns } from '../../../../shared/opening/opening-hours.ts';
+import { type Calendar, type Column, firstLine } from '../calendar/calendar-plan.ts';
+import {
+  type DragProps,
+  type Drawn,
+  drawingHelp,
+  isUnmoved,
+  minuteAt,
+  type Source,
+  sourceOf,
+  type Target,
+} from './drawn.ts';
+import { type Geometry, measure, type Point, placeAt } from './geometry.ts';
 import { listenToPointers } from './pointer.ts';
-import { useDrawn } from './use-drawn.ts';
-import { usePointer } from './use-pointer.ts';
 
 interface Options extends DragProps {
   isSending: boolean;
@@ -91,3 +101,137 @@ function useSettled(isSending: boolean, settle: () => void) {
     wasSending.current = isSending;
   }, [isSending]);
 }
+
+/** Pixels at the lower edge, by which it is made longer. */
+const [lowerEdge, fingersEdge] = [8, 18];
+
+interface Grip {
+  readonly geometry: Geometry;
+  /** Lines between its first one and where it was taken; undefined where its end is drawn. */
+  readonly taken: number | undefined;
+}
+
+type Drawing = Pick<ReturnType<typeof useDrawn>, 'latest' | 'draw'>;
+
+/** Draws with a mouse or a finger. */
+function usePointer({ grid, calendar, columns }: DragProps, { latest, draw }: Drawing) {
+  const point = useRef<Point>(undefined);
+  const grip = useRef<Grip>(undefined);
+
+  function begin(target: HTMLElement, at: Point, isFinger: boolean): boolean {
+    const source = sourceOf(target.closest<HTMLElement>('[data-visit]'), columns);
+    if (!source || !grid.current) return false;
+    const { bottom, height } = source.element.getBoundingClientRect();
+    const zone = Math.min(isFinger ? fingersEdge : lowerEdge, height / 3);
+    const isEnd = at.y > bottom - zone && !target.closest('.calendar-move');
+    const geometry = measure(grid.current, calendar.lastLine);
+    const line = placeAt(grid.current, geometry, at)?.line ?? source.from;
+    grip.current = { geometry, taken: isEnd ? undefined : line - source.from };
+    point.current = at;
+    const { overrun = 0 } = source.appointment;
+    const start: Target = isEnd
+      ? { kind: 'stretch', overrun }
+      : { kind: 'move', column: source.column, line: source.from };
+    draw({ source, target: start, isByKeys: false });
+    return true;
+  }
+
+  function drawTo(at: Point) {
+    point.current = at;
+    const now = latest.current;
+    if (!now || !grip.current || !grid.current) return;
+    const { geometry, taken } = grip.current;
+    const place = placeAt(grid.current, geometry, at);
+    const target = place && targetAt(now, place, taken);
+    if (JSON.stringify(target) !== JSON.stringify(now.target)) draw({ ...now, target });
+  }
+
+  function targetAt(
+    { source }: Drawn,
+    { column, line }: { column: number; line: number },
+    taken: number | undefined,
+  ): Target {
+    if (taken !== undefined) {
+      return { kind: 'move', column, line: Math.max(line - taken, firstLine) };
+    }
+    const end = minuteOf(source.appointment.ends);
+    return { kind: 'stretch', overrun: nearestOverrun(minuteAt(calendar, line + 1) - end) };
+  }
+  return { point, begin, drawTo };
+}
+
+/** What is being drawn, and what was told of it last. */
+function useDrawn() {
+  const [drawn, setDrawn] = useState<Drawn>();
+  const [told, setTold] = useState('');
+  // Events come quicker than what they draw is shown.
+  const latest = useRef<Drawn>(undefined);
+
+  function draw(next: Drawn | undefined, text = '') {
+    latest.current?.source.element.removeAttribute('data-lifted');
+    next?.source.element.setAttribute('data-lifted', '');
+    latest.current = next;
+    setDrawn(next);
+    setTold(text);
+  }
+  return { drawn, told, latest, draw };
+}
+
+/*
+ * Drawing with the arrow keys, from the handle of an appointment.
+ */
+
+const arrows: Readonly<Record<string, readonly [columns: number, lines: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Key {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
+/** Where an arrow leads from where it is now; undefined for other keys. */
+function targetByKey(
+  { key, shiftKey }: Key,
+  { source, target }: Pick<Drawn, 'source' | 'target'>,
+  calendar: Calendar,
+  columns: readonly Column[],
+): Target | undefined {
+  const [across = 0, down = 0] = arrows[key] ?? [];
+  if (!across && !down) return undefined;
+  if (shiftKey && down) return stretchedBy(down, source, target);
+  const { column, line } =
+    target?.kind === 'move' ? target : { column: source.column, line: source.from };
+  const within = (value: number, least: number, most: number) =>
+    Math.min(Math.max(value, least), most);
+  return {
+    kind: 'move',
+    column: across ? nextStaff(columns, column, across) : column,
+    line: within(line + down, firstLine, calendar.lastLine - 1),
+  };
+}
+
+/** Rooms are passed over. */
+function nextStaff(columns: readonly Column[], from: number, step: number): number {
+  for (let index = from + step; index >= 0 && index < columns.length; index += step) {
+    if (columns[index]?.lane.kind === 'staff') return index;
+  }
+  return from;
+}
+
+function stretchedBy(step: number, source: Source, target: Target | undefined): Target {
+  const now = target?.kind === 'stretch' ? target.overrun : (source.appointment.overrun ?? 0);
+  const index = overruns.findIndex((minutes) => minutes >= now) + step;
+  const overrun = overruns[Math.min(Math.max(index, 0), overruns.length - 1)] ?? 0;
+  return { kind: 'stretch', overrun };
+}
+
+/** The step of what it may take longer that is nearest. */
+const nearestOverrun = (minutes: number): number =>
+  overruns.reduce<number>(
+    (best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best),
+    0,
+  );

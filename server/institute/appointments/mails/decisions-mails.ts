@@ -1,21 +1,22 @@
 import {
+  type Appointment,
   arrivalLines,
   cannotAttendLine,
   confirmedTitle,
+  isSameStart,
   movedTitle,
+  moveText,
 } from '../../../../shared/appointments/decision-text.ts';
 import { changeLimits } from '../../../../shared/appointments/request-status.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { heldMail, notedLines } from '../../money/deposit-mails.ts';
 import { isHeld } from '../../money/deposit-rows.ts';
-import type { OpenPack } from '../../money/session-packs.ts';
-import { packPart } from '../../money/session-packs.ts';
+import { type OpenPack, packPart } from '../../money/session-packs.ts';
 import { composeMail, type Mail } from '../../notifications/mail/compose.ts';
 import type { Site } from '../../notifications/mail/site.ts';
 import { invitationOf } from '../../team/invitation-mail.ts';
 import { preparationPart } from '../prepare.ts';
 import { type AppointmentRequest, hourOf } from '../requests.ts';
-import { fileText, newsOf } from './confirmed-text.ts';
 import { factsOf, sessionLine } from './requests-mails.ts';
 
 /*
@@ -84,3 +85,23 @@ const withLine = (staff: readonly string[]) =>
   staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : [];
 
 export const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
+
+/*
+ * What a confirmation says of what is new, and of its file.
+ */
+
+function newsOf(title: string, from: Appointment | undefined, to: Appointment): string {
+  if (!from) return `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`;
+  return isSameStart(from, to)
+    ? `Votre rendez-vous a changé\u00a0: ${title}, heure d’Abidjan. Voici ce qui est réservé maintenant.`
+    : `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`;
+}
+
+/** `sessions`: how many the file has. */
+function fileText(sessions: number, from: Appointment | undefined, to: Appointment): string {
+  if (from && isSameStart(from, to)) return 'Le fichier joint le change dans votre agenda.';
+  if (from) return 'Le fichier joint le déplace dans votre agenda.';
+  return sessions > 1
+    ? `Le fichier joint ajoute les ${sessions}\u00a0séances à votre agenda.`
+    : 'Le fichier joint l’ajoute à votre agenda.';
+}

@@ -3,12 +3,10 @@ import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
-import { type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
-import type { Facts, LaneFacts } from './facts.ts';
+import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
+import { type Facts, type LaneFacts, scopeOf } from './facts.ts';
 import { concerns, loadsOf, roomOf } from './places.ts';
 import type { Plan } from './planned.ts';
-import { byRanks, type Ranks, ranksOf } from './ranks.ts';
-import { touched, within } from './span-cells.ts';
 import { addedHours, workSpans } from './work-hours.ts';
 
 /* One day of the agenda as the search for free time sees it. */
@@ -172,3 +170,48 @@ function insideCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, ope
 }
 
 const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };
+
+/** The number of other skills, and the minutes taken on the day (of a place: of its room). Less is better. */
+type Ranks = readonly [scope: number, load: number];
+
+const ranksOf = (facts: Facts, lane: LaneFacts, load: number): Ranks => [
+  scopeOf(facts, lane),
+  load,
+];
+
+interface Ranked {
+  readonly lane: number;
+  readonly ranks: Ranks;
+}
+
+/**
+ * Prefers staff with the fewest other skills, because the others are then left for what these cannot do. Then
+ * prefers the least loaded, then the lowest number.
+ */
+const byRanks = (a: Ranked, b: Ranked): number =>
+  a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.lane - b.lane;
+
+/** Returns the cells that lie in one of the spans from end to end. */
+const within = (spans: readonly Span[], offset: number): Cells =>
+  cellsIn(spans, (starts, ends) => [
+    Math.ceil((starts - offset) / grid),
+    Math.floor((ends - offset) / grid),
+  ]);
+
+const touched = (spans: readonly Span[], offset: number): Cells =>
+  cellsIn(spans, (starts, ends) => [
+    Math.floor((starts - offset) / grid),
+    Math.ceil((ends - offset) / grid),
+  ]);
+
+function cellsIn(
+  spans: readonly Span[],
+  toCells: (starts: number, ends: number) => [number, number],
+): Cells {
+  let cells = 0n;
+  for (const { starts, ends } of spans) {
+    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, 2 * minutesOfDay));
+    cells |= between(Math.max(from, 0), to);
+  }
+  return cells;
+}

@@ -1,9 +1,17 @@
-import type { AgendaDay, PlannedHour, VisitDay } from './agenda-day.ts';
+import type { AgendaDay, Hour, PlannedHour, VisitDay } from './agenda-day.ts';
 import { between, type Cells, cellsOfDay, grid, has, listOf } from './cells.ts';
 import { memoize } from './fits.ts';
-import { beginsOf, inOwnOrder, lookForPlan, type Plan, type Problem, problemOf } from './plan.ts';
-import { createSolo } from './solo.ts';
-import type { Visit } from './visit.ts';
+import {
+  beginsOf,
+  inOwnOrder,
+  lookForPlan,
+  type Plan,
+  type Problem,
+  planAt,
+  problemOf,
+} from './plan.ts';
+import { leastCells } from './shapes.ts';
+import { commonStaff, type Visit, visitBy } from './visit.ts';
 import { inOrder, keyOf } from './visit-order.ts';
 import { asFarAsCan, unlimited, type Work } from './work.ts';
 
@@ -179,4 +187,40 @@ function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan |
   const { plans, begins } = visitDay;
   if (visit.length > 1) return plans.get(minute);
   return has(begins, minute / grid) ? lookForPlan(day, visit, minute, problem()).plan : undefined;
+}
+
+/* The staff members who could do a whole visit alone and finish as early: those that a client may wish for. */
+
+function createSolo(day: AgendaDay, visit: Visit, work: Work) {
+  const people = commonStaff(visit).map((lane) => aloneWith(lane, { day, visit, work }));
+  return {
+    async whoIsDone(hour: Pick<Hour, 'starts' | 'ends'>): Promise<number[]> {
+      const staff: number[] = [];
+      for (const { lane, isDone } of people) if (await isDone(hour)) staff.push(lane);
+      return staff;
+    },
+  };
+}
+
+interface Query {
+  readonly day: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+}
+
+function aloneWith(lane: number, { day, visit, work }: Query) {
+  const soloVisit = visitBy(visit, lane);
+  const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
+  let problem: Problem | undefined;
+  return {
+    lane,
+    async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
+      // A cheap test first, which most fail.
+      if (soloVisit.length > 1 && starts + least > ends) return false;
+      await work.pause();
+      problem ??= problemOf(day, soloVisit, work);
+      const plan = planAt(day, soloVisit, starts, problem);
+      return plan !== undefined && (soloVisit.length === 1 || plan.ends <= ends);
+    },
+  };
 }

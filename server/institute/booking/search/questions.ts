@@ -3,8 +3,6 @@ import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { Mutex } from '../../database/mutex.ts';
 import { Refusal } from '../../refusal.ts';
-import { createCrowd, retryAfter } from './crowd.ts';
-import { createShares } from './shares.ts';
 import { TooLong, unlimited, type Work } from './work.ts';
 
 /*
@@ -133,5 +131,83 @@ export function createQuestions() {
           crowd.leave(question);
         }
       },
+  };
+}
+
+const { ofAll, ofNetwork } = workLimits.searches;
+const retryAfter = 5;
+
+interface Question {
+  readonly network: string;
+  giveWay(): void;
+}
+
+/** Limits the running questions. When there are too many, the network with the most loses its latest. */
+function createCrowd() {
+  const all = new Set<Question>();
+  const tooMany = () => new Refusal('too-many', retryAfter);
+
+  function makeRoom(network: string): void {
+    const byNetwork = Map.groupBy(all, (question) => question.network);
+    const ownCount = byNetwork.get(network)?.length ?? 0;
+    if (ownCount >= ofNetwork) throw tooMany();
+    if (all.size < ofAll) return;
+    const largest = [...byNetwork.values()].reduce((a, b) => (a.length < b.length ? b : a));
+    if (largest.length <= ownCount + 1) throw tooMany();
+    largest.at(-1)?.giveWay();
+  }
+
+  return {
+    /** @throws {Refusal} too-many */
+    enter(question: Question): void {
+      makeRoom(question.network);
+      all.add(question);
+    },
+    leave: (question: Question) => void all.delete(question),
+  };
+}
+
+const { bucket, siteFactor } = workLimits.searches;
+const most = 10_000;
+
+interface Spent {
+  readonly steps: number;
+  readonly at: number;
+}
+
+function createShares() {
+  const spent = new Map<string, Spent>();
+  const factorOf = (index: number, { length }: readonly string[]) =>
+    index < length - 1 ? siteFactor : 1;
+
+  function used(network: string, factor: number): number {
+    const { steps, at } = spent.get(network) ?? { steps: 0, at: 0 };
+    const seconds = (performance.now() - at) / 1000;
+    return Math.max(0, steps - seconds * bucket.perSecond * factor);
+  }
+
+  return {
+    spend(networks: readonly string[], steps: number): void {
+      for (const [index, network] of networks.entries()) {
+        const all = steps + used(network, factorOf(index, networks));
+        // Set anew, so that the map stays in the order of last use.
+        spent.delete(network);
+        spent.set(network, { steps: all, at: performance.now() });
+      }
+      for (const network of spent.keys()) {
+        if (spent.size <= most) break;
+        spent.delete(network);
+      }
+    },
+
+    /** @throws {Refusal} too-many */
+    require(networks: readonly string[]): void {
+      for (const [index, network] of networks.entries()) {
+        const factor = factorOf(index, networks);
+        const over = used(network, factor) - bucket.size * factor;
+        if (over <= 0) continue;
+        throw new Refusal('too-many', Math.ceil(over / (bucket.perSecond * factor)));
+      }
+    },
   };
 }
