@@ -62,7 +62,7 @@ export interface AppParts {
   build: ClientBuild;
   closedDays: ClosedDaysCache;
   contents: ContentsCache;
-  /** Without them each page is rendered for its request. */
+  /** If absent, each page is rendered for its request. */
   prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
   xsrfSecrets: readonly string[];
@@ -71,7 +71,7 @@ export interface AppParts {
   isStopping?: () => boolean;
 }
 
-/** The order of a request's steps, one line each. */
+/** Builds the site's request handler. Each step of a request takes one line, in order. */
 export function createApp({
   config,
   log,
@@ -134,7 +134,8 @@ export function createApp({
     compression(),
     planningCalendarFile({ exchange, contents }),
   );
-  // Before anything can refuse: an error page keeps the visitor's session and token.
+  // Cookies are read before any step can refuse, so that an error page keeps the session and
+  // token.
   app.use(cookies({ secure }));
   app.use(requestTarget);
   app.use('/api', api);
@@ -146,7 +147,7 @@ export function createApp({
     const facts = async () => instituteOf(await contents.current());
     app.get(previewAddress, previewImage(build.preview, facts));
   }
-  // Before the files of the build, which refuse what looks like one.
+  // These routes precede the files of the build, which refuse addresses that look like a file.
   app.get(visitCodePath(':number'), compression(), visitCode(origin));
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);

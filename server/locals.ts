@@ -4,18 +4,24 @@ import type { VisitorCookies } from './visitor/cookies.ts';
 
 declare global {
   namespace Express {
-    /** `res.locals`: what one step of the app leaves for those after it. */
+    /** The values that one step of the app leaves in `res.locals` for later steps. */
     interface Locals {
       requestId: string;
       log: RequestLog;
       cookies: VisitorCookies;
-      /** The browser sent a session that is not believed, and loses it. */
+      /** The browser sent an invalid session cookie, which is cleared. */
       hasBadSession?: boolean;
-      /** This site's own form with a token of an earlier session: nothing of it may be done. */
+      /**
+       * The form is this site's own, but its token belongs to an earlier session. Nothing in it
+       * may take effect.
+       */
       isStale?: boolean;
-      /** A shared cache could take the answer for a file (web cache deception): show no session. */
+      /**
+       * A shared cache could mistake the answer for a file (web cache deception). It must not
+       * show a session.
+       */
       looksLikeFile?: boolean;
-      /** The file of a form; the form has been read up to it. */
+      /** The file of a form. The form has been read up to this file. */
       formFile?: FormFile;
       /** Seconds to wait, from the last call that was refused. */
       retryAfter?: number | undefined;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 const isDevelopment = process.argv.includes('--dev');
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
-/** The server as the build has it, in few files: they load in a fraction of the time. */
+/** The built server. It has few files, so it loads in a fraction of the time. */
 const bundle = resolve(import.meta.dirname, '../dist/bff/serve.js');
 const isBuilt = !isDevelopment && existsSync(bundle);
 const { serve }: typeof import('./serve.ts') = isBuilt

@@ -12,7 +12,7 @@ interface MetricsParts {
   log: Log;
 }
 
-/** Loaded only where they are asked for. */
+/** Opens the metrics. This module is loaded only if metrics are configured. */
 export async function openOwnMetrics(
   { metrics: place }: Config,
   opened: AsyncDisposableStack,

@@ -42,7 +42,7 @@ const stopDeadline = 20_000;
 const drainTime = 1_000;
 
 interface How {
-  /** Pages are made from the sources, as they are now. */
+  /** Pages are rendered from the current sources. */
   readonly isDevelopment: boolean;
 }
 
@@ -54,10 +54,10 @@ export async function serve({ isDevelopment }: How): Promise<never> {
     const log = createLog(config.logLevel);
     await run(config, log, isDevelopment);
     await lastLines(log);
-    // A log reader that has stopped, or what Vite leaves running, would keep the process alive.
+    // A stopped log reader, or what Vite leaves running, would keep the process alive.
     process.exit();
   } catch (error) {
-    // Operators read one line; a bug gets its stack.
+    // A configuration error prints one line; a bug prints its stack.
     console.error(error instanceof ConfigError ? `Cannot start. ${error.message}` : error);
     process.exit(1);
   }
@@ -80,7 +80,8 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   if (!backendUrl) {
     const outbox = outboxFolder(config.dataDir);
     const publicUrl = config.origin;
-    // It trusts the proxy's headers, so no other program of this machine shall find it.
+    // The institute trusts the proxy's headers. The random path hides it from other programs on
+    // this machine.
     const basePath = `/${randomUUID()}`;
     const institute = opened.use(
       openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
@@ -140,7 +141,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');
-  // Time for a balancer that asks /readyz to send visitors elsewhere.
+  // This gives a balancer that asks /readyz time to send visitors elsewhere.
   if (!isDevelopment) await setTimeout(drainTime);
   setTimeout(stopDeadline, undefined, { ref: false }).then(() => {
     log.error('stop took too long');
@@ -148,7 +149,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   });
 }
 
-/** What the first page did without, while the files of this build are there. */
+/** Loads the modules that the first response does not need, while the files of this build exist. */
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   try {
     await build.loadScreens();
@@ -156,16 +157,17 @@ async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   } catch (error) {
     const { cause = error } = error as Error;
     log.error({ reason: String(cause) }, 'code not loaded');
-    // Out of descriptors, for one: what is asked for meanwhile tries for itself.
+    // Loading can fail for lack of file descriptors. Requests in the meantime load modules
+    // themselves.
     await setTimeout(10_000, undefined, { ref: false });
     await loadRest(build, log);
   }
 }
 
 /**
- * Opens what outlives this process: the shared database, or the data folder. With a backend of one's
- * own only rate limits are left to store: in memory, unless there is a database.
- * @returns undefined when stopped while it waited for the database
+ * Opens what outlives this process: the shared database, or the data folder. An external backend
+ * leaves only rate limits to store. They stay in memory unless there is a database. @returns
+ * undefined when stopped while it waited for the database
  */
 async function openStore(
   config: Config,

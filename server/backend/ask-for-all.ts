@@ -2,12 +2,12 @@ import { type CallName, secondsOf } from '../../shared/contract/calls.ts';
 import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
 import type { Backend } from './client.ts';
 
-/** How a backend says that it does not know a call. */
+/** Statuses by which a backend says that it does not know a call. */
 export const notOffered = [404, 501];
 
 /**
- * The whole answer to a question that nobody in particular asks: without cookies or address.
- * @throws when there is none in time
+ * Asks the backend without cookies or address, for all visitors together, and returns the whole
+ * answer. @throws when there is none in time
  */
 export async function askForAll(
   backend: Backend,

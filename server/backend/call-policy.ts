@@ -17,37 +17,40 @@ import type { VisitorCookies } from '../visitor/cookies.ts';
 
 /** A call as a page or a browser makes it. */
 export interface GivenCall<Name extends CallName = CallName> extends CallRequest<Name> {
-  /** The raw search of a provider's callback: what a provider sends is its own affair. */
+  /** The raw search of a provider's callback. The provider decides its contents. */
   readonly search?: string;
 }
 
-/** A call as the backend shall see it. */
+/** A call as the backend receives it. */
 export interface PreparedCall {
   readonly method: 'GET' | 'POST';
-  /** Below /api/, with its search. */
+  /** Path below /api/, with its search. */
   readonly path: string;
-  /** JSON, or a file as it came. */
+  /** JSON, or a file as it arrived. */
   readonly body: string | Uint8Array | undefined;
   /** Headers that only this call has. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Options {
-  /** Price list and opening hours as they were last known. */
+  /** Returns the last known price list and opening hours. */
   shown(): Shown;
-  /** Unset: nobody becomes an administrator. */
+  /** If unset, no account can become an administrator. */
   adminCode: string | undefined;
   adminCodeLimit: AdminCodeLimit;
 }
 
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
-/** Validates what a visitor sends, by script or by form. Nothing else of a request reaches the backend. */
+/**
+ * Validates what a visitor sends, by script or by form. Nothing else of a request reaches the
+ * backend.
+ */
 export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) {
   const inputs: AnyInput = callInput(shown);
   const requireAdminCode = adminCodeRule(adminCode, adminCodeLimit);
 
-  /** What to send on, of JSON the known fields only. */
+  /** Returns the body to send on. JSON keeps its known fields only. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
     const schema = inputs.bodies[name];
     if (!schema) return undefined;
@@ -73,7 +76,7 @@ export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) 
   };
 }
 
-/** The path below /api/, rebuilt from the contract's own and a judged token. */
+/** Rebuilds the path below /api/ from the contract's own path and a judged token. */
 function pathOf(name: CallName, token = ''): string {
   const { path } = calls[name];
   if (!path.includes(':token')) return path;
@@ -81,7 +84,10 @@ function pathOf(name: CallName, token = ''): string {
   return path.replace(':token', token);
 }
 
-/** Rebuilt from the validated parameters, without empty ones; a call that takes no parameters gets none. */
+/**
+ * Rebuilds the search from the validated parameters, without empty ones. A call that takes no
+ * parameters gets none.
+ */
 function searchOf(inputs: AnyInput, { name, query, search = '' }: GivenCall): string {
   if (isProviderCallback(name)) return search;
   const schema = inputs.queries[name];
@@ -97,12 +103,11 @@ function judge<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown)
   return parsed.output;
 }
 
-/** Decides who may become an administrator. `adminCode` unset: nobody. */
+/** Decides who may become an administrator. If `adminCode` is unset, no account may. */
 function adminCodeRule(adminCode: string | undefined, limit: AdminCodeLimit) {
   /**
-   * The session is judged first: without one nobody learns anything of the code, or uses up an
-   * account's tries.
-   * @throws {HttpError} not-signed-in, too-many, admin-code
+   * Judges the session first. A caller without one learns nothing of the code, and uses up no
+   * account's tries. @throws {HttpError} not-signed-in, too-many, admin-code
    */
   return async function requireAdminCode(given: string, caller: Caller): Promise<void> {
     const account = await accountOf(caller);
@@ -112,8 +117,8 @@ function adminCodeRule(adminCode: string | undefined, limit: AdminCodeLimit) {
 }
 
 /**
- * What an account is counted by: its mailbox, or else its session.
- * @throws {HttpError} not-signed-in, and whatever kept the backend from saying so
+ * Returns the key that counts an account's tries: its mailbox, or else its session. @throws
+ * {HttpError} not-signed-in, and any failure to ask the backend
  */
 async function accountOf({ cookies, askAccount }: Caller): Promise<string> {
   if (!cookies.jwt) throw new HttpError('not-signed-in');
@@ -125,16 +130,18 @@ async function accountOf({ cookies, askAccount }: Caller): Promise<string> {
   }
 }
 
-/** Compares digests, so that time tells neither length nor content; unset means nobody. */
+/**
+ * Compares digests, so that time reveals neither length nor content. An unset code never matches.
+ */
 function sameCode(given: string, expected: string | undefined): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected ?? '')) && expected !== undefined;
 }
 
-/** What the call policy needs to know about the caller. */
+/** The facts about the caller that the call policy needs. */
 interface Caller {
   readonly cookies: VisitorCookies;
-  /** The client's address, as TRUST_PROXY has it. */
+  /** The client's address, as determined by TRUST_PROXY. */
   readonly address: string;
   /** The browser's User-Agent; undefined when it sends none. */
   readonly userAgent: string | undefined;
@@ -142,7 +149,7 @@ interface Caller {
   askAccount(): Promise<User>;
 }
 
-/** Headers for what the contract's payloads have no field for. */
+/** Returns headers for data that the contract's payloads have no field for. */
 function callHeaders(
   { name, body }: Pick<CallRequest, 'name' | 'body'>,
   { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
@@ -157,8 +164,8 @@ function callHeaders(
 }
 
 /**
- * Opaque to the backend, and the same before and after a sign-in; undefined for a browser that holds no
- * cookie of this site yet.
+ * Returns an id that is opaque to the backend, and the same before and after a sign-in. Undefined
+ * for a browser without a cookie of this site.
  */
 function browserId({ anonymousId, jwt }: VisitorCookies): string | undefined {
   const identity = anonymousId ?? jwt;

@@ -4,17 +4,14 @@ import { findCall } from '../../shared/contract/allow-list.ts';
 import type { Backend } from './client.ts';
 
 /**
- * How a call ended: the class of its status, or `cut` without a whole answer (backend away or
- * silent, or the visitor left).
+ * Reports how a call ended: the class of its status, or `cut` without a whole answer. An answer
+ * is missing if the backend is away or silent, or the visitor left.
  */
 type Tell = (call: string, outcome: string, seconds: number) => void;
 
 const channel = 'http.client.request.created';
 
-/**
- * Tells of every request through the backend's agents.
- * @returns what ends it.
- */
+/** Reports every request through the backend's agents. @returns a function that stops it */
 export function watchCalls({ agents, url }: Backend, tell: Tell): () => void {
   const prefix = `${url.pathname}api/`;
 

@@ -4,29 +4,31 @@ import { callNames, calls, declarationOf } from '../../shared/contract/calls.ts'
 import { HttpError } from '../http/http-error.ts';
 
 const connections = 50;
-/** For calls that may search for free hours: more than the institute queues, so that the institute refuses. */
+/**
+ * Connections for calls that may search for free hours. They outnumber the institute's queue, so
+ * that the institute refuses.
+ */
 const searchConnections = 128;
 const searching = callNames
   .map(declarationOf)
   .filter(({ isSearch }) => isSearch)
   .map(({ path }) => path.replace(':token', ''));
-/** Calls that may wait for a connection; more would only wait for their timeout. */
+/** Maximum number of calls that wait for a connection. More would only wait for their timeout. */
 const queueLimit = 200;
 
-/** A call as it goes over the wire. */
+/** A call as it is sent to the backend. */
 interface BackendRequest {
   readonly method: 'GET' | 'POST';
-  /** Below api/, with its search. */
+  /** Path below api/, with its search. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
 }
 
-/** A request under way. */
 export interface StartedRequest {
   /** The head of the answer. Rejects without one. */
   readonly response: Promise<IncomingMessage>;
-  /** Gives up, whatever has come by then. */
+  /** Gives up, even if part of the answer has arrived. */
   destroy(): void;
 }
 
@@ -37,16 +39,15 @@ export interface Backend {
   /** With a trailing slash; calls go below it. */
   readonly url: URL;
   readonly agents: readonly Agent[];
-  /** The pool of a call: nothing else waits behind searches. */
+  /** Returns the pool of a call. Only searches wait behind searches. */
   agentFor(path: string): Agent;
-  /** What /readyz asks for, below api/. */
+  /** Path of the call that /readyz makes, below api/. */
   readonly healthPath: string;
   readonly start: StartRequest;
-  /** The same over a connection of its own, when the pool may be taken. */
+  /** Starts a request over its own connection, for when the pool may be full. */
   readonly startApart: StartRequest;
-  /** @throws {HttpError} unreachable: too many calls wait for a connection of that pool already */
+  /** @throws {HttpError} unreachable: too many calls already wait for a connection of that pool */
   requireRoom(path: string): void;
-  /** Closes the pools. */
   close(): void;
 }
 
@@ -96,8 +97,8 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
 }
 
 /**
- * The head of the answer to a request.
- * @throws when there is none: no connection, an upgrade, or a connection closed too early
+ * Resolves to the head of the answer. @throws when there is none: no connection, an upgrade, or a
+ * connection closed too early
  */
 export function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {

@@ -27,29 +27,27 @@ interface ExchangeParts {
   sentProofs: SentProofs;
   closedDays: Pick<ClosedDaysCache, 'forgetAfter' | 'noteHours'>;
   contents: Pick<ContentsCache, 'renewAfter'>;
-  /** Whether the site's public address is https. */
+  /** True if the site's public address is https. */
   secure: boolean;
 }
 
 interface HowToSend {
   start?: StartRequest;
-  /** For the whole call, judging it included; without an answer by then it is a 504. */
+  /** Time limit for the whole call, including its checks. Without an answer by then it is a 504. */
   seconds?: number;
 }
 
 export type Exchange = ReturnType<typeof createExchange>;
 
 /**
- * One call, from a visitor's request to the answer in the contract's words: judged, timed, read
- * whole, its cookies taken over. The browser's calls and the pages' differ only in who starts the
- * request: the proxy, or Node's own client.
+ * Carries out one call, from a visitor's request to the answer in the contract's words. The
+ * answer is judged, timed and read whole, and its cookies are taken over. Calls of browsers and
+ * pages differ only in the starter of the request: the proxy, or Node's own client.
  */
 export function createExchange(parts: ExchangeParts) {
   const { backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure } = parts;
 
-  /**
-   * @throws {HttpError} what is wrong with the call, what the backend refused, unreachable, slow
-   */
+  /** @throws {HttpError} a fault of the call, the backend's refusal, unreachable, slow */
   async function exchange<Name extends CallName>(
     call: GivenCall<Name>,
     { req, res }: { req: Request; res: Response },
@@ -102,7 +100,10 @@ export function createExchange(parts: ExchangeParts) {
     }
   }
 
-  /** A callback's cookies count only when it leads to a page of ours; a logout's never do. */
+  /**
+   * Accepts an answer's cookies. A callback's count only if it leads to a page of this site; a
+   * logout's never do.
+   */
   function accept<Name extends CallName>(
     name: Name,
     answer: BackendAnswer,
@@ -116,7 +117,10 @@ export function createExchange(parts: ExchangeParts) {
     return judged;
   }
 
-  /** A session that the backend does not know ends in the browser; one it cannot judge now stays. */
+  /**
+   * Ends a session in the browser that the backend does not know. A session that the backend
+   * cannot judge now stays.
+   */
   function refuse(error: unknown, name: CallName, res: Response): HttpError {
     const refusal =
       error instanceof HttpError ? error : new HttpError('unreachable', { cause: error });
@@ -129,7 +133,7 @@ export function createExchange(parts: ExchangeParts) {
   return exchange;
 }
 
-/** All that the backend learns of the request that a call comes from. */
+/** Returns all that the backend learns of the request behind a call. */
 function headersFor(
   { method, body, headers }: PreparedCall,
   req: Request,

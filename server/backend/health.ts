@@ -14,8 +14,9 @@ interface Options {
 }
 
 /**
- * GET /healthz: alive. GET /readyz: whether to send visitors here, and how the backend is. Pages
- * are served without one too, so only a process that is stopping says no.
+ * Answers /healthz (the process is alive) and /readyz (visitors can be sent here, and the
+ * backend's state). Pages are served without a backend too, so only a stopping process answers
+ * no.
  */
 export function health({ backend, log, isStopping }: Options): RequestHandler {
   const state = watchBackend(backend, log);
@@ -30,18 +31,21 @@ export function health({ backend, log, isStopping }: Options): RequestHandler {
   };
 }
 
-/** Monitoring knows two words for the backend; `reason` says why one that answers is not well. */
+/**
+ * The backend's state in the two words that monitoring knows. `reason` says why a reachable
+ * backend is not well.
+ */
 interface State {
   backend: 'ok' | 'unreachable';
-  /** What the backend itself names, or "failing". */
+  /** The reason that the backend itself names, or "failing". */
   reason?: Trouble | 'failing';
 }
 
-/** Milliseconds that an answer is shared with all who ask, and that the backend has to give one. */
+/** Milliseconds that an answer is shared with all callers, and the backend's time limit. */
 const sharedFor = 1_000;
 const timeout = 2_000;
 
-/** Asks once at a time for all who ask; the log has a line for each change. */
+/** Asks once at a time for all callers. The log has a line for each change. */
 function watchBackend(backend: Backend, log: Log): () => Promise<State> {
   let shared: Promise<State> | undefined;
   let askAgainAt = 0;
@@ -69,11 +73,14 @@ function watchBackend(backend: Backend, log: Log): () => Promise<State> {
 
 const Failing = v.object({ reason: v.picklist(troubles) });
 
-/** Any answer below 500 is a sign of life, even a refusal; but no page, which another server sends. */
+/**
+ * Counts any answer below 500 as a sign of life, even a refusal. A page does not count, because
+ * another server sends it.
+ */
 async function askBackend(backend: Backend): Promise<State & { detail?: string | undefined }> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('timed out')), timeout);
-  // Visitors may be waiting for the pool's connections.
+  // A separate connection, because visitors may be waiting for the pool's.
   const request = backend.startApart({ method: 'GET', path: backend.healthPath, headers: {} });
   const answering = request.response.then((incoming) => readBackendAnswer(incoming, 'user'));
   try {

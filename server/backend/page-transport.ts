@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Exchange } from './exchange.ts';
 
-/** The calls of one page. Errors are responses too, for the page to show. */
+/** Makes the calls of one page. Errors are responses too, for the page to show. */
 export function pageTransport(exchange: Exchange, req: Request, res: Response): Transport {
   return async function transport<Name extends CallName>(
     call: CallRequest<Name>,

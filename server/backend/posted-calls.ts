@@ -9,13 +9,14 @@ import type { Exchange } from './exchange.ts';
 interface Parts {
   exchange: Exchange;
   count: Count;
-  /** The secrets that machines sign with, by setting. Where there is none, there is no such address. */
+  /** The secrets that machines sign with, by setting. Without a secret there is no such address. */
   keys: Readonly<Record<PostSecret, readonly Buffer[]>>;
 }
 
 /**
- * What machines post: to addresses of their own, before cookies are read, and never with a page as the answer. Rate
- * and size come first, then the signature over the body as it came, and only then what it says.
+ * Routes the posts of machines. They have their own addresses, are read before cookies, and never
+ * get a page as the answer. Rate and size are checked first, then the signature over the raw
+ * body, and then the contents.
  */
 export function postedRouter({ exchange, count, keys }: Parts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
@@ -44,7 +45,6 @@ export function postedRouter({ exchange, count, keys }: Parts): Router {
     const steps = own.length > 0 ? [onlyPosts, countPost, raw, carry] : [];
     router.all(`/${path}`, ...steps, nothingHere);
   }
-  // Nothing there has a page.
   router.use('/hooks', nothingHere);
   return router;
 }

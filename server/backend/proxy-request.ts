@@ -7,24 +7,24 @@ import { type Backend, responseTo, type StartRequest } from './client.ts';
 interface ProxiedRequest extends Request {
   proxied: {
     readonly body: string | Uint8Array | undefined;
-    /** Nobody is waiting for an answer any longer. */
+    /** True once the answer is no longer needed. */
     isGivenUp: boolean;
     started(outgoing: ClientRequest): void;
     failed(error: Error): void;
   };
 }
 
-/** All of its own handling of answers and errors is off. */
+/** Creates the proxy with its own handling of answers and errors turned off. */
 function proxyBy(backend: Backend, agent: Agent) {
   return createProxyMiddleware<ProxiedRequest, Response>({
     target: backend.url.href,
     agent,
     selfHandleResponse: true,
-    // Its own plugins log addresses and repeat them in answers, tokens and all.
+    // Its own plugins log addresses and repeat them in answers, including tokens.
     ejectPlugins: true,
     plugins: [
       function startRequests(proxyServer) {
-        // Not `proxyRes`: it comes before the proxy has set up its own handling of the answer.
+        // `proxyRes` would come before the proxy has set up its own handling of the answer.
         proxyServer.on('proxyReq', (outgoing, { proxied }) => {
           if (proxied.isGivenUp) return void outgoing.destroy();
           proxied.started(outgoing);
@@ -37,8 +37,8 @@ function proxyBy(backend: Backend, agent: Agent) {
 }
 
 /**
- * Sends requests on with http-proxy-middleware. It writes and pipes the request; the answer is read and
- * judged by who started it.
+ * Sends requests on with http-proxy-middleware. It writes and pipes the request; the starter of
+ * the request reads and judges the answer.
  */
 export function proxyRequests(backend: Backend) {
   const proxies = new Map(backend.agents.map((agent) => [agent, proxyBy(backend, agent)]));
@@ -57,14 +57,14 @@ export function proxyRequests(backend: Backend) {
         started(request: ClientRequest) {
           outgoing = request;
           responseTo(request).then((incoming) => {
-            // These would cut the visitor off when the backend breaks off.
+            // These listeners would cut the visitor off when the backend breaks off.
             for (const event of ['error', 'close']) incoming.removeAllListeners(event);
             resolve(incoming);
           }, reject);
         },
         failed: reject,
       };
-      // The method is the call's own, as the allow-list found the call by it.
+      // The method is the call's own, because the allow-list found the call by it.
       const url = `/api/${path}`;
       const asCall = Object.assign(req, { method, url, headers: { ...headers }, proxied });
       // Its callback reports some failures only; the event `error` reports all.

@@ -20,11 +20,14 @@ interface CallingRequest extends Request {
   call?: { readonly name: CallName; readonly token?: string } | undefined;
 }
 
-/** Loaded when the site is up: the first page does without. */
+/** Loads the proxy once the site is up, because the first page does not need it. */
 export const proxyModule = () => import('./proxy-request.ts');
 type ProxyRequests = Awaited<ReturnType<typeof proxyModule>>['proxyRequests'];
 
-/** /api for browsers: only the contract's calls go through, and only judged answers come back. */
+/**
+ * Serves /api for browsers. Only the contract's calls go through, and only judged answers come
+ * back.
+ */
 export function apiProxy(
   exchange: Exchange,
   backend: Backend,
@@ -34,7 +37,7 @@ export function apiProxy(
 
   const forward: RequestHandler = async function forward(req: CallingRequest, res) {
     const { name, token } = req.call as NonNullable<CallingRequest['call']>;
-    // A repeated parameter is an array, not text, and is refused by validation.
+    // A repeated parameter is an array, not text, so validation refuses it.
     const query = req.query as Record<string, string>;
     const { search } = new URL(req.url, 'http://localhost');
     const call = { name, token, query, search, body: req.body };
@@ -63,7 +66,10 @@ export function apiProxy(
 
 const failedSignIn = signInFailurePath('fournisseur');
 
-/** The visitor sees this answer, so every error leads to a page that explains it. */
+/**
+ * Returns the target of a redirect. The visitor sees this answer, so every error leads to a page
+ * that explains it.
+ */
 async function targetOf(
   finishing: Promise<CallSuccess<ProviderCallback>>,
   name: CallName,
@@ -85,12 +91,12 @@ const requireListed: RequestHandler = function requireListed(req: CallingRequest
   next();
 };
 
-/** RFC 8259, 8.1; the parser would take UTF-7 as well. */
+/** Matches other charsets than UTF-8 (RFC 8259, 8.1). The parser would take UTF-7 as well. */
 const otherCharset = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
 const json = express.json({ limit: '16kb' });
 
-/** Another site can send anything but JSON as a simple form, without asking first. */
+/** Reads JSON only. Another site can send any other type as a simple form, without a preflight. */
 const readJson: RequestHandler = function readJson(req, res, next) {
   const hasBody =
     Number(req.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in req.headers;

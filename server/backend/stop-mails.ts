@@ -8,7 +8,7 @@ import { isRead } from '../http/methods.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What such an address ends, and the page with the button for it. */
+/** Returns what such an address ends, and the page with the button for it. */
 function stopOf(path: string) {
   const wait = tokenIn(stopRoute, path);
   if (wait) return { name: 'waitingLeave', token: wait, page: withToken(waitRoute, wait) } as const;
@@ -24,9 +24,10 @@ function stopOf(path: string) {
 }
 
 /**
- * What a mail program posts by itself when its reader wants no more of such mails (RFC 8058). It has neither cookie nor
- * XSRF token: the secret in the path stands for both. Nothing of the body is read, no cookie is read or set, and no page
- * is shown. Opening the address changes nothing: it leads to the page with the button.
+ * Answers the one-click post by which a mail program unsubscribes its reader (RFC 8058). It has
+ * neither cookie nor XSRF token: the secret in the path stands for both. The body is not read, no
+ * cookie is read or set, and no page is shown. Opening the address changes nothing: it leads to
+ * the page with the button.
  */
 export const stopMails = (exchange: Exchange, count: Count): RequestHandler =>
   async function stop(req, res) {

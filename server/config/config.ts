@@ -16,14 +16,17 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 
-/** With fewer letters, names of other programs are too near (POST, HOSTS): only swapped letters count. */
+/**
+ * Minimum length of a name that is compared. Shorter names are too close to other programs' names
+ * (POST, HOSTS), so only swapped letters count.
+ */
 const shortest = 6;
 
 /**
- * Which setting a name of the environment was meant to be. An environment holds many names that are none
- * of ours, so one slip is all that is taken for one: a letter too many, missing, another, or two that
- * changed places, in small letters or capitals, with or without the underscores.
- * @returns undefined for a setting's own name, and for one that resembles none
+ * Returns the setting that a misspelled environment variable probably meant. An environment holds
+ * many unrelated names, so only one slip is accepted. A slip is one letter too many, missing or
+ * different, or two swapped letters. Capitals and underscores do not matter. @returns undefined
+ * for a setting's own name, and for one that resembles none
  */
 function meantBy(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
@@ -38,7 +41,7 @@ function isOneSlip(name: string, setting: string): boolean {
   return areSwapped || (setting.length >= shortest && typed.length <= 1 && meant.length <= 1);
 }
 
-/** The rest of both texts without their common beginning and end. */
+/** Returns the rest of both texts without their common beginning and end. */
 function whereTheyDiffer(one: string, other: string): readonly [string, string] {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
@@ -105,9 +108,9 @@ const Settings = v.object({
 });
 
 /**
- * Turns an environment into checked settings; an empty variable counts as unset. At a terminal, where a
- * person reads, no line is logged for each request unless it is asked for.
- * @throws {ConfigError} naming the first setting that is wrong, or whose name is mistyped.
+ * Turns an environment into checked settings. An empty variable counts as unset. At a terminal,
+ * requests are logged only if LOG_LEVEL says so. @throws {ConfigError} naming the first setting
+ * that is wrong, or whose name is mistyped.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -134,21 +137,24 @@ export function readConfig(
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
-    /** Unset: no metrics. */
+    /** If unset, there are no metrics. */
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
-    /** Scheme, host and port of the site; never taken from a request. */
+    /** Scheme, host and port of the site. They never come from a request. */
     origin: publicUrl.origin,
     secure: publicUrl.protocol === 'https:',
     backendUrl: env.BACKEND_URL?.href,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL?.href,
     smtpUrl: env.SMTP_URL?.href,
-    /** Unset: as the owner has it in the back office. */
+    /** If unset, the owner's setting in the back office applies. */
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
-    /** Unset: nothing goes by SMS or WhatsApp of itself. */
+    /** If unset, nothing is sent by SMS or WhatsApp automatically. */
     gateway: gatewayOf(env),
-    /** What machines sign with that post to us, by setting; none: their addresses are not there. */
+    /**
+     * Keys of machines that post to the site, by setting. Without keys, their address does not
+     * exist.
+     */
     postKeys: {
       NOTIFY_SECRET: env.NOTIFY_SECRET ?? [],
       PAYMENT_SECRET: env.PAYMENT_SECRET ?? [],
@@ -171,7 +177,7 @@ export function readConfig(
     facebook: facebookOf(env),
     trustProxy: env.TRUST_PROXY,
     reusePort: env.REUSE_PORT,
-    /** Visitors' own: that of the back office's alerts is another. */
+    /** The visitors' service worker; the back office's alerts use another one. */
     hasServiceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   });
@@ -199,7 +205,10 @@ function gatewayOf({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: Checked) {
   return undefined;
 }
 
-/** The client registration at a provider; unset: no sign-in that way. @throws {ConfigError} */
+/**
+ * Returns the client registration at a provider. If unset, this provider is not offered. @throws
+ * {ConfigError}
+ */
 function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
   const [idName, secretName] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
   const [clientId, clientSecret] = [env[idName], env[secretName]];

@@ -4,10 +4,15 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The root folder of the project or release, whether this file runs from the build or from source. */
+/**
+ * The root folder of the project or release, whether this file runs from the build or from
+ * source.
+ */
 export const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
-/** How the operators' command is called from there: a release brings its own Node, and no npm. */
+/**
+ * The operators' command, as typed in the root folder. A release brings its own Node, and no npm.
+ */
 export const instituteCommand = existsSync(join(root, 'node'))
   ? './node server/operations/institute-command.ts'
   : 'npm run institute --';
@@ -18,8 +23,9 @@ export const databaseFile = (dataDir: string) => join(dataDir, 'institute.sqlite
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /**
- * A secret that this installation generates once and keeps in the data folder, readable by its owner
- * only. Processes that start together get the same one; a kill leaves no partial file.
+ * Returns a secret that this installation generates once and keeps in the data folder, readable
+ * by its owner only. Processes that start together get the same one. A kill leaves no partial
+ * file.
  */
 export async function ownSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, `${name}.secret`);
@@ -37,7 +43,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Linked under its name when complete; of several processes the first one wins. */
+/** Links the complete file under its name. The first of several processes wins. */
 async function make(path: string): Promise<string> {
   const part = `${path}.${randomBytes(8).toString('hex')}.part`;
   try {

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder that only its owner may read, and those above it. Node's own recursive mkdir never ends where a
- * folder takes no new ones and says ENOENT, as /proc does.
+ * Creates a folder that only its owner may read, and its parents. Node's own recursive mkdir
+ * never ends if a folder takes no new ones and says ENOENT, as /proc does.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -1,7 +1,10 @@
 import { messageOf } from '../observability/failure-reason.ts';
 import { ConfigError } from './config.ts';
 
-/** For what can only be tried by opening it. @throws {ConfigError} naming the setting */
+/**
+ * Opens something, and blames the setting if that fails. Some settings can only be checked by
+ * opening them. @throws {ConfigError} naming the setting
+ */
 export async function blameSetting<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -89,13 +89,13 @@ export const recipients = v.pipe(
   ),
 );
 
-/** Everybody signed in may try it. */
+/** Any signed-in visitor may try the code. */
 export const adminCode = v.pipe(
   v.string(),
   v.check((text) => text.trim().length >= 8, 'must have at least 8 characters'),
 );
 
-/** Comma-separated: the first signs, all verify. */
+/** Comma-separated secrets. The first signs, all verify. */
 export const secrets = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((secret) => secret.trim())),
@@ -105,7 +105,7 @@ export const secrets = v.pipe(
   ),
 );
 
-/** As Standard Webhooks 1.0.0 has them: 24 to 64 bytes. */
+/** Returns the key of a Standard Webhooks 1.0.0 secret: 24 to 64 bytes. */
 function keyIn(secret: string): Buffer | undefined {
   const [, base64 = ''] = /^whsec_(.+)$/.exec(secret.trim()) ?? [];
   const key = Buffer.from(base64, 'base64');
@@ -113,7 +113,7 @@ function keyIn(secret: string): Buffer | undefined {
   return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined;
 }
 
-/** Comma-separated: all sign, all verify. */
+/** Comma-separated keys. All sign, all verify. */
 export const webhookKeys = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map(keyIn)),
@@ -125,7 +125,7 @@ export const webhookKeys = v.pipe(
   ),
 );
 
-/** Comma-separated, as Wave's portal shows them: all verify. What they consist of is Wave's affair. */
+/** Comma-separated keys as Wave's portal shows them. All verify. Wave decides their format. */
 export const waveKeys = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((secret) => secret.trim())),

@@ -11,7 +11,7 @@ const refused = (status: number) =>
 
 const without = (name: string) => ({ headers: { [`webhook-${name}`]: undefined } });
 
-/** What a gateway has to get right, as Standard Webhooks 1.0.0 has it. */
+/** The requirements on a gateway, by Standard Webhooks 1.0.0. */
 const checks: readonly (readonly [what: string, check: Check])[] = [
   ['a message that is signed is taken', async (ask) => taken(await ask())],
   ['one of a free hour is taken', async (ask) => taken(await ask({ isOfFreeHour: true }))],
@@ -50,16 +50,17 @@ const checks: readonly (readonly [what: string, check: Check])[] = [
 ];
 
 /*
- * `npm run check-gateway -- URL`, with its NOTIFY_SECRET in the environment: says line by line whether a gateway takes
- * what is signed, and nothing else. What it takes is a message to a number that belongs to nobody. Exit code 0: nothing
- * is wrong; 1: something is; 2: a wrong argument.
+ * `npm run check-gateway -- URL`, with its NOTIFY_SECRET in the environment. It reports line by
+ * line whether a gateway accepts signed messages, and nothing else. Accepted messages go to a
+ * number that was never assigned. Exit code 0: nothing is wrong; 1: something is; 2: a wrong
+ * argument.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const usage =
   'Usage: NOTIFY_SECRET=whsec_… npm run check-gateway -- https://gateway.example/messages';
 
-/** @returns whether nothing is wrong */
+/** @returns true if nothing is wrong */
 async function checkAll(ask: Ask): Promise<boolean> {
   let isRight = true;
   for (const [what, check] of checks) {

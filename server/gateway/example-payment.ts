@@ -1,6 +1,7 @@
 /*
- * The smallest program that tells the site of a payment: `npm run example-payment -- 5000 0707080911 RDV-7K2MP`, with the
- * site's PAYMENT_SECRET. A real one calls this when its operator tells it of one, and again until the answer is 2xx.
+ * The smallest program that tells the site of a payment: `npm run example-payment -- 5000
+ * 0707080911 RDV-7K2MP`, with the site's PAYMENT_SECRET. A real program does so when its operator
+ * reports a payment, and retries until the answer is 2xx.
  */
 
 const { Webhook } = await import('standardwebhooks');
@@ -11,7 +12,7 @@ if (!PAYMENT_SECRET.startsWith('whsec_')) {
 }
 const [amount = '5000', phone = '', reference = ''] = process.argv.slice(2);
 
-// The operator's own id: by it the site knows a payment that it was told of already.
+// The operator's own id. By this id the site recognizes a payment that it already knows.
 const payment = { provider: 'Orange Money', id: `example-${Date.now()}`, currency: 'XOF' };
 const data = { ...payment, amount, phone, reference };
 const body = JSON.stringify({ type: 'deposit.received', data });

@@ -3,31 +3,34 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How one post differs from a right one. */
+/** The differences between one post and a correct one. */
 interface Changes {
   readonly id?: string;
   /** Seconds from now. */
   readonly ahead?: number;
-  /** With a secret that is not the gateway's. */
+  /** Signed with another secret than the gateway's. */
   readonly isForged?: boolean;
-  /** A signature of another kind before the right one. */
+  /** A signature of another kind precedes the correct one. */
   readonly hasOther?: boolean;
-  /** What is sent instead of what was signed. */
+  /** The body that is sent instead of the signed one. */
   readonly sends?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Milliseconds between the two halves of the body. */
   readonly pauseMs?: number;
-  /** That an hour got free, not a reminder. */
+  /** The message announces a free slot, not a reminder. */
   readonly isOfFreeHour?: boolean;
 }
 
 /** @returns the status */
 export type Ask = (changes?: Changes) => Promise<number>;
 
-/** As long as the site waits. */
+/** Timeout in milliseconds, the same as the site's. */
 const timeout = 15_000;
 
-/** Posts messages to a gateway, as the site does, each changed in one thing. */
+/**
+ * Returns a function that posts messages to a gateway as the site does, each changed in one
+ * respect.
+ */
 export async function asker(url: URL, secret: string): Promise<Ask> {
   const { Webhook } = await import('standardwebhooks');
   const own = new Webhook(secret);
@@ -61,7 +64,7 @@ const freeHour = {
   links: { book: page, leave: page },
 };
 
-/** To a number of which none was ever given to anybody. */
+/** Builds a message to a number that was never assigned. */
 function messageFor(message_id: string, isOfFreeHour = false) {
   const now = Date.now();
   const { type, ...own } = isOfFreeHour ? freeHour : reminder;
@@ -69,7 +72,10 @@ function messageFor(message_id: string, isOfFreeHour = false) {
     type,
     timestamp: new Date(now).toISOString(),
     data: {
-      ...{ message_id, to: '+2250100000000', lang: 'fr', ...own },
+      message_id,
+      to: '+2250100000000',
+      lang: 'fr',
+      ...own,
       text: 'Essai de la passerelle.',
       expires_at: new Date(now + 3_600_000).toISOString(),
     },

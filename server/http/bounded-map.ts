@@ -1,4 +1,4 @@
-/** A small cache: when `limit` entries are reached, all are dropped. */
+/** A small cache. When it reaches `limit` entries, it drops them all. */
 export class BoundedMap<Value> {
   readonly #limit: number;
   readonly #entries = new Map<string, Value>();

@@ -4,16 +4,20 @@ import { BoundedMap } from './bounded-map.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** By header: browsers send one of a few dozen. */
+/** Encodings by Accept-Encoding header. Browsers send one of a few dozen. */
 const negotiated = new BoundedMap<readonly Encoding[]>(200);
 
-/** The encodings that a client accepts, the best first (RFC 9110, 12.5.3); always with `identity`. */
+/**
+ * Returns the encodings that a client accepts, the best first (RFC 9110, 12.5.3). `identity` is
+ * always among them.
+ */
 export function encodingsFor(accept = ''): readonly Encoding[] {
   const earlier = negotiated.get(accept);
   if (earlier) return earlier;
   const weights = new Map(
     accept.split(',').map((part) => {
-      // Split rather than matched: an expression would take quadratic time for many spaces.
+      // The header is split, because a regular expression would take quadratic time for many
+      // spaces.
       const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
       const [, q] = weight.split('=');
       return [name.trim(), Number(q)];
@@ -29,8 +33,8 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
 const compressFrom = 1024;
 
 /**
- * Sends a whole body, compressed where that pays. In one piece: a streaming encoder costs thirty times
- * as much as the compression itself.
+ * Sends a whole body, compressed if that pays. A streaming encoder would cost thirty times as
+ * much as the compression itself.
  */
 export function sendWhole(req: Request, res: Response, body: Buffer): void {
   if (body.length >= compressFrom) res.vary('Accept-Encoding');
@@ -39,7 +43,7 @@ export function sendWhole(req: Request, res: Response, body: Buffer): void {
   const bytes = isCompressed ? encoders[encoding](body) : body;
   if (isCompressed) res.set('Content-Encoding', encoding);
   res.set('Content-Length', String(bytes.length));
-  // As latin1, Node writes it in one packet with the head.
+  // Node writes a latin1 text in one packet with the head.
   if (req.method === 'HEAD') res.end();
   else res.end(bytes.toString('latin1'), 'latin1');
 }
@@ -55,6 +59,6 @@ const encoders = {
   gzip: (body: Uint8Array) => gzipSync(body),
 };
 
-/** Whether If-None-Match contains the response's entity tag (RFC 9110, 13.1.2). */
+/** Returns true if If-None-Match contains the response's entity tag (RFC 9110, 13.1.2). */
 export const isNamed = (condition: string | undefined, etag: string) =>
   condition?.split(',').some((name) => name.trim() === etag) ?? false;

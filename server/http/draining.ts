@@ -4,15 +4,15 @@ import type { RequestListener } from 'node:http';
 const retryHeader = 'x-may-go-elsewhere';
 
 /**
- * While the process stops, cuts off the requests that a front proxy may retry elsewhere, so that it
- * stops using this process before the port closes. A POST may not be retried (RFC 9110, 9.2.2), so
- * every other request is still answered.
+ * Cuts off, while the process stops, the requests that a front proxy may retry elsewhere. The
+ * proxy then stops using this process before the port closes. A POST may not be retried (RFC
+ * 9110, 9.2.2), so every other request is still answered.
  */
 export function draining(stop: AbortSignal, handler: RequestListener): RequestListener {
   return function drain(req, res) {
     const isRepeatable = req.method === 'GET' || req.method === 'HEAD';
     if (!stop.aborted || !isRepeatable || !(retryHeader in req.headers)) return handler(req, res);
-    // No status: nginx could not tell it from the same status in an ordinary answer.
+    // No status is sent: nginx could not tell it from the same status in an ordinary answer.
     req.socket.destroy();
   };
 }

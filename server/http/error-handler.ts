@@ -6,7 +6,7 @@ import type { RequestLog } from '../observability/log.ts';
 import { isForPrograms } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
-/** For errors of Express and its parsers, which carry a status. */
+/** Codes for errors of Express and its parsers, which carry a status. */
 const codeOfExpressError: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not-found',
@@ -25,29 +25,31 @@ function toHttpError(error: unknown): HttpError {
 function logHttpError(log: RequestLog, { status, code, cause, isFault }: HttpError): void {
   if (status === 403 || status === 429 || code === 'busy') log.warn({ code });
   if (!isFault) return;
-  // Not the error itself: parsers attach the request's body to theirs.
+  // The error itself is not logged, because parsers attach the request's body to theirs.
   const stack = code === 'internal' && cause instanceof Error ? cause.stack : undefined;
   log.error({ code, reason: reasonOf(cause), stack });
 }
 
-/** The last step: JSON for programs, a French page elsewhere. Details are for the log only. */
+/**
+ * Answers errors as the last step: JSON for programs, a French page for browsers. Details go to
+ * the log only.
+ */
 export function errorHandler({
   sendFailurePage,
   institute,
 }: {
   sendFailurePage(req: Request, res: Response, status: number): Promise<void>;
-  /** Its facts as they were last known. */
+  /** Returns the last known facts of the institute. */
   institute(): Institute;
 }): ErrorRequestHandler {
-  // Express tells an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   return async function answerError(error, req, res, _next) {
     const refusal = toHttpError(error);
     const { status, retryAfter } = refusal;
-    // The client has gone.
     if (res.writableEnded || res.destroyed) return;
     logHttpError(res.locals.log, refusal);
     if (res.headersSent) {
-      // Or the part that was sent would look whole.
+      // Destroying the response marks the part that was sent as incomplete.
       res.destroy();
       return;
     }

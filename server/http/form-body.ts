@@ -4,8 +4,9 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { HttpError } from './http-error.ts';
 
 /**
- * Parses forms that are sent without JavaScript; the XSRF step reads their `_csrf`. The longest one is
- * that of what somebody can do of the largest section: two fields for each of 39 treatments.
+ * Parses forms that are sent without JavaScript. The XSRF step reads their `_csrf`. The longest
+ * form assigns the treatments of the largest section to a staff member: two fields for each of 39
+ * treatments.
  */
 export const formBody = express.urlencoded({
   extended: false,
@@ -16,9 +17,12 @@ export const formBody = express.urlencoded({
 /** The one file of a form, not read yet. */
 export interface FormFile {
   readonly body: Readable;
-  /** Resolves once the whole form has come, with the fields behind the file. Rejects when it breaks off. */
+  /**
+   * Resolves once the whole form has come, with the fields behind the file. Rejects if the form
+   * breaks off.
+   */
   readonly whole: Promise<void>;
-  /** Reads what still comes without keeping it, so that the browser gets to reading its answer. */
+  /** Reads the rest without keeping it, so that the browser starts to read its answer. */
   drop(): void;
 }
 
@@ -32,13 +36,11 @@ const limits = {
   headerPairs: 50,
 };
 
-/** Bytes of the fields and their separators. */
 const overhead = 64 * 1024;
 
 /**
- * Parses a form with a file up to the file, so that its token is judged before: the next steps find the
- * fields as of any form, and the file in `res.locals`.
- * @param most bytes of the file
+ * Parses a form with a file up to the file, so that its token is judged first. Later steps find
+ * the fields as for any form, and the file in `res.locals`. @param most bytes of the file
  */
 export const multipartBody = (most: number): RequestHandler =>
   async function readUpToFile(req, res, next) {
@@ -55,7 +57,7 @@ function untilFile(req: Request, res: Response): Promise<void> {
   const parser = openParser(req);
   const fields: Record<string, string> = {};
   const whole = Promise.withResolvers<void>();
-  // The reader of the file handles the rejection; this avoids an unhandled one.
+  // The reader of the file handles the rejection. This line avoids an unhandled one.
   whole.promise.catch(() => {});
   const fail = () => {
     req.unpipe(parser);
@@ -68,7 +70,6 @@ function untilFile(req: Request, res: Response): Promise<void> {
       if (!Object.hasOwn(fields, name)) fields[name] = value;
     });
     parser.on('file', (_name, body) => {
-      // A broken form rejects `whole`.
       body.on('error', () => {});
       res.locals.formFile = { body, whole: whole.promise, drop: () => fail() };
       resolve();

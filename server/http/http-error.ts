@@ -15,11 +15,11 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined;
   /** Reasons against a change that may be overridden: French sentences. */
   readonly warnings: readonly string[] | undefined;
-  /** Hours that are free instead. */
+  /** Other slots that are free. */
   readonly others: readonly FreeHour[] | undefined;
-  /** FCFA that are to be paid ahead. */
+  /** The deposit due, in FCFA. */
   readonly deposit: number | undefined;
-  /** Why it can only be asked for. */
+  /** The reason why the slot cannot be booked directly. */
   readonly reason: OnRequestReason | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class HttpError extends Error {
     return errorCodes[this.code].status;
   }
 
-  /** What a program reads of it. */
+  /** Returns the JSON body for programs. */
   get body(): ApiError {
     const { code, message, field, warnings, others, deposit, reason } = this;
     return apiError(code, {
@@ -63,8 +63,8 @@ export class HttpError extends Error {
   }
 
   /**
-   * Whether it belongs in the error log. Being busy does not, nor a backend's own trouble, which its
-   * own log tells.
+   * True if the error belongs in the error log. Being busy does not, and a backend's own log
+   * tells its own trouble.
    */
   get isFault(): boolean {
     if (this.code === 'busy') return false;
@@ -72,7 +72,7 @@ export class HttpError extends Error {
   }
 }
 
-/** An error for too many tries says how long to wait. */
+/** Returns the sentence of a code. For too many tries it says how long to wait. */
 function sentenceOf(code: ErrorCode, seconds = 60): string {
   const { message } = errorCodes[code];
   if (seconds <= 60) return message;

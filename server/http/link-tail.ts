@@ -4,21 +4,22 @@ import { startOf, tokenRoutes } from '../../shared/page/token-routes.ts';
 import { isRead } from './methods.ts';
 
 /*
- * What sentences, quotation marks and messengers leave behind an address that ends in a token.
+ * The tails that sentences, quotation marks and messengers leave behind an address that ends in a
+ * token.
  */
 
 const isOfTail = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
 
-/** Goes back sign by sign: a regular expression would take quadratic time for many. */
+/** Removes the tail sign by sign. A regular expression would take quadratic time for many signs. */
 function withoutTail(text: string): string {
   let end = text.length;
   while (end > 0 && isOfTail(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** The path without its tail; undefined if it has none, or does not end in a token. */
+/** Returns the path without its tail. Undefined if it has no tail or does not end in a token. */
 function cleanPath(path: string): string | undefined {
-  const start = tokenRoutes.map(startOf).find((one) => path.startsWith(one));
+  const start = tokenRoutes.map(startOf).find((prefix) => path.startsWith(prefix));
   if (!start) return undefined;
   const clean = withoutTail(decoded(path));
   return clean !== path && /^[\w.-]+$/.test(clean.slice(start.length)) ? clean : undefined;
@@ -32,7 +33,10 @@ function decoded(path: string): string {
   }
 }
 
-/** The parameters of a sign-in link without the tail of its token; undefined if it has none. */
+/**
+ * Returns the parameters of a sign-in link without the tail of its token. Undefined if there is
+ * no tail.
+ */
 function cleanSearch(search: string): string | undefined {
   const values = new URLSearchParams(search);
   const token = values.get('token');

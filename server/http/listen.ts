@@ -16,22 +16,24 @@ export interface Listening extends AsyncDisposable {
 }
 
 const seconds = 1000;
-/** No request runs longer: a call's timeout, and time to answer with it. */
+/** No request runs longer than a call's timeout plus the time to answer. */
 const longestRequest = (usualSeconds + 0.5) * seconds;
-/** A head comes within this. */
 const usualHead = 10 * seconds;
-/** Time limit for a request's body; long bodies of known senders have `slowest`. */
+/** Time limit for a request's body. Long bodies of known senders may take `slowest`. */
 const usualBody = 20 * seconds;
 const slowest = 150 * seconds;
-/** Pipelined requests of one connection. Browsers and proxies send the next one after the answer. */
+/**
+ * Maximum number of pipelined requests on one connection. Browsers and proxies send the next one
+ * after the answer.
+ */
 const pipelineLimit = 16;
 
 interface Options {
   host?: string;
   port?: number;
-  /** Whether other processes may listen there as well (SO_REUSEPORT). */
+  /** True if other processes may listen on the same port (SO_REUSEPORT). */
   reusePort?: boolean;
-  /** Milliseconds within which a head and a usual body come. */
+  /** Milliseconds within which a head and a usual body must arrive. */
   head?: number;
   body?: number;
   /** Milliseconds until a connection is destroyed whose client does not read the answer. */
@@ -40,14 +42,13 @@ interface Options {
   stop?: AbortSignal;
   /** The page for a request whose head is too large. */
   tooLarge?: () => string;
-  /** Takes upgrades (web sockets); without it they are plain requests. */
+  /** Takes upgrades (web sockets). Without it they are plain requests. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
 
 /**
  * Serves `handler`. Disposing stops accepting, lets running requests finish, and closes every
- * connection that has none.
- * @throws when the address cannot be listened on.
+ * idle connection. @throws when the address cannot be listened on.
  */
 export async function listen(
   handler: RequestListener,
@@ -65,20 +66,20 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(
     {
-      // Against clients that send head or body very slowly (slowloris).
+      // These limits stop clients that send head or body very slowly (slowloris).
       connectionsCheckingInterval: head / 2,
       headersTimeout: head,
       requestTimeout: slowest,
-      // Longer than a front proxy's own (nginx: 60 s), which could write into a closed socket otherwise.
+      // The timeout exceeds a front proxy's own (nginx: 60 s), which could otherwise write into a
+      // closed socket.
       keepAliveTimeout: 70 * seconds,
-      // A request without a body is read from the start, and emits no 'end': Node's stream of nothing costs
+      // A request without a body counts as read, and emits no 'end'. Node's empty stream costs
       // some hundredths of a ready page's time.
       optimizeEmptyRequests: true,
     },
     serveBounded,
   );
   server.timeout = unread;
-  /** Unfinished answers, by connection. */
   const unanswered = new Map<Socket, number>();
   const latest = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket) => {
@@ -88,7 +89,7 @@ export async function listen(
   function serveBounded(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    // A packet of pipelined requests is parsed on after its socket was destroyed.
+    // Node continues to parse a packet of pipelined requests after its socket was destroyed.
     if (socket.destroyed || count > pipelineLimit) return void socket.destroy();
     if (stop?.aborted) res.shouldKeepAlive = false;
     unanswered.set(socket, count);
@@ -102,7 +103,7 @@ export async function listen(
   }
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket: Socket) => {
     const count = unanswered.get(socket) ?? 0;
-    // Nothing is written into another answer.
+    // The refusal must not be written into another answer.
     const isFree = count === 0 || (count === 1 && !latest.get(socket)?.headersSent);
     if (!socket.writable || !isFree) return void socket.destroy();
     socket.end(refusalOf(code, tooLarge));
@@ -118,7 +119,8 @@ export async function listen(
     async [Symbol.asyncDispose]() {
       const end = once(server, 'close');
       server.close();
-      // A connection with half a request is not idle, and a closing server no longer times it out.
+      // A connection with half a request is not idle, and a closing server no longer times it
+      // out.
       const closing = setInterval(() => {
         for (const [socket, count] of unanswered) if (count === 0) socket.destroy();
       }, 100);
@@ -135,7 +137,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const ends = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Cuts a request off whose body has not come by then, as Node does after `requestTimeout`. */
+/** Cuts off a request whose body has not arrived in time, as Node does after `requestTimeout`. */
 function endAfter(req: IncomingMessage, milliseconds: number): void {
   clearTimeout(ends.get(req));
   const { socket } = req;
@@ -148,7 +150,7 @@ function endAfter(req: IncomingMessage, milliseconds: number): void {
   req.once('close', () => clearTimeout(end));
 }
 
-/** For a photo over a telephone's connection. */
+/** Allows more time for a photo over a telephone's connection. */
 export function allowSlowBody(req: IncomingMessage): void {
   if (!req.complete && ends.has(req)) endAfter(req, slowest);
 }

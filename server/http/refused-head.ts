@@ -2,14 +2,19 @@ import { STATUS_CODES } from 'node:http';
 import { formatPhone, type Institute } from '../../shared/institute.ts';
 import { escaped } from '../../shared/text/escaped.ts';
 
-/** Statuses of requests that Node's parser refuses, by the code of its error; any other is a 400. */
+/**
+ * Statuses of requests that Node's parser refuses, by the code of its error. Any other is a 400.
+ */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The whole answer to a request that cannot be read, of which nothing is known. `tooLarge`: the page of a 431. */
+/**
+ * Returns the whole answer to a request that cannot be read. `tooLarge` renders the page of a
+ * 431.
+ */
 export function refusalOf(code: string | undefined, tooLarge: () => string): string {
   const status = statuses[code ?? ''] ?? 400;
   const page = status === 431 ? tooLarge() : '';
@@ -29,7 +34,7 @@ const pageHeaders = [
   'X-Content-Type-Options: nosniff',
 ];
 
-/** For a person whose browser sends more cookies than the head of a request may hold. */
+/** Renders the page for a browser that sends more cookies than a request's head may hold. */
 export function tooManyCookies({ phone }: Pick<Institute, 'phone'>): string {
   const call = `<a href="tel:${escaped(phone)}">${escaped(formatPhone(phone))}</a>`;
   return `<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Trop de cookies</title><p>Votre navigateur envoie trop de cookies. Effacez ceux de ce site dans ses réglages, puis revenez. Ou appelez-nous au ${call}.</p></html>`;

@@ -5,16 +5,16 @@ import { movedPath } from '../../shared/page/admin-paths.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
-/** Characters. */
+/** Maximum length in characters. */
 const lengthLimit = 2048;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
-/** Replaces any target that is not a path; `requestTarget` refuses it. */
+/** Replaces any target that is not a path. `requestTarget` refuses it. */
 const invalidPath = '//';
 
 /**
- * Lets only the origin form of a request target through (RFC 9112, 3.2). Express would accept some
- * others and throw at the rest, before any middleware runs.
+ * Lets only the origin form of a request target through (RFC 9112, 3.2). Express would accept
+ * some other forms, and throw at the rest before any middleware runs.
  */
 export function pathsOnly(handler: RequestListener): RequestListener {
   return function takePathsOnly(req, res) {
@@ -24,8 +24,8 @@ export function pathsOnly(handler: RequestListener): RequestListener {
 }
 
 /**
- * Checks method and address. Other spellings of a page's address (capitals, a slash at the end) and former
- * addresses are redirected to the canonical one.
+ * Checks method and address. Redirects other spellings (capitals, a slash at the end) and former
+ * addresses to the canonical one.
  */
 export const requestTarget: RequestHandler = function judgeRequestTarget(req, res, next) {
   if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
@@ -35,14 +35,14 @@ export const requestTarget: RequestHandler = function judgeRequestTarget(req, re
   if (req.originalUrl.length > lengthLimit) throw new HttpError('too-long');
   const path = plainPath(req.originalUrl);
   if (path === undefined || hostCount(req) > 1) throw new HttpError('invalid');
-  // The URL parser of the route tree would resolve them, to another page.
+  // The URL parser of the route tree would resolve dot segments to another page.
   if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new HttpError('not-found');
   const usual = withoutEnd(req.path.toLowerCase());
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
   const newPath = movedPath(req.path, searchOf(req));
-  // With the form that an open page may still send there.
+  // Status 308 keeps the form that an open page may still send to the former address.
   if (newPath) return res.redirect(308, newPath);
   next();
 };
@@ -50,14 +50,14 @@ export const requestTarget: RequestHandler = function judgeRequestTarget(req, re
 const searchOf = ({ originalUrl }: Request) =>
   new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
 
-/** Without trailing slashes. A regular expression would take quadratic time for many. */
+/** Removes trailing slashes. A regular expression would take quadratic time for many. */
 function withoutEnd(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** The number of Host headers. Node takes the first of several, a front proxy perhaps another. */
+/** Counts the Host headers. Node takes the first of several; a front proxy may take another. */
 export function hostCount({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -67,7 +67,10 @@ export function hostCount({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** The decoded path of a target; undefined where a parser could read a host, or cannot decode it. */
+/**
+ * Returns the decoded path of a target. Undefined if a parser could read a host in it, or cannot
+ * decode it.
+ */
 function plainPath(target: string): string | undefined {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(target)) return undefined;
   try {

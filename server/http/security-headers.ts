@@ -10,20 +10,26 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 interface Options {
   /** Turns HSTS on. */
   secure: boolean;
-  /** Origins that a sign-in form may redirect to: in Chromium form-action covers redirects. */
+  /** Origins that a sign-in form may redirect to. In Chromium form-action covers redirects. */
   providerOrigins: Readonly<Record<string, readonly string[]>>;
-  /** Further directives of the build: the hashes of its style and script, or what the development server needs. */
+  /**
+   * Further directives of the build: hashes of its style and script, or what the development
+   * server needs.
+   */
   extraDirectives: Directives | undefined;
-  /** Hashes of further styles: the brand's colours, where the owner changed them. */
+  /** Returns the hashes of the brand's colours, if the owner changed them. */
   brandStyles(): readonly string[];
 }
 
 const seconds = 1;
 const year = 365 * 24 * 3600 * seconds;
 
-/** Subresources of a page, which are never a document of their own. */
+/** Matches subresources, which are never documents of their own. */
 const isPart = (path: string) => /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path);
-/** Browsers heed these on documents only; on each file of a first visit they would be dead weight. */
+/**
+ * Headers that browsers heed on documents only. On each file of a first visit they would be dead
+ * weight.
+ */
 export const forDocuments = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -32,8 +38,9 @@ export const forDocuments = [
 ];
 
 /**
- * Security headers for every answer. The CSP is static: the one inline script and the styles by their hashes.
- * Pages may name one script, the visitors' service worker; one page that of the worker which shows alerts instead.
+ * Sets the security headers of every answer. The CSP is static and lists the one inline script
+ * and the styles by hash. Pages may name one script, the visitors' service worker. One page may
+ * instead name the worker that shows alerts.
  */
 export function securityHeaders(options: Options): RequestHandler {
   const lists = once(options, () => {
@@ -57,11 +64,11 @@ export function securityHeaders(options: Options): RequestHandler {
   };
 }
 
-/** The headers of a document: name, value, name, value. */
+/** Returns the headers of a document as a flat list: name, value, name, value. */
 export const securityHeaderList = (options: Options): (() => string[]) =>
   once(options, () => Object.entries(policy(options)).flat());
 
-/** Made anew when the brand's styles have changed. */
+/** Caches a value until the brand's styles change. */
 function once<Made>({ brandStyles }: Options, make: () => Made): () => Made {
   let last: { of: readonly string[]; made: Made } | undefined;
   return () => {
@@ -71,7 +78,10 @@ function once<Made>({ brandStyles }: Options, make: () => Made): () => Made {
   };
 }
 
-/** What helmet sets. It is the same on every answer, so helmet is asked once for each look of the brand. */
+/**
+ * Computes the headers that helmet sets. They are the same on every answer, so helmet runs once
+ * for each look of the brand.
+ */
 function policy(options: Options, more: Directives = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   const res = {
@@ -98,25 +108,24 @@ function configured(
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
-        // The map, which is loaded on a tap only.
+        // The map is loaded on a tap only.
         'frame-src': ['https://www.openstreetmap.org'],
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...Object.values(providerOrigins).flat()],
         'frame-ancestors': ["'none'"],
-        // React builds elements; no script writes markup.
         'require-trusted-types-for': ["'script'"],
-        // But for the address of the service worker, which the policy of this name gives alone.
+        // The named policy alone gives the address of the service worker.
         'trusted-types': [siteWorkerPolicy],
         ...extraDirectives,
         'style-src': [...(extraDirectives?.['style-src'] ?? []), ...brandStyles()],
         ...more,
       },
     },
-    // The map's host asks for a referrer; the path stays here.
+    // The map's host requires a referrer. This policy sends it the origin without the path.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure && { maxAge: year, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
-    // For browsers that are gone.
+    // These headers serve only browsers that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -5,11 +5,10 @@ import type { RequestHandler } from 'express';
 import { type Encoding, encodingsFor, isNamed } from './content-encoding.ts';
 import { HttpError } from './http-error.ts';
 
-/** A file of the build with its compressed versions. */
 interface BuiltFile {
   readonly type: string;
   readonly cacheControl: string;
-  /** A hash of the content, without quotes: the same in every process. */
+  /** A hash of the content, without quotes. It is the same in every process. */
   readonly etag: string;
   readonly bodies: ReadonlyMap<Encoding, Buffer>;
 }
@@ -21,7 +20,6 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** Suffixes of the files that the build writes. */
 const suffixes = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -29,8 +27,8 @@ const suffixes = [
 ] as const;
 
 /**
- * Serves the files of a folder from memory (less than a megabyte): neither a rebuild nor a lack of file
- * descriptors affects a running process.
+ * Serves the files of a folder from memory (less than a megabyte). Neither a rebuild nor a lack
+ * of file descriptors affects a running process.
  */
 export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
   const files = await readFiles(folder);
@@ -58,7 +56,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
-    // Not the manifest's hidden folder.
+    // The manifest's hidden folder is not served.
     if (entry.isFile() && !path.includes('/.')) contents.set(path, await readFile(file));
   }
   const files = new Map<string, BuiltFile>();
@@ -85,11 +83,11 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
 
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // A service worker, which a browser asks for again to learn whether it has changed.
+  // Browsers ask for a service worker again to learn whether it has changed.
   return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Refuses addresses of files that are not there: to programs in plain text, to people by a page. */
+/** Refuses addresses of missing files: to programs in plain text, to people by a page. */
 export const missingFile: RequestHandler = function missingFile(req, res, next) {
   if (req.method !== 'GET' && req.method !== 'HEAD') return next();
   const isHidden = /\/\.[^/]/.test(req.path);

@@ -1,6 +1,6 @@
 import type { Log } from '../observability/log.ts';
 
-/** Aborts at SIGTERM or SIGINT; a second one ends the process at once. */
+/** Returns a signal that aborts at SIGTERM or SIGINT. A second signal ends the process at once. */
 export function stopSignal(log: Log): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -26,19 +26,19 @@ import { contentsAnswers, photoAnswers } from './site/contents-routes.ts';
 import { teamAccessAnswers, teamAnswers } from './team/team-routes.ts';
 import { adminWaitingAnswers, waitingAnswers } from './waiting-list/waiting-routes.ts';
 
-/** The institute's backend. Only the site's proxy may reach it. */
+/** Creates the institute's backend. Only the site's proxy may reach it. */
 export function createInstitute(services: Services): Express {
   const failures = watchStorageFailures(services.log);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // X-Forwarded-For holds one value, the visitor's address, set by the site's proxy on this machine.
+  // The site's proxy on this machine sets X-Forwarded-For to one value, the visitor's address.
   app.set('trust proxy', 'loopback');
   app.use(express.json({ limit: '16kb' }));
   app.use(
     `${services.basePath}/api`,
     healthRoutes(services.db, failures),
-    // What comes in is judged by the price list as it is at this moment.
+    // Input is validated by the current price list.
     async (_req, _res, next) => {
       await services.contents.current(services.db);
       next();
@@ -52,7 +52,7 @@ export function createInstitute(services: Services): Express {
   return app;
 }
 
-/** To every call there is: one that is missing here does not compile. */
+/** Returns the handlers of every call. A missing one does not compile. */
 const answersOf = (services: Services): Answers => ({
   ...authAnswers(services),
   ...providerAnswers(services),

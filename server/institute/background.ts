@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Repeats a task in the background: `run` resolves to the seconds until its next run, and must not reject.
- * Dispose of the result to stop.
+ * Repeats a task in the background. `run` resolves to the seconds until its next run, and must
+ * not reject. Disposing of the result stops it.
  */
 export function repeat(run: (stop: AbortSignal) => Promise<number>): AsyncDisposable {
   const stop = new AbortController();

@@ -20,7 +20,7 @@ import {
 
 type Failure = Partial<Error> & { readonly status?: number };
 
-/** The last handler: answers a typed JSON error (ApiError); internal details go to the log only. */
+/** Answers errors with a typed JSON error (ApiError). Internal details go to the log only. */
 export function answerErrors({
   log,
   failures,
@@ -28,10 +28,10 @@ export function answerErrors({
 }: {
   log: Logger;
   failures: StorageFailures;
-  /** Its facts as they were last known: the database may be what failed. */
+  /** Returns the last known facts, because the database may be what failed. */
   institute: () => Institute;
 }): ErrorRequestHandler {
-  /** The code of an error that is not a Refusal: Express's parsers set `status`. */
+  /** Returns the code of an error that is not a Refusal. Express's parsers set `status`. */
   function codeOf(error: Failure | undefined): ErrorCode {
     const { status = 500, message: reason, stack } = error ?? {};
     if (status >= 400 && status < 500) return 'invalid';

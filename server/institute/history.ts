@@ -7,7 +7,7 @@ import type { Db } from './database/database.ts';
  * The audit log: who changed what and when.
  */
 
-/** Events that are shown of one subject. */
+/** Maximum number of events shown of one subject. */
 const limit = 50;
 
 /** Records an event. `db` is the transaction of the change itself. */
@@ -21,7 +21,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** The newest events of a subject, in chronological order. */
+/** Returns the newest events of a subject, in chronological order. */
 export async function historyOf(db: Db, subject: string): Promise<HistoryEvent[]> {
   const events = await db
     .selectFrom('events')

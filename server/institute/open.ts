@@ -32,7 +32,7 @@ import { createContents } from './site/contents.ts';
 import { startTellingFreed } from './waiting-list/tell-freed.ts';
 
 export interface InstituteOptions {
-  /** Stays open: the caller closes it. */
+  /** The caller closes the database. */
   db: Db;
   limits: RateLimits;
   /** Folder where mails are written as files when `smtpUrl` is unset. */
@@ -41,26 +41,28 @@ export interface InstituteOptions {
   secure: boolean;
   jwtSecrets: readonly string[];
   smtpUrl: string | undefined;
-  /** Unset: as the owner has it. */
+  /** If unset, the owner's own setting applies. */
   mailFrom: string | undefined;
   contactTo: string | undefined;
-  /** For short messages to clients' telephones; unset: none go. */
+  /** The gateway for short messages to clients' telephones. If unset, none are sent. */
   gateway?: GatewaySettings | undefined;
-  /** Undefined: this provider is not offered. */
+  /** If undefined, this provider is not offered. */
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
   log: Logger;
-  /** How push services are reached; tests have one of their own. */
+  /** The connection to push services; tests pass their own. */
   pushNetwork?: PushNetwork;
-  /** Milliseconds between two looks at the queues, when nothing new wakes them. */
+  /** Milliseconds between two checks of the queues when nothing new wakes them. */
   queuePause?: number;
-  /** Seconds in which an action of the back office can be taken back: so long clients' mails wait. */
+  /**
+   * Seconds in which an action of the back office can be undone. Mails to clients wait that long.
+   */
   undoSeconds?: number;
   /** Prefix of /api, with a leading slash. */
   basePath?: string;
 }
 
-/** A minute, and the time in which a page comes over a bad network. */
+/** A minute, plus the time in which a page loads over a bad network. */
 const usualUndoSeconds = 90;
 
 interface Institute extends AsyncDisposable {
@@ -69,9 +71,8 @@ interface Institute extends AsyncDisposable {
 }
 
 /**
- * Opens the outbox and the app over a database, and starts what runs in the
- * background. The caller listens
- * on the app, and disposes of the result.
+ * Opens the outbox and the app over a database, and starts the background tasks. The caller
+ * listens on the app, and disposes of the result.
  */
 export function openInstitute(options: InstituteOptions): Institute {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =

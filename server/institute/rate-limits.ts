@@ -11,14 +11,17 @@ import { hasRowLocks } from './database/row-locks.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * What is counted, and for whom: a mailbox, an account, a browser or an IP address. Without a subject, as
- * of a client without cookies, it is not counted.
+ * A limit and its subject: a mailbox, an account, a browser or an IP address. A use without a
+ * subject, as of a client without cookies, is not counted.
  */
 export type Use = readonly [limit: RateLimit | readonly RateLimit[], subject: string | undefined];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** A network's share of the mail budget: the number of the mail in this minute, or the seconds to wait. */
+/**
+ * A network's share of the mail budget: the number of the mail in this minute, or the seconds to
+ * wait.
+ */
 interface MailShare {
   readonly number: number;
   readonly wait?: number | undefined;
@@ -26,14 +29,17 @@ interface MailShare {
 
 /** Milliseconds. */
 const sweepInterval = 10 * 60 * 1000;
-/** An IPv6 /48 holds 65,536 networks; all of them together usually get this multiple of one's limit. */
+/**
+ * An IPv6 /48 holds 65,536 networks. All of them together usually get this multiple of one
+ * network's limit.
+ */
 const usualSiteFactor = 10;
-/** Rows deleted by one statement: SQLite blocks all other writers meanwhile. */
+/** Rows deleted by one statement. SQLite blocks all other writers meanwhile. */
 const batch = 100;
 
 /**
- * Rate limits, counted in the database for all processes together. The first of `secrets` keys the
- * hashes under which addresses and mailboxes are stored.
+ * Creates rate limits, counted in the database for all processes together. The first of `secrets`
+ * keys the hashes under which addresses and mailboxes are stored.
  */
 export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   let nextSweep = 0;
@@ -41,8 +47,8 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
   /**
-   * Counts one more use of each limit. Where one is already exceeded, nothing is counted or written.
-   * @returns the seconds to wait when a limit is exceeded
+   * Counts one more use of each limit. If a limit is already exceeded, nothing is counted or
+   * written. @returns the seconds to wait when a limit is exceeded
    */
   async function count(uses: readonly Use[], connection: Db = db): Promise<number | undefined> {
     sweep();
@@ -80,7 +86,6 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
       : undefined;
   }
 
-  /** Deletes expired counters now and then, in the background. */
   function sweep(): void {
     if (performance.now() < nextSweep) return;
     nextSweep = performance.now() + sweepInterval;
@@ -90,32 +95,37 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   return {
     count,
 
-    /** To call before an attempt that counts only when it fails. @throws {Refusal} too-many */
+    /**
+     * Refuses an attempt if a limit is exceeded. Call it before an attempt that counts only when
+     * it fails. @throws {Refusal} too-many
+     */
     async requireLeft(uses: readonly Use[]): Promise<void> {
       const wait = await exceeded(countersFor(uses), db);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
 
     /**
-     * Counts mails against the mail budget, unless the network has used its share: `mails` of them for the day, and one
-     * for the minute.
+     * Counts mails against the mail budget, unless the network has used its share. The day's
+     * share counts `mails`, the minute's share one.
      */
     takeMailShare(transaction: Db, address: string, mails: number): Promise<MailShare> {
       sweep();
       return takeShare(transaction, keyedHash, { network: networksOf(address)[0] ?? '', mails });
     },
 
-    /** The seconds to wait, if one of these is exceeded. Counts nothing. */
+    /** Returns the seconds to wait if a limit is exceeded. Counts nothing. */
     waitFor: (uses: readonly Use[], connection: Db): Promise<number | undefined> =>
       exceeded(countersFor(uses), connection),
 
-    /** HMAC-SHA256: recognizes personal data again, such as a client's address, without storing them. */
+    /**
+     * Hashes by HMAC-SHA256. The hash recognizes personal data again, such as a client's address,
+     * without storing them.
+     */
     keyedHash,
 
     /**
-     * Counts one more of each in a transaction. Others that count the same wait for its end; a refusal
-     * rolls the counts back.
-     * @throws {Refusal} too-many
+     * Counts one more of each in a transaction. Transactions that count the same limits wait for
+     * its end. A refusal rolls the counts back. @throws {Refusal} too-many
      */
     async require(transaction: Db, ...uses: readonly Use[]): Promise<void> {
       const wait = await count(uses, transaction);
@@ -140,12 +150,15 @@ async function addAll(counters: readonly Counter[], transaction: Db): Promise<nu
   return longest;
 }
 
-/** Counts one more. @returns the wait in seconds, when the limit is exceeded */
+/** Counts one more use. @returns the wait in seconds, when the limit is exceeded */
 async function add(counter: Counter, transaction: Db): Promise<number | undefined> {
   return (await addAtOnce(counter, 1, counter.times, transaction)).over;
 }
 
-/** Counts several atomically, in one statement. `over`: the wait in seconds, when there are more than `most`. */
+/**
+ * Counts several uses atomically, in one statement. `over` is the wait in seconds if the count
+ * exceeds `most`.
+ */
 async function addAtOnce({ key, seconds }: Counter, more: number, most: number, transaction: Db) {
   const [first, last] = plausibleExpiry(seconds);
   const isRunning = sql<boolean>`limits.ends_at between ${first} and ${last}`;
@@ -163,7 +176,6 @@ async function addAtOnce({ key, seconds }: Counter, more: number, most: number, 
   return { count, over: count > most ? secondsUntil(ends_at) : undefined };
 }
 
-/** See `takeMailShare`. */
 async function takeShare(
   transaction: Db,
   keyedHash: (text: string) => string,
@@ -178,7 +190,8 @@ async function takeShare(
     { budget: mailBudget.minute, count: 1 },
     { budget: mailBudget.day, count: mails },
   ].map(({ budget, count }) => ({
-    ...{ budget, count },
+    budget,
+    count,
     own: counterOf(budget, network),
     total: counterOf(budget, 'all'),
   }));
@@ -192,19 +205,20 @@ async function takeShare(
   });
   const wait = Math.max(...waits);
   if (wait > 0) return { number: 0, wait };
-  // The networks' own rows first, and the totals last, as all networks wait for those.
+  // All networks wait for the total rows, so these are updated last, after the network's own
+  // rows.
   const counted: { count: number; over: number | undefined }[] = [];
   for (const { own, count, budget } of budgets)
     counted.push(await addAtOnce(own, count, shareOf(budget, network, 0), transaction));
   for (const { total, count, budget } of budgets)
     counted.push(await addAtOnce(total, count, budget.times, transaction));
-  // Others may have counted since.
-  const over = Math.max(0, ...counted.map((one) => one.over ?? 0));
+  // Other transactions may have counted since.
+  const over = Math.max(0, ...counted.map((tally) => tally.over ?? 0));
   const number = counted[0]?.count ?? 1;
   return over > 0 ? { number, wait: over } : { number };
 }
 
-/** The counters that run, by key. */
+/** Returns the unexpired counters, by key. */
 async function usedOf(counters: readonly Counter[], connection: Db) {
   const keys = counters.map(({ key }) => key);
   const rows = await connection.selectFrom('limits').selectAll().where('key', 'in', keys).execute();
@@ -229,7 +243,7 @@ function isExceeded(
 const secondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/** What a use counts against. The /48 of an IPv6 client is counted too. */
+/** Returns the counters of a use. The /48 of an IPv6 client is counted too. */
 function countersOf(
   { times, siteFactor = usualSiteFactor }: RateLimit,
   subject: string | undefined,
@@ -244,14 +258,14 @@ function countersOf(
   ];
 }
 
-/** Deletes one batch of expired counters. @returns how many */
+/** Deletes one batch of expired counters. @returns the number of deleted rows */
 export async function deleteExpired(db: Db): Promise<number> {
   const expired = db
     .selectFrom('limits')
     .select('key')
     .where('ends_at', '<=', timestamp())
     .limit(batch)
-    // Two processes that lock the same rows in another order would deadlock.
+    // Two processes that lock the same rows in different orders would deadlock.
     .$if(hasRowLocks(db), (rows) => rows.forUpdate().skipLocked());
   const { numDeletedRows } = await db
     .deleteFrom('limits')

@@ -13,7 +13,7 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** HTTP status. The site reads it too: its rate limits use the same database. */
+  /** The HTTP status. The site reads it too, because its rate limits use the same database. */
   get status(): number {
     return errorCodes[this.code].status;
   }
@@ -29,7 +29,7 @@ export class ConfirmationRequired extends Refusal {
   }
 }
 
-/** Somebody else was faster, or nobody is free: with hours that can be had instead. */
+/** A refusal because the slot was taken, or no staff member is free. It lists other free slots. */
 export class SlotTaken extends Refusal {
   readonly others: readonly FreeHour[];
 
@@ -39,7 +39,7 @@ export class SlotTaken extends Refusal {
   }
 }
 
-/** Not booked at once by this visitor, now: but it can be asked for. */
+/** A refusal to book this slot directly. The visitor can send a request for it. */
 export class OnRequest extends Refusal {
   readonly reason: OnRequestReason;
 
@@ -49,7 +49,7 @@ export class OnRequest extends Refusal {
   }
 }
 
-/** A deposit is asked for that its client has not seen, or another one. */
+/** A refusal because the client has not seen the deposit that is due, or saw another amount. */
 export class DepositDue extends Refusal {
   /** FCFA. */
   readonly amount: number;
@@ -60,7 +60,7 @@ export class DepositDue extends Refusal {
   }
 }
 
-/** Nothing is taken online at present, and a sentence says why. */
+/** A refusal while nothing is taken online. A sentence gives the reason. */
 export class BookingClosed extends Refusal {
   readonly sentence: string;
 

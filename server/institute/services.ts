@@ -16,13 +16,13 @@ import type { PushQueue } from './notifications/push/push-queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Contents } from './site/contents.ts';
 
-/** What the institute's parts work with, created once by open.ts. */
+/** The services that the institute's parts share, created once by open.ts. */
 export interface Services {
   db: Db;
-  /** What the owner changed of facts and prices. */
+  /** The owner's changes of facts and prices. */
   contents: Contents;
   agenda: Agenda;
-  /** All that the agenda is asked for that takes long. */
+  /** The queue of slow searches in the agenda. */
   questions: Questions;
   log: Logger;
   limits: RateLimits;
@@ -32,9 +32,9 @@ export interface Services {
   users: Users;
   sessions: Sessions;
   mails: MailQueue;
-  /** The folder to which mails are written as files. */
+  /** The folder in which mails are written as files. */
   outbox: string;
-  /** No mail server is set: all mails are written as files. */
+  /** True if no mail server is set, so that all mails are written as files. */
   mailsAreFiles: boolean;
   /** Alerts to the phones of staff. */
   alerts: PushQueue;
@@ -44,17 +44,17 @@ export interface Services {
   publicUrl: string;
   /** The input schemas, with the current price list. */
   inputs: CallInput;
-  /** The institute's facts as they were last known. */
+  /** Returns the last known facts of the institute. */
   institute(): Institute;
-  /** What mails say of the site. */
+  /** Returns the facts of the site that mails mention. */
   siteIn(db: Db): Promise<Site>;
-  /** Seconds in which the institute's people can take back what they did, before clients are told. */
+  /** Seconds in which the institute can undo an action, before clients are told. */
   undoSeconds: number;
   /** Prefix of /api; "" for none. */
   basePath: string;
 }
 
-/** What use cases need of it: the demo has queues that send nothing. */
+/** The services that use cases need. The demo has queues that send nothing. */
 export type UseCaseServices = Pick<
   Services,
   'db' | 'agenda' | 'limits' | 'siteIn' | 'undoSeconds'

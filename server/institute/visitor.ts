@@ -3,13 +3,13 @@ import { browserHeader } from '../../shared/contract/headers.ts';
 
 /** A client as rate limits count it. */
 export interface Visitor {
-  /** Opaque, and anybody can have a new one; "" for a client without cookies. */
+  /** Opaque; any client can get a new one. It is "" for a client without cookies. */
   readonly browser: string;
-  /** Shared by thousands of phones where a mobile operator has few. */
+  /** Thousands of phones share an address if their mobile operator has few. */
   readonly address: string;
 }
 
-/** Characters: the site sends 43. */
+/** Maximum length in characters; the site sends 43. */
 const longestBrowser = 100;
 
 export const visitorOf = (req: Request): Visitor => ({

@@ -6,9 +6,8 @@ export type AdminCodeLimit = ReturnType<typeof createAdminCodeLimit>;
 export function createAdminCodeLimit(count: Count) {
   return {
     /**
-     * Counts one try at the admin code, right or wrong: the error of a visitor who has used up their
-     * tries reveals nothing about the code.
-     * @throws {HttpError} too-many, busy, unavailable
+     * Counts one try at the admin code, right or wrong. The error of a visitor without tries left
+     * reveals nothing about the code. @throws {HttpError} too-many, busy, unavailable
      */
     count: (visitor: { account: string; address: string }): Promise<void> =>
       countOrRefuse(count, [

@@ -5,15 +5,15 @@ import { anonymousCookie, type VisitorCookies } from './cookies.ts';
 const usual = /^[\w-]+=[\w.~+/-]{0,200}(?:; [\w-]+=[\w.~+/-]{0,200}){0,20}$/;
 
 /**
- * Reads Cookie headers without a session, for the fast path. Undefined for a header with a session or
- * anything unusual, which is left to cookies.ts.
+ * Reads Cookie headers without a session, for the fast path. Returns undefined for a header with
+ * a session or anything unusual; cookies.ts parses that one.
  */
 export function anonymousReader(secure: boolean) {
   const keys = new Map([
     [anonymousCookie(secure), 'anonymousId'],
     ['XSRF-TOKEN', 'xsrfToken'],
   ] as const);
-  /** What was read of a header. */
+  /** Parsed cookies by header. */
   const cache = new BoundedMap<Readonly<VisitorCookies>>(2_000);
 
   function read(header: string): VisitorCookies | undefined {
@@ -25,7 +25,7 @@ export function anonymousReader(secure: boolean) {
       if (name === 'jwt') return undefined;
       const key = keys.get(name as 'XSRF-TOKEN');
       if (!key) continue;
-      // Twice: see cookies.ts.
+      // A repeated name is left to cookies.ts.
       if (cookies[key] !== undefined) return undefined;
       cookies[key] = pair.slice(at + 1);
     }
@@ -37,7 +37,7 @@ export function anonymousReader(secure: boolean) {
     const earlier = cache.get(header);
     if (earlier) return earlier;
     const cookies = read(header);
-    // Without an id this object gets one, so it belongs to one visitor only.
+    // A visitor without an id gets one in this object, so it belongs to one visitor only.
     if (!cookies?.anonymousId) return cookies;
     cache.set(header, Object.freeze(cookies));
     return cookies;

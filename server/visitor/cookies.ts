@@ -3,7 +3,9 @@ import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
 import { retention } from '../../shared/retention.ts';
 
-/** The cookies of this site that the browser sent. A malformed or ambiguous one counts as absent. */
+/**
+ * The cookies of this site that the browser sent. A malformed or ambiguous one counts as absent.
+ */
 export interface VisitorCookies {
   jwt?: string;
   authorizationCode?: string;
@@ -11,11 +13,11 @@ export interface VisitorCookies {
   xsrfToken?: string;
 }
 
-/** Identifies the browser: by its session, or by its anonymous id. */
+/** Identifies the browser by its session, or by its anonymous id. */
 export const browserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
   jwt ? `session:${jwt}` : `anonymous:${anonymousId ?? ''}`;
 
-/** The only cookies that are taken from the backend. */
+/** The only cookies accepted from the backend. */
 const backendCookies = ['jwt', 'authorizationCode'] as const;
 type Lifetime = Pick<SetCookie, 'maxAge' | 'expires'>;
 type BackendCookie = (typeof backendCookies)[number];
@@ -23,12 +25,12 @@ type BackendCookie = (typeof backendCookies)[number];
 /** RFC 6265, 4.1.1. The value is opaque to the BFF. */
 const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 
-/** The name of the cookie with the anonymous id, which XSRF tokens and limits are bound to. */
+/** Returns the name of the cookie with the anonymous id. XSRF tokens and limits are bound to it. */
 export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
 
 /**
- * Parses the cookies into `res.locals.cookies`. A name that comes twice may have been planted from a
- * sibling domain: both values are ignored, and a session is cleared by `clearBadSession`.
+ * Parses the cookies into `res.locals.cookies`. A name that comes twice may have been planted
+ * from a sibling domain. Both values are ignored, and `clearBadSession` clears a session.
  */
 export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   const reserved = [
@@ -58,8 +60,8 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
 }
 
 /**
- * A separate step after the static files: shared caches may store those with all their headers, and would
- * sign out every visitor who gets one.
+ * Clears a bad session in a separate step after the static files. Shared caches may store files
+ * with all headers, and would sign out every visitor who gets one.
  */
 export function clearBadSession({ secure }: { secure: boolean }): RequestHandler {
   return function clearIfBad(_req, res, next) {
@@ -71,15 +73,15 @@ export function clearBadSession({ secure }: { secure: boolean }): RequestHandler
 const namesIn = (header = '') =>
   header.split(';').map((pair) => (pair.split('=', 1)[0] as string).trim());
 
-/** The Cookie header for the backend: its own cookies and no other. */
+/** Returns the Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {
   const pairs = backendCookies.filter((name) => held[name]).map((name) => `${name}=${held[name]}`);
   return pairs.join('; ') || undefined;
 }
 
 /**
- * Passes on the backend's Set-Cookie lines: known names only, with attributes of our own and the
- * backend's lifetime. Later steps of the same request see the new values.
+ * Passes on the backend's Set-Cookie lines: known names only, with the site's own attributes and
+ * the backend's lifetime. Later steps of the same request see the new values.
  */
 export function takeBackendCookies(
   res: Response,
@@ -99,7 +101,10 @@ export function takeBackendCookies(
   }
 }
 
-/** A browser that signed in is still known when it was closed, and after a logout: see known-browsers.ts. */
+/**
+ * Keeps the anonymous id, so that the site still knows the browser after it was closed or signed
+ * out: see known-browsers.ts.
+ */
 function keepAnonymousId(res: Response, secure: boolean): void {
   const { anonymousId: value } = res.locals.cookies as VisitorCookies;
   if (!value) return;
@@ -108,7 +113,10 @@ function keepAnonymousId(res: Response, secure: boolean): void {
   res.append('Set-Cookie', siteCookie({ name, value, httpOnly: true, secure, maxAge }));
 }
 
-/** As a browser reads it (RFC 6265, 5.1.1, 5.3); anything else makes a session cookie. */
+/**
+ * Reads a lifetime as a browser does (RFC 6265, 5.1.1, 5.3). Anything else makes a session
+ * cookie.
+ */
 function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
   if (Number.isSafeInteger(maxAge)) {
     return { lifetime: { maxAge: maxAge as number }, isOver: (maxAge as number) <= 0 };
@@ -118,7 +126,6 @@ function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOve
   return { lifetime: { expires }, isOver: expires <= new Date() };
 }
 
-/** Ends the session in the browser. */
 export function clearBackendCookies(res: Response, secure: boolean): void {
   for (const name of backendCookies) {
     delete res.locals.cookies[name];
@@ -127,7 +134,7 @@ export function clearBackendCookies(res: Response, secure: boolean): void {
 }
 
 /**
- * For a logout: ends the session, and clears what the site stored in the browser. The HTTP cache
+ * Ends the session for a logout, and clears what the site stored in the browser. The HTTP cache
  * stays: it holds no answer to a session, and the scripts would be fetched again. Browsers heed
  * Clear-Site-Data over https only.
  */

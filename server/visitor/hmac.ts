@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** Bytes; SHA-256's. */
+/** Block length of SHA-256, in bytes. */
 const block = 64;
 const length = 32;
 /** Most texts are shorter, in bytes. */
 const usual = 256;
 
 /**
- * HMAC-SHA-256 (RFC 2104) with one key, as base64url. By two calls of `hash` over buffers that are used again,
- * and the digest between them as characters: each `createHmac`, and each digest or text in a buffer of its own,
- * leaves something to be freed by the garbage collector, which together cost a fifth of a prerendered page.
+ * Computes HMAC-SHA-256 (RFC 2104) with one key, as base64url. It calls `hash` twice over reused
+ * buffers, with the digest between them as characters. Each `createHmac`, and each digest or text
+ * in its own buffer, leaves garbage. Collecting that took a fifth of a prerendered page's time.
  */
 export function hmacSha256(key: string): (text: string) => string {
   const padded = Buffer.alloc(block);

@@ -1,10 +1,13 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Made for many at a time: a UUID for each left as much to be freed as all the rest of a ready page. */
+/**
+ * Bytes for many texts at a time. A UUID for each left as much garbage as all the rest of a
+ * prerendered page.
+ */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** Random bytes as text; nobody gets the same. */
+/** Returns random bytes as text. No bytes are used twice. */
 export function randomText(bytes: number, encoding: 'hex' | 'base64url'): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool);

@@ -5,13 +5,13 @@ import { paths } from '../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../shared/page/return-path.ts';
 
 /*
- * The page to go back to, while a browser is at a sign-in provider's: only a cookie goes that way
- * without a script.
+ * The page to return to while a browser is at a sign-in provider's. Without a script, only a
+ * cookie can carry it.
  */
 
-/** A path of its own rules out `__Host-`. */
+/** The cookie's own path rules out the `__Host-` prefix. */
 const cookieName = (secure: boolean) => (secure ? '__Secure-retour' : 'retour');
-/** As long as a sign-in there may take. */
+/** The maximum duration of a sign-in at a provider. */
 const seconds = 10 * 60;
 const attributes = { path: '/api/auth/', httpOnly: true, sameSite: 'lax' } as const;
 
@@ -23,11 +23,14 @@ const write = (res: Response, value: string, maxAge: number, secure: boolean) =>
 
 interface Leaving {
   readonly name: CallName;
-  /** The page to go back to. */
+  /** The page to return to. */
   readonly successPath?: string | undefined;
 }
 
-/** When a browser is sent to a provider. A sign-in without such a page ends what another one left. */
+/**
+ * Stores the page before the browser leaves for a provider. A sign-in without such a page removes
+ * what another one left.
+ */
 export function rememberReturn(
   res: Response,
   { name, successPath }: Leaving,
@@ -39,7 +42,7 @@ export function rememberReturn(
   write(res, value, path ? seconds : 0, secure);
 }
 
-/** Where a provider's callback leads, with the page to go back to. */
+/** Returns the target of a provider's callback, with the page to return to. */
 export function withRememberedReturn(
   location: string,
   { req, res, secure }: { req: Request; res: Response; secure: boolean },

@@ -9,8 +9,9 @@ import { phoneText } from '../../shared/text/phone-number.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 
 /*
- * Name and telephone number that this browser has just sent, for the page that confirms it: nobody else
- * who has its address sees them. The cookie is limited to that page and lasts a few minutes.
+ * The name and telephone number that this browser has just sent, for the page that confirms them.
+ * Other people with the page's address do not see them. The cookie is limited to that page and
+ * lasts a few minutes.
  */
 
 /** The cookie has its own path, so it cannot use the `__Host-` prefix. */
@@ -28,7 +29,7 @@ const Person = v.object({
 interface Sent {
   readonly name: CallName;
   readonly body?: unknown;
-  /** The path of the page that confirms it. */
+  /** The path of the confirmation page. */
   readonly path: string | undefined;
 }
 

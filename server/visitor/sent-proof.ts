@@ -16,11 +16,11 @@ interface Options {
 export type SentProofs = ReturnType<typeof sentProofs>;
 
 /**
- * Proofs that this browser sent what a confirmation page confirms, as a signature in the page's
- * address: a link that was made up or passed on confirms nothing.
+ * Creates and checks proofs that this browser sent what a confirmation page confirms. A proof is
+ * a signature in the page's address, so a made-up or forwarded link confirms nothing.
  */
 export function sentProofs({ origin, secrets }: Options) {
-  /** The anonymous id first: it survives a sign-in. */
+  /** Prefers the anonymous id, because it survives a sign-in. */
   const browserOf = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
 
   const proofOf = (key: string, browser: string, url: URL) =>
@@ -30,8 +30,9 @@ export function sentProofs({ origin, secrets }: Options) {
 
   return {
     /**
-     * The success page that the caller named, with the receipt's number and the proof. Undefined
-     * when that page is not of this site, the call sends nothing, or the browser has no cookie.
+     * Returns the success page that the caller named, with the receipt's number and the proof.
+     * Undefined if that page is not of this site, the call sends nothing, or the browser has no
+     * cookie.
      */
     redirectTo(
       { name, successPath }: { name: CallName; successPath?: string | undefined },
@@ -53,11 +54,11 @@ export function sentProofs({ origin, secrets }: Options) {
       return url.pathname + url.search;
     },
 
-    /** Whether the address holds a valid proof for this browser. */
+    /** Returns true if the address holds a valid proof for this browser. */
     holds(cookies: VisitorCookies, address: string): boolean {
       const url = URL.parse(address, origin);
       const browser = browserOf(cookies);
-      // A refused request may have an address that is none.
+      // The address of a refused request may be invalid.
       if (!url || !browser) return false;
       const proof = Buffer.from(url.searchParams.get(sentFields.proof) ?? '');
       url.searchParams.delete(sentFields.proof);

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { webhookId } from '../../shared/notifications/notice-report.ts';
 
-/** Seconds by which the clock of who signs may differ. */
+/** Seconds by which the signer's clock may differ. */
 const tolerance = 300;
-/** Signatures that are looked at: two while a secret is replaced. */
+/** Maximum number of signatures that are checked. Two are sent while a secret is replaced. */
 const mostSignatures = 8;
 
 /**
- * Whether a body was signed with one of our keys, as Standard Webhooks 1.0.0 has it. It is judged as it came, before
- * anything is parsed.
- * @returns the id of the post; undefined when it is not signed so
+ * Checks that a body was signed with one of our keys, by Standard Webhooks 1.0.0. The raw body is
+ * checked before anything is parsed. @returns the id of the post; undefined if the signature is
+ * invalid
  */
 export function signedId(
   headers: IncomingHttpHeaders,
@@ -36,8 +36,10 @@ const hasDigest = (given: readonly Buffer[], own: Buffer) =>
   given.some((digest) => digest.length === own.length && timingSafeEqual(digest, own));
 
 /**
- * Whether a body was signed with one of our keys, as Wave does (https://docs.wave.com/webhook): `Wave-Signature:
- * t=SECONDS,v1=HEX`, several `v1` while a secret is replaced; over the seconds and the body with nothing between.
+ * Returns true if a body was signed with one of our keys, as Wave does
+ * (https://docs.wave.com/webhook). The header is `Wave-Signature: t=SECONDS,v1=HEX`, with several
+ * `v1` while a secret is replaced. The signature covers the seconds and the body with nothing
+ * between.
  */
 export function isWaveSigned(
   headers: IncomingHttpHeaders,

@@ -15,19 +15,19 @@ interface Options {
 export type XsrfTokens = ReturnType<typeof xsrfTokens>;
 
 /**
- * csurf's tokens, bound to the browser: their secret is an HMAC of the session cookie or the anonymous
- * id. Nothing is stored, and a token ends with its session.
+ * Issues csurf's tokens, bound to the browser. Their secret is an HMAC of the session cookie or
+ * the anonymous id. Nothing is stored, and a token ends with its session.
  */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
   const macs = secrets.map(hmacSha256);
-  /** The last token that was verified, by browser. */
+  /** The last verified token, by browser. */
   const good = new BoundedMap<string>(2_000);
 
-  /** The first is of the key that signs. */
+  /** Returns the browser's secrets. The first belongs to the key that signs. */
   const secretsOf = (cookies: VisitorCookies) => macs.map((mac) => mac(browserIdentity(cookies)));
 
-  /** Whether the browser's XSRF-TOKEN cookie holds a valid token of its own. */
+  /** Returns true if the browser's XSRF-TOKEN cookie holds a valid token of its own. */
   function isHeld(cookies: VisitorCookies): boolean {
     const { xsrfToken } = cookies;
     if (xsrfToken === undefined) return false;
@@ -53,8 +53,9 @@ export function xsrfTokens({ secure, secrets }: Options) {
     secretsOf,
 
     /**
-     * A token for an answer's forms, with the Set-Cookie lines that it needs: none when the browser
-     * holds a valid token. Gives a visitor without an identity an anonymous id, in `cookies` as well.
+     * Returns a token for an answer's forms, with the Set-Cookie lines that it needs. There are
+     * none if the browser holds a valid token. Gives a visitor without an identity an anonymous
+     * id, in `cookies` as well.
      */
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
       const setCookies: string[] = [];
@@ -71,7 +72,10 @@ export function xsrfTokens({ secure, secrets }: Options) {
   };
 }
 
-/** As `csrf` makes it, and verifies it: a salt, and a hash of both. In one call, for the reason of hmac.ts. */
+/**
+ * Makes a token in the format that `csrf` verifies: a salt, and a hash of salt and secret. It
+ * does so in one call, for the reason given in hmac.ts.
+ */
 function tokenOf(secret: string): string {
   const salt = randomText(4, 'hex');
   return `${salt}-${hash('sha1', `${salt}-${secret}`, 'base64url')}`;

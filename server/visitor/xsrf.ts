@@ -5,7 +5,7 @@ import { isApi } from '../observability/route-name.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
 interface Options {
-  /** The site's public origin: what an Origin header must equal. */
+  /** The site's public origin. An Origin header must equal it. */
   origin: string;
   tokens: XsrfTokens;
 }
@@ -17,8 +17,8 @@ interface BoundRequest extends Request {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses every unsafe method without a token of this browser and this session. csurf runs in session
- * mode over a secret that is computed for each request: see xsrf-tokens.ts.
+ * Refuses every unsafe method without a token of this browser and this session. csurf runs in
+ * session mode over a secret that is computed for each request: see xsrf-tokens.ts.
  */
 export function xsrf({ origin, tokens }: Options): RequestHandler {
   const check = csurf({
@@ -26,14 +26,14 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     value: (req) => req.get('X-XSRF-TOKEN') ?? textField(req.body?._csrf),
   });
 
-  /** Whether any of the browser's secrets verifies the token that came with the request. */
+  /** Returns true if any of the browser's secrets verifies the token of the request. */
   const passes = (req: BoundRequest, res: Response) =>
     safeMethods.has(req.method) ||
     tokens.secretsOf(res.locals.cookies).some((csrfSecret) => {
       req.csrfSession = { csrfSecret };
       let failure: unknown;
       // csurf is synchronous.
-      check(req, res, (error?: unknown) => {
+    check(req, res, (error?: unknown) => {
         failure = error;
       });
       return failure === undefined;
@@ -44,21 +44,21 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     if (passes(req, res)) return next();
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
       return next(new HttpError('xsrf'));
-    // This site's own form with a token of an earlier session: its page shows it again, with what
-    // was typed and a fresh token. None of its calls goes through.
+    // The form is this site's own, with a token of an earlier session. Its page shows it again,
+    // with the typed values and a fresh token. None of its calls goes through.
     res.locals.isStale = true;
     next();
   };
 }
 
-/** A token for this answer's forms; sets the cookies that it needs. */
+/** Returns a token for this answer's forms, and sets the cookies that it needs. */
 export function issueToken(tokens: XsrfTokens, res: Response): string {
   const { token, setCookies } = tokens.issue(res.locals.cookies);
   for (const line of setCookies) res.append('Set-Cookie', line);
   return token;
 }
 
-/** GET /api/xsrf: a fresh token, for a page whose token no longer fits the session. */
+/** Answers GET /api/xsrf with a fresh token, for a page whose token no longer fits the session. */
 export const freshToken = (tokens: XsrfTokens): RequestHandler =>
   function sendFreshToken(_req, res) {
     delete res.locals.cookies.xsrfToken;
@@ -67,8 +67,8 @@ export const freshToken = (tokens: XsrfTokens): RequestHandler =>
   };
 
 /**
- * By Fetch Metadata, else by Origin; older browsers send neither, so that the token alone decides.
- * Scripts of other sites may not even read /api.
+ * Judges by Fetch Metadata, else by Origin. Older browsers send neither, so the token alone
+ * decides. Scripts of other sites may not even read /api.
  */
 function cameFromThisSite(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
@@ -81,7 +81,7 @@ function cameFromThisSite(req: Request, origin: string): boolean {
   return from === undefined || from === origin;
 }
 
-/** Whether the browser's own headers confirm it. */
+/** Returns true if the browser's own headers confirm the origin. */
 function isSurelyFromThisSite(req: Request, origin: string): boolean {
   return req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === origin;
 }

@@ -19,11 +19,17 @@ import { backendError } from './backend-error.ts';
 
 export type AnswerPolicy = ReturnType<typeof createAnswerPolicy>;
 
-/** Judges what a backend answers: what reaches a visitor is in the contract's words, or an error. */
+/**
+ * Creates the judge of a backend's answers. A visitor gets an answer in the contract's words, or
+ * an error.
+ */
 export function createAnswerPolicy(options: ReaderOptions) {
   const readerOf = createAnswerReaders(options);
 
-  /** @throws {HttpError} the backend's own refusal, or unreachable for what makes no sense */
+  /**
+   * @throws {HttpError} the backend's own refusal, or unreachable for an answer that makes no
+   * sense
+   */
   return function judgeAnswer<Name extends CallName>(
     name: Name,
     answer: BackendAnswer,
@@ -44,7 +50,10 @@ export function createAnswerPolicy(options: ReaderOptions) {
 const unusable = (name: CallName, what: string) =>
   new HttpError('unreachable', { cause: new Error(`${name}: the answer is ${what}`) });
 
-/** The data of a successful answer, with known fields only; undefined when it has another shape. */
+/**
+ * Reads the data of a successful answer, with known fields only. Returns undefined for another
+ * shape.
+ */
 type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
 
 interface ReaderOptions {
@@ -53,7 +62,10 @@ interface ReaderOptions {
   providerOrigins: Readonly<Record<Provider, readonly string[]>>;
 }
 
-/** How the answer to a call is read: by the schema that is declared, but for those of several shapes. */
+/**
+ * Returns how the answer to a call is read: by its declared schema, except for calls with several
+ * shapes.
+ */
 function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
   const callback: Reader<{ location: string }> = ({ location }) => readCallback(location, origin);
   const apart: { readonly [Name in keyof ReadAnswers]: Reader<ReadAnswers[Name]> } = {
@@ -63,7 +75,7 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
     googleCallback: callback,
     facebookCallback: callback,
     bookingRequest: ({ text }) => readReceipt(text),
-    // The documented schema is stricter: of contents what is not known is left out.
+    // The documented schema is stricter; this reader drops unknown contents.
     contents: json(Changes),
   };
 
@@ -75,7 +87,6 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
   };
 }
 
-/** Whatever else the backend says stays here. */
 const done: Reader<Done> = ({ status }) => (status === 204 ? null : {});
 
 const json =

@@ -13,11 +13,14 @@ import { phoneText } from '../../../shared/text/phone-number.ts';
 import { plainTexts } from '../../../shared/text/plain-text.ts';
 
 /*
- * The one place that knows the several shapes in which a backend may answer. Every function gives
- * undefined for a shape that it does not know.
+ * The one place that knows the several shapes in which a backend may answer. Every function
+ * returns undefined for an unknown shape.
  */
 
-/** `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or no mailbox reads as "". */
+/**
+ * Reads `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or mailbox reads as
+ * "".
+ */
 export function readUser(text: string): User | undefined {
   const data = parse(text);
   const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
@@ -37,9 +40,9 @@ const Person = v.object({
 });
 
 /**
- * A provider's sign-in address: `{data: URL}`, a JSON string or bare text. The browser is sent there,
- * so it must lead to one of the provider's origins, and carry a `state` to come back with (RFC 6749,
- * 10.12).
+ * Reads a provider's sign-in address: `{data: URL}`, a JSON string or bare text. The browser is
+ * sent there, so it must lead to one of the provider's origins. It must carry a `state` to come
+ * back with (RFC 6749, 10.12).
  */
 export function readSignInUrl(
   text: string,
@@ -63,7 +66,7 @@ const afterSignIn: readonly string[] = [
   ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
 ];
 
-/** Where a provider's callback leads, if that is one of the pages which it may lead to. */
+/** Returns the target of a provider's callback, if it is an allowed page. */
 export function readCallback(
   location: string | undefined,
   origin: string,
@@ -74,12 +77,12 @@ export function readCallback(
   return afterSignIn.includes(target) ? { location: target } : undefined;
 }
 
-/** The number of a request; a backend may give none, or one that is not shown. */
+/** Reads the number of a request. A backend may give none, or one that is not shown. */
 export function readReceipt(text: string): Receipt {
   return readJson(Receipt, text) ?? {};
 }
 
-/** An answer in the contract's one shape, with the fields of its schema only. */
+/** Reads an answer in the contract's one shape, with the fields of its schema only. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

@@ -5,19 +5,18 @@ import { HttpError } from '../../http/http-error.ts';
 /** A backend's whole answer, not judged yet. */
 export interface BackendAnswer {
   readonly status: number;
-  /** "" when the backend names none. */
+  /** The content type, or "" if the backend names none. */
   readonly contentType: string;
   readonly text: string;
-  /** Where a redirect leads, as the backend wrote it. */
+  /** The target of a redirect, as the backend wrote it. */
   readonly location: string | undefined;
-  /** Seconds, from Retry-After; undefined without one, or when it is a date. */
+  /** Seconds, from Retry-After. Undefined without one, or if it is a date. */
   readonly retryAfter: number | undefined;
-  /** Set-Cookie lines. */
   readonly cookies: readonly string[];
 }
 
 /**
- * Reads the whole answer to a call. When this throws, the rest of the stream is the caller's to destroy.
+ * Reads the whole answer to a call. If this throws, the caller destroys the rest of the stream.
  * @throws {HttpError} unreachable: the answer is too large or broke off
  */
 export function readBackendAnswer(

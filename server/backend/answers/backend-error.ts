@@ -21,7 +21,10 @@ const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
   504: 'slow',
 };
 
-/** A backend's error as one of ours. Nothing else that it says reaches a visitor. */
+/**
+ * Converts a backend's error into an HttpError. Nothing else that the backend says reaches a
+ * visitor.
+ */
 export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   const { status, text, retryAfter } = answer;
   const code = readErrorCode(text, status) ?? usualCode(name, status) ?? 'unreachable';
@@ -33,7 +36,7 @@ export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   return new HttpError(code, { cause, ...readMore(code, text) });
 }
 
-/** What a status means where the backend names no code of ours. */
+/** Returns the code of a status if the backend names no known code. */
 function usualCode(name: CallName, status: number): ErrorCode | undefined {
   const isClientError = status >= 400 && status < 500 && status !== 429;
   if (name === 'verify' && isClientError) return 'link-expired';
@@ -59,12 +62,12 @@ const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
 /** FCFA. */
 const Deposit = v.object({ deposit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 const Reason = v.object({ reason: v.picklist(onRequestReasons) });
-/** What the owner tells visitors while she takes nothing online. */
+/** The owner's message to visitors while nothing is taken online. */
 const Sentence = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
 });
 
-/** What some codes come with. */
+/** Reads the additional data of some codes. */
 function readMore(code: ErrorCode, text: string) {
   if (code === 'not-bookable' || code === 'booking-closed') {
     const read = v.safeParse(code === 'not-bookable' ? Reason : Sentence, JSON.parse(text));
@@ -86,7 +89,7 @@ function readMore(code: ErrorCode, text: string) {
 /** Codes that only the BFF itself gives. */
 const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];
 
-/** The code that the backend names, when it fits the status. */
+/** Returns the code that the backend names, if it fits the status. */
 function readErrorCode(text: string, status: number): ErrorCode | undefined {
   try {
     const { error } = JSON.parse(text);

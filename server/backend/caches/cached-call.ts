@@ -27,8 +27,8 @@ interface Options<Schema extends v.GenericSchema> {
 }
 
 /**
- * The answer to a call that is the same for all visitors: one copy, so that no page depends on the
- * backend. A stale copy is shown until a fresh one has come, and as long as none comes.
+ * Caches the answer to a call that is the same for all visitors, so that no page depends on the
+ * backend. A stale copy is shown until a fresh one arrives.
  */
 export function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
   const { backend, log, name, schema, freshFor, failure } = options;
@@ -36,7 +36,10 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
   let copyText = '';
   let refreshing: Promise<void> | undefined;
   let [refreshAt, askedAt] = [0, 0];
-  /** Questions are numbered: the answer to an older one may come after that to a newer one. */
+  /**
+   * Questions are numbered, because the answer to an older one may arrive after that to a newer
+   * one.
+   */
   let [lastAsked, lastKept] = [0, 0];
   let lastFailure: { reason: string | undefined; until: number } | undefined;
 
@@ -49,7 +52,7 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
     if (data === undefined) throw new Error(`not an answer we can use, with status ${status}`);
     if (number < lastKept) return;
     lastKept = number;
-    // The same object for the same words: what is made of it is kept with it.
+    // The same answer keeps the same object, because derived values are cached with it.
     if (text !== copyText) [copy, copyText] = [data, text];
   }
 
@@ -77,7 +80,7 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
         [refreshAt, askedAt] = [now + freshFor, now];
         refreshing = refresh();
       }
-      // Where the backend is silent, pages wait at the beginning only.
+      // If the backend is silent, pages wait only at the beginning.
       const timeLeft = askedAt + pageTimeout - now;
       if (refreshing && timeLeft > 0) {
         await Promise.race([refreshing, setTimeout(timeLeft, undefined, { ref: false })]);
@@ -85,7 +88,7 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
       return copy;
     },
 
-    /** As it was last known: no question is asked. */
+    /** Returns the last known value without a question to the backend. */
     known: () => copy,
 
     /** Makes the next `current` ask for a fresh copy. */

@@ -8,16 +8,23 @@ import { cachedCall } from './cached-call.ts';
 
 export type ClosedDaysCache = ReturnType<typeof createClosedDaysCache>;
 
-/** Milliseconds for which a backend that did not know the call of the hours is taken to have none. */
+/**
+ * Milliseconds for which a backend that did not know the call of the hours counts as having none.
+ */
 const noHoursFor = 10 * 60_000;
 
 /**
- * The days that the back office closed, and whether hours are booked online. A backend that does not know
- * this call has closed none; one that does not know that of the hours only takes requests.
+ * Caches the days that the back office closed, and whether hours are booked online. A backend
+ * that does not know this call has closed none. A backend that does not know the call of the
+ * hours only takes requests.
  */
 export function createClosedDaysCache(backend: Backend, log: Log) {
   const { path, forget, ...cached } = cachedCall({
-    ...{ backend, log, name: 'closedDays', schema: ClosedDays, first: { days: [] } },
+    backend,
+    log,
+    name: 'closedDays',
+    schema: ClosedDays,
+    first: { days: [] },
     freshFor: 60_000,
     failure: 'closed days not known',
   });
@@ -31,18 +38,22 @@ export function createClosedDaysCache(backend: Backend, log: Log) {
     known: () => withOnline(cached.known()),
     path,
 
-    /** How a call for hours was answered: by 404 or 501 the backend has none, by 200 it has some. */
+    /**
+     * Notes how a call for hours was answered. By 404 or 501 the backend has none, by 200 it has
+     * some.
+     */
     noteHours(status: number): void {
       if (notOffered.includes(status)) noHoursUntil = performance.now() + noHoursFor;
       else if (status === 200) noHoursUntil = 0;
     },
 
-    /** A change that was made here shows here at once; other processes follow within a minute. */
+    /**
+     * Drops the copy after a change made by this process. Other processes follow within a minute.
+     */
     forgetAfter(name: CallName): void {
       if (declarationOf(name).changes?.includes('closedDays')) forget();
     },
 
-    /** Answers the browser's own call. */
     handler: (async (_req, res) => {
       res.set('Cache-Control', 'no-store').json(await current());
     }) satisfies RequestHandler,

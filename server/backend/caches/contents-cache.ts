@@ -16,12 +16,16 @@ export interface ContentsSource {
 }
 
 /**
- * What the owner changed of facts, prices and words; a backend that does not know this call has changed
- * nothing. `current` gives the same object as long as that is so.
+ * Caches the owner's changes of facts, prices and words. A backend that does not know this call
+ * has changed nothing. `current` returns the same object until something changes.
  */
 export function createContentsCache(backend: Backend, log: Log) {
   const { current, known, renew, path } = cachedCall({
-    ...{ backend, log, name: 'contents', schema: Changes, first: { version: 0 } },
+    backend,
+    log,
+    name: 'contents',
+    schema: Changes,
+    first: { version: 0 },
     freshFor: 1_000,
     failure: 'changed facts and prices not known',
   });
@@ -43,14 +47,17 @@ export function createContentsCache(backend: Backend, log: Log) {
     path,
 
     /**
-     * A change that was made here shows here at once, and judges what comes next; other processes
-     * follow within seconds.
+     * Renews the copy after a change made by this process, and later input is judged by it. Other
+     * processes follow within seconds.
      */
     async renewAfter(name: CallName): Promise<void> {
       if (declarationOf(name).changes?.includes('contents')) await renew();
     },
 
-    /** Answers the browser's own call. A browser keeps the answer, and asks whether it still holds. */
+    /**
+     * Answers the browser's own call. A browser keeps the answer, and asks whether it is still
+     * valid.
+     */
     handler: (async (req, res) => {
       const { body, etag } = toSend(await current());
       res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });

@@ -9,7 +9,7 @@ import { readJson } from '../answers/answer-shapes.ts';
 import { askForAll, notOffered } from '../ask-for-all.ts';
 import type { Backend } from '../client.ts';
 
-/** Bytes in memory: a page's photos are asked for together, and by everybody. */
+/** Bytes in memory. All visitors request a page's photos together. */
 const roomy = 16 * 1024 * 1024;
 
 /** "/photos/HASH-640.avif", and the file's name in it. */
@@ -23,11 +23,11 @@ interface File {
 }
 
 /**
- * The files of the owner's photos, from the backend's store by way of a memory of those asked for last.
+ * Serves the owner's photos from the backend's store, through a cache of the most recent ones.
  * The file at an address never changes, because the address contains the photo's hash.
  */
 export function photoFiles(backend: Backend): RequestHandler {
-  /** The one that was asked for longest ago first. */
+  /** Cached files, the least recently requested first. */
   const files = new Map<string, File>();
   const questions = new Map<string, Promise<File | undefined>>();
   let size = 0;
@@ -53,7 +53,7 @@ export function photoFiles(backend: Backend): RequestHandler {
   async function find(name: string): Promise<File | undefined> {
     const copy = files.get(name);
     if (copy) {
-      // The newest again.
+      // Deleting first moves the file to the end, as the newest.
       files.delete(name);
       files.set(name, copy);
       return copy;

@@ -8,17 +8,17 @@ import { HttpError } from '../../http/http-error.ts';
 import { allowSlowBody } from '../../http/listen.ts';
 import type { Exchange } from '../exchange.ts';
 
-/** Photos that one process reads at a time: each is kept in memory until the backend has it. */
+/** Photos that one process reads at a time. Each is kept in memory until the backend has it. */
 const mostAtOnce = 2;
 
 /**
- * The two ways in for a photo: alone, by the site's script, and in a form. Neither is read before its
- * token (an earlier step), the role and the length that it names are judged.
+ * Receives photos in two ways: alone, by the site's script, and in a form. Neither is read before
+ * its token (an earlier step), the role and the declared length are judged.
  */
 export function photoUpload(exchange: Exchange) {
   let underWay = 0;
 
-  /** Undefined for a file without a byte: the form's field was left empty. */
+  /** Returns undefined for an empty file: the form's field was left empty. */
   async function take(
     { body, whole }: { body: Readable; whole?: Promise<void> },
     req: Request,
@@ -40,7 +40,10 @@ export function photoUpload(exchange: Exchange) {
   }
 
   return {
-    /** POST /api/admin/photo/add. Bodies that are not images go on to the JSON calls, which refuse them. */
+    /**
+     * Answers POST /api/admin/photo/add. Bodies that are not images go on to the JSON calls,
+     * which refuse them.
+     */
     call: async function addPhoto(req, res, next) {
       if (!req.is('image/*')) return next();
       res.set('Cache-Control', 'no-store');
@@ -52,11 +55,14 @@ export function photoUpload(exchange: Exchange) {
       res.json(photo);
     } satisfies RequestHandler,
 
-    /** An upload by form. Its page finds the photo in the field `photo`, or why it was refused in `refus`. */
+    /**
+     * Uploads by form. Its page finds the photo in the field `photo`, or the reason of a refusal
+     * in `refus`.
+     */
     inForm: async function addPhotoOfForm(req, res, next) {
       const { formFile, isStale } = res.locals;
       if (!formFile) return next();
-      // The fields behind the file come with it, into the same object.
+      // The fields behind the file are added to the same object later.
       const fields: Record<string, string> = req.body;
       try {
         const photo = isStale ? undefined : await take(formFile, req, res);

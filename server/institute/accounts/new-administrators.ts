@@ -43,8 +43,11 @@ export async function createRemovalLink(
   await within
     .insertInto('removal_links')
     .values({
-      ...{ token_hash: hashOf(token), user_id: userId, told_id: toldId },
-      ...{ created_at: timestamp(), expires_at: timestamp(lifetime) },
+      token_hash: hashOf(token),
+      user_id: userId,
+      told_id: toldId,
+      created_at: timestamp(),
+      expires_at: timestamp(lifetime),
     })
     .execute();
   return token;

@@ -149,7 +149,9 @@ function lastToldOf(
   const isEndUntold = state === 'expired' || state === 'refused';
   return {
     ...previous,
-    ...{ status: 'confirmed', day: since.day, hour: since.time },
+    status: 'confirmed',
+    day: since.day,
+    hour: since.time,
     deposit_state: isEndUntold ? 'due' : state,
   };
 }

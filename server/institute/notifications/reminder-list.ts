@@ -34,7 +34,11 @@ export async function readReminders({
     const { id, number, name, phone, people, hour } = request;
     const start = startText(request);
     const one: ReminderOf = {
-      ...{ number, name, phone, people, starts: hour ?? '' },
+      number,
+      name,
+      phone,
+      people,
+      starts: hour ?? '',
       ...(request.day !== day && { day: request.day }),
       treatments: [...new Set(listsIn(request).flat())],
       mail: mails.get(id) ?? null,

@@ -217,10 +217,14 @@ function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Me
     expiresAt,
     subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
     data: {
-      ...{ lang: 'fr', template: 'rappel_veille' },
+      lang: 'fr',
+      template: 'rappel_veille',
       params: {
-        ...{ prenom: firstNameOf(request.name), institut: name },
-        ...{ jour: shortDayTitle(day), heure: formatTime(hour ?? ''), lien: page },
+        prenom: firstNameOf(request.name),
+        institut: name,
+        jour: shortDayTitle(day),
+        heure: formatTime(hour ?? ''),
+        lien: page,
       },
       text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
       links: linksTo(page, request),
@@ -240,7 +244,10 @@ const linksTo = (page: string, request: AppointmentRequest) => ({
 
 const factsOf = (request: AppointmentRequest, staff: readonly string[]) => ({
   number: request.number,
-  ...{ day: request.day, time: request.hour, ends: request.ends },
-  ...{ people: request.people, staff },
+  day: request.day,
+  time: request.hour,
+  ends: request.ends,
+  people: request.people,
+  staff,
   treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
 });

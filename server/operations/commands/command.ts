@@ -15,8 +15,15 @@ const text = { type: 'string' } as const;
 
 /** What follows two dashes, of all commands. */
 export const flagOptions = {
-  ...{ yes: flag, retry: flag, 'accept-clock': flag, remove: flag, 'sign-out': flag },
-  ...{ devices: flag, device: text, keep: text, to: text },
+  yes: flag,
+  retry: flag,
+  'accept-clock': flag,
+  remove: flag,
+  'sign-out': flag,
+  devices: flag,
+  device: text,
+  keep: text,
+  to: text,
 };
 
 type Flags = ReturnType<typeof parseArgs<{ options: typeof flagOptions }>>['values'];

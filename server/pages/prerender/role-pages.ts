@@ -72,8 +72,10 @@ export function createRolePages(render: RenderAs, anonymousTransport: Transport)
       headers,
       html({ email, name = '', phone = '' }, token) {
         const values: Readonly<Record<string, string>> = {
-          ...{ [mailboxPlaceholder]: email, [placeholder]: token },
-          ...{ [namePlaceholder]: name, [phonePlaceholder]: phone },
+          [mailboxPlaceholder]: email,
+          [placeholder]: token,
+          [namePlaceholder]: name,
+          [phonePlaceholder]: phone,
         };
         // Every second part is a placeholder.
         const filled = parts.map((part, index) => (index % 2 ? (values[part] ?? '') : part));

@@ -36,8 +36,17 @@ interface MessageData {
 }
 
 const letters: Readonly<Record<string, string>> = {
-  ...{ '’': "'", '‘': "'", '«': '"', '»': '"', '–': '-', '—': '-', '…': '...', œ: 'oe', Œ: 'OE' },
-  ...{ '\u00a0': ' ', '\u202f': ' ' },
+  '’': "'",
+  '‘': "'",
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  œ: 'oe',
+  Œ: 'OE',
+  '\u00a0': ' ',
+  '\u202f': ' ',
 };
 /** With accents in GSM 03.38, of those that French or a name may have. */
 const inSms = 'éèàùÉÇÑñäöüÄÖÜ';

@@ -68,7 +68,11 @@ function newMessage({ recipient, type, data, ...about }: Message): Entry {
     data: { message_id: id, to: recipient, ...data, expires_at },
   };
   return newEntry({
-    ...{ id, channel: 'gateway', recipient, expires_at, created_at: now },
+    id,
+    channel: 'gateway',
+    recipient,
+    expires_at,
+    created_at: now,
     subject: about.subject,
     text: JSON.stringify(body),
     request_id: about.requestId ?? null,
