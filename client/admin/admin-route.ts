@@ -27,8 +27,10 @@ function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
   return byPath.get(pathname);
 }
 
-/* The single route and chunk of all back-office screens. The address selects the screen. Each
-   loader checks the role. */
+/*
+ * The single route and chunk of all back-office screens. The address selects the screen. Each
+ * loader checks the role.
+ */
 
 export function Component() {
   const { pathname } = useLocation();

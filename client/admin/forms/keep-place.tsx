@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import type { Posted } from './posted.ts';
 
-/* Forms in a list keep the reader's place. With JavaScript nothing scrolls; without it the
-   answer's address names the row. */
+/*
+ * Forms in a list keep the reader's place. With JavaScript nothing scrolls; without it the answer's
+ * address names the row.
+ */
 
 /** The hidden field with the id of the form's row. */
 export const rowField = 'ligne';
