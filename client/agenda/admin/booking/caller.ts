@@ -88,7 +88,7 @@ async function take(asked: Asked, values: Values): Promise<Caller> {
 /** Returns the same treatments, if they are still offered, by the same person. */
 function visitOf({ catalogue }: Asked, { treatmentIds, people, staff }: RequestFile): Values {
   const offered = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
-  const had = treatmentIds.filter((id) => offered.some((one) => one.id === id));
+  const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
   const [only, ...others] = staff;
   return {
     ...Object.fromEntries(treatmentFields(3).map((name, index) => [name, had[index] ?? ''])),

@@ -117,8 +117,8 @@ function scrollNear(grid: HTMLElement, { x, y }: Point): boolean {
   if (!strip) return false;
   const { left, right } = strip.getBoundingClientRect();
   const by = matchMedia('(prefers-reduced-motion: reduce)').matches ? stepOf() : speed;
-  const toward = (one: number, from: number, to: number) =>
-    one < from + edge ? -by : one > to - edge ? by : 0;
+  const toward = (position: number, from: number, to: number) =>
+    position < from + edge ? -by : position > to - edge ? by : 0;
   const bar = document.querySelector('.admin-nav')?.getBoundingClientRect();
   const isBelow = bar && bar.top > innerHeight / 2;
   const down = toward(y, 0, isBelow ? bar.top : innerHeight);
