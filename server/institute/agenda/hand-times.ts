@@ -119,7 +119,7 @@ async function daysOf(
     const rows = dayReading.rows(shownDay);
     if (times.length > 0 || shownDay === day) {
       const state = { closed: isClosed(reading.facts, rows), unsure: rows.isUnsure };
-      days.push({ day: one, ...state, ...shownHours(one, times) });
+      days.push({ day: shownDay, ...state, ...shownHours(shownDay, times) });
     }
     if (days.filter((other) => other.day !== day).length >= further) break;
   }
