@@ -7,7 +7,7 @@ import type { RefusedPage } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 import { Frame } from './frame.tsx';
 
-/** The error boundary of the back office: what was typed is not lost with the session. */
+/** Shows an error of the back office. The values of a refused form stay on the page. */
 export function AdminError() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
@@ -22,14 +22,13 @@ export function AdminError() {
   return userRole === 'admin' ? <Frame counts={undefined}>{text}</Frame> : text;
 }
 
-/** Whoever is refused reads the agenda that this device may keep no longer, either. */
+/** Removes the agenda kept on this device if the user is refused. */
 function useForget(isRefused: boolean): void {
   useEffect(() => {
     if (isRefused) forgetCopy().catch(() => {});
   }, [isRefused]);
 }
 
-/** The fields with typed text, by name. */
 const labels = {
   name: 'Nom',
   nom: 'Nom',
@@ -41,7 +40,7 @@ const labels = {
   clientNote: 'Note',
 } as const;
 
-/** The values of a form that was sent after the session had ended. */
+/** Shows the values of a form that was sent after the session had ended. */
 function Typed({ typed }: Required<Pick<RefusedPage, 'typed'>>) {
   const lines = Object.entries(labels).filter(([name]) => typed[name]);
   if (lines.length === 0) return null;

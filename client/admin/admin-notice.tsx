@@ -8,11 +8,9 @@ import { actorName, eventText, timestampText } from './history-text.ts';
 
 interface Props {
   problem: Problem;
-  /** What others did, after a conflict. */
   meanwhile: readonly HistoryEvent[] | undefined;
 }
 
-/** A screen's problem, shown at its top. */
 export function RefusalNotice({ problem, meanwhile = [] }: Props) {
   const catalogue = useCatalogue();
   return (
@@ -32,7 +30,6 @@ export function RefusalNotice({ problem, meanwhile = [] }: Props) {
   );
 }
 
-/** Confirms what was done; nothing without a text. */
 export const DoneNotice = ({ text }: { text: string | undefined }) =>
   text && (
     <SuccessNotice>
@@ -40,7 +37,7 @@ export const DoneNotice = ({ text }: { text: string | undefined }) =>
     </SuccessNotice>
   );
 
-/** Reasons against a change, which may be made all the same. */
+/** Shows objections to a change, which the owner may override. */
 export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
   warnings && (
     <ul className="bullets">

@@ -20,7 +20,6 @@ const byPath = new Map<string, RouteScreen>(
 );
 const all: readonly string[] = Object.values(adminPaths);
 
-/** @throws a redirect when a screen has moved */
 function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
   const { pathname, searchParams } = new URL(request.url);
   const moved = movedPath(pathname, searchParams);
@@ -29,7 +28,7 @@ function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
 }
 
 /*
- * One route and one chunk for all screens of the back office. The address says which screen it is. Each
+ * The single route and chunk of all back-office screens. The address selects the screen. Each
  * loader checks the role.
  */
 
@@ -43,14 +42,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
   const screen = screenAt(args);
   await leaveForCopy(args);
   if (screen) return screen.loader(args);
-  // The server answers a download's address with the file; this answers users who may not download it.
+  // The server answers a download with the file. This branch answers users who may not download it.
   if (all.includes(new URL(args.request.url).pathname)) await notFound(args.context);
   throw data(null, { status: 404 });
 }
 
 /**
- * Without a network the worker answers with the agenda that this device keeps, if it does. What is typed on the
- * page stays: it is not left for itself, unless it is the agenda.
+ * Leaves for the agenda kept on this device when there is no network. Typed values stay on the
+ * page, unless the page is the agenda.
  */
 async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
   if (typeof document === 'undefined' || navigator.onLine) return;
@@ -73,7 +72,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   return byPath.get(nextUrl.pathname)?.shouldRevalidate(change) ?? defaultShouldRevalidate;
 };
 
-// The call table is loaded with the screens, as browsers never retry an import that failed offline.
+// The call table loads with the screens, because browsers never retry an import that failed
+// offline.
 await import('../api/other-calls.ts');
 
 export const ErrorBoundary = AdminError;

@@ -30,11 +30,9 @@ import { Frame } from './frame.tsx';
 import type { Loaded } from './load.ts';
 import type { Counts } from './menu.tsx';
 
-/** What a screen's components get. */
 export interface Shown<Data, Again extends Outcome = FormOutcome> {
   readonly found: Data;
   readonly outcome: Again | undefined;
-  /** The address's search parameters. */
   readonly search: URLSearchParams;
   readonly catalogue: Catalogue;
   readonly today: Day;
@@ -50,7 +48,7 @@ interface Way {
   readonly reloadDocument?: true;
 }
 
-/** A screen of the back office. Its address is in shared/page/admin-paths.ts, by the same name. */
+/** A screen of the back office. Its address has the same key in shared/page/admin-paths.ts. */
 interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   readonly title: string | ((shown: MaybeShown<Data>) => string);
   load(asked: Asked): Promise<Loaded<Data>>;
@@ -58,22 +56,19 @@ interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   readonly forms?: Readonly<Record<string, Submit>>;
   /** Set by screens that keep their data after a refused change. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
-  /** The screen's own words for a refusal. */
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
-  /** After a conflict: what others did meanwhile. */
   meanwhile?(shown: Shown<Data, Again>): readonly HistoryEvent[];
-  /** Confirms the last change, if the record confirms it too: anybody can write an address. */
+  /**
+   * Confirms the last change only if the record shows it too, because anybody can type an address.
+   */
   readonly Done?: ComponentType<Shown<Data, Again>>;
-  /** Shown beside the title. */
   readonly Tools?: ComponentType<Shown<Data, Again>>;
-  /** Shown even if nothing could be loaded. */
+  /** Shown even if loading failed. */
   readonly Head?: ComponentType<MaybeShown<Data>>;
   readonly View: ComponentType<Shown<Data, Again>>;
-  /** Links at the end of the screen. */
   readonly back?: readonly Way[] | ((shown: MaybeShown<Data>) => readonly Way[]);
 }
 
-/** A screen as the parts of a route. */
 export interface RouteScreen {
   readonly Component: ComponentType;
   loader(args: LoaderFunctionArgs): Promise<unknown>;
@@ -93,7 +88,7 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
     const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
     const shown = found === undefined ? undefined : { ...facts, found };
     const refusal = shown && outcome ? outcome.problem : problem;
-    return <Layout {...{ screen, shown, refusal }} maybe={{ ...facts, found }} />;
+    return <Layout screen={screen} shown={shown} refusal={refusal} maybe={{ ...facts, found }} />;
   }
 
   return {
@@ -116,7 +111,7 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
 
 interface LayoutProps<Data, Again extends Outcome> {
   screen: AdminScreen<Data, Again>;
-  /** Undefined where nothing was loaded. */
+  /** Undefined if loading failed. */
   shown: Shown<Data, Again> | undefined;
   maybe: MaybeShown<Data>;
   refusal: Problem | undefined;
@@ -135,7 +130,7 @@ function Layout<Data, Again extends Outcome>({
       isWrong={refusal !== undefined}
       tools={shown && Tools && <Tools {...shown} />}
     >
-      <Notice {...{ screen, shown, refusal }} />
+      <Notice screen={screen} shown={shown} refusal={refusal} />
       {Head && <Head {...maybe} />}
       {shown && <View {...shown} />}
       <Back ways={typeof back === 'function' ? back(maybe) : back} />
@@ -143,7 +138,6 @@ function Layout<Data, Again extends Outcome>({
   );
 }
 
-/** Shows a problem, or confirms what was done. */
 function Notice<Data, Again extends Outcome>({
   screen: { refusals = {}, meanwhile, Done },
   shown,
@@ -151,7 +145,7 @@ function Notice<Data, Again extends Outcome>({
 }: Omit<LayoutProps<Data, Again>, 'maybe'>) {
   if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
   const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
-  // What is wrong with a field is said in its own words.
+  // A field error keeps its own message.
   const isOfField = refusal.error === 'invalid' && refusal.field !== undefined;
   const message = (!refusal.isOwn && !isOfField && refusals[refusal.error]) || refusal.message;
   return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;
@@ -171,12 +165,10 @@ const Back = ({ ways }: { ways: readonly Way[] }) =>
 interface Props {
   title: string;
   isWrong?: boolean;
-  /** Beside the title. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of all screens of the back office. */
 function AdminPage({ title, isWrong = false, tools, children }: Props) {
   const { found } = useLoaderData<Loaded<Counts>>();
   return (
@@ -196,7 +188,6 @@ function AdminPage({ title, isWrong = false, tools, children }: Props) {
   );
 }
 
-/** Clients wait before an hour that is only held. */
 function MoneyToCheck() {
   const { pathname } = useLocation();
   const { found } = useLoaderData<Loaded<Counts>>();

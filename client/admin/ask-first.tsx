@@ -4,11 +4,12 @@ import { useLocation } from 'react-router';
 interface Props {
   /** The text while folded: "Retirer…". */
   label: ReactNode;
-  /** An explanation, and the form that does it. */
   children: ReactNode;
 }
 
-/** Asks again before an action that cannot be undone, also without JavaScript. Folds up afterwards. */
+/**
+ * Asks again before an action that cannot be undone, also without JavaScript. Folds up afterwards.
+ */
 export function AskFirst({ label, children }: Props) {
   const { key } = useLocation();
   return (

@@ -1,8 +1,9 @@
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 
 /*
- * Post/redirect/get in the back office: after an edit, a search parameter of the success page names the
- * version that the edit led to. The page trusts the record's history only: anybody can write an address.
+ * Post/redirect/get in the back office. A search parameter of the success page names the version
+ * that the edit produced. The page confirms only what the record's history shows, because anybody
+ * can type an address.
  */
 
 interface VersionedRecord {
@@ -13,10 +14,10 @@ interface VersionedRecord {
 
 export const completedField = 'fait';
 
-/** Before the version of a note: saving the same note again is a success without a new version. */
+/** The prefix of a note's version. Saving an unchanged note succeeds without a new version. */
 export const notePrefix = 'note-';
 
-/** As `completedEvent`, for requests, which have notes. */
+/** Works as `completedEvent`, for requests, which also have notes. */
 export function completedAction(
   record: VersionedRecord,
   search: URLSearchParams,
@@ -28,7 +29,7 @@ export function completedAction(
   return isCurrent && record.history.at(-1)?.action === 'noted' ? 'noted' : undefined;
 }
 
-/** The edit that led here; undefined once somebody has changed the record again. */
+/** Finds the edit that led here. Returns undefined once the record has changed again. */
 export function completedEvent(
   { version, history }: VersionedRecord,
   search: URLSearchParams,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '../styles/back-office.css?url';
 import { type Counts, Menu } from './menu.tsx';
 
-/** Stands around the screens and the errors of the back office, in place of the public header and footer. */
+/** The frame of the back office's screens and errors, instead of the public header and footer. */
 export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (
   <>
     <link rel="stylesheet" href={styles} precedence="back-office" />

@@ -8,7 +8,7 @@ import type { Problem } from '../forms/form-input.ts';
 import { type RefusedPage, requireUser } from '../session/require-user.ts';
 import { type Asked, type Context, isForbidden, typedContext } from './forms/posted.ts';
 
-/** A screen's data, or why they could not be loaded. Both, if only additional data failed. */
+/** A screen's data, or the reason why loading failed. Both, if only additional data failed. */
 export interface Loaded<Data> {
   readonly found?: Data | undefined;
   readonly problem?: Problem | undefined;
@@ -16,7 +16,9 @@ export interface Loaded<Data> {
   readonly status: number;
 }
 
-/** Throws the 403 page unless the user is an administrator. The backend checks again at each call. */
+/**
+ * Throws the 403 page unless the user is an administrator. The backend checks again at each call.
+ */
 export async function requireAdmin(context: Context): Promise<void> {
   const typed = context.get(typedContext);
   const { role } = await requireUser({ context }, { typed });
@@ -29,7 +31,10 @@ export async function notFound(context: Context): Promise<never> {
   throw data(null, { status: 404 });
 }
 
-/** Requires an administrator, then calls the backend. 404 and 501: a foreign backend without the call. */
+/**
+ * Requires an administrator, then calls the backend. 404 and 501: a foreign backend without the
+ * call.
+ */
 export async function load<Name extends CallName>(
   { context }: Pick<Asked, 'context'>,
   call: CallRequest<Name>,
@@ -44,7 +49,7 @@ export async function load<Name extends CallName>(
   return { problem: isMissing ? missing : error, status: status || 503 };
 }
 
-/** As `load`, for a single record: a 404 is the not-found page. */
+/** Works as `load`, for a single record: a 404 shows the not-found page. */
 export async function loadOne<Name extends CallName>(
   asked: Pick<Asked, 'context'>,
   call: CallRequest<Name>,
@@ -54,7 +59,6 @@ export async function loadOne<Name extends CallName>(
   return loaded;
 }
 
-/** Adds a screen's further data. */
 export const withMore = <Data, More>(
   { found, ...loaded }: Loaded<Data>,
   more: (found: Data) => More,

@@ -41,7 +41,10 @@ export function Menu({ counts }: { counts: Counts }) {
   );
 }
 
-/** Opens without a script; a tap beside the sheet folds it again, as that is a tap on the summary's backdrop. */
+/**
+ * Opens without JavaScript. A tap beside the sheet hits the summary's backdrop, so it folds the
+ * sheet.
+ */
 function More({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
   const summary = useRef<HTMLElement>(null);
@@ -52,7 +55,7 @@ function More({ counts }: { counts: Counts }) {
     summary.current?.focus();
   };
   return (
-    // Another screen begins with it folded.
+    // The key folds it on each new screen.
     <details key={key} className="admin-more" onKeyDown={close}>
       <summary ref={summary} className={isHere ? 'is-current' : undefined}>
         <LineIcon path={moreIcon} />
@@ -77,7 +80,10 @@ function More({ counts }: { counts: Counts }) {
   );
 }
 
-/** Without a network the session stays, and says so; the agenda that this device may keep goes at once. */
+/**
+ * Signs out. Without a network it shows that the session stays, but removes the kept agenda at
+ * once.
+ */
 function Leave() {
   const [isLate, setIsLate] = useState(false);
   const leave = (event: SyntheticEvent) => {
@@ -101,7 +107,7 @@ function Leave() {
   );
 }
 
-/** At the side of a wide window; on a phone « Clients » is as near. */
+/** The search at the side of a wide window. A phone has « Clients » in the bar. */
 function ClientSearch() {
   const { key } = useLocation();
   return (
@@ -122,7 +128,7 @@ function ClientSearch() {
   );
 }
 
-/** Undefined where nothing could be loaded. */
+/** Undefined if loading failed. */
 export type Counts = Partial<MenuCounts> | undefined;
 
 function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
@@ -143,12 +149,11 @@ function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
 }
 
 interface CountedProps {
-  /** Several are one number, with a word for each. */
+  /** The counts, shown as one sum with a word for each. */
   of: readonly PlaceCount[];
   counts: Counts;
 }
 
-/** Nothing for none. */
 function Badge({ of, counts }: CountedProps) {
   const counted = of
     .map((count) => ({ ...count, number: counts?.[count.of] ?? 0 }))

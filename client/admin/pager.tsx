@@ -30,7 +30,7 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   );
 }
 
-/** `children`: the text for an empty list, shown on its first page. */
+/** Shows `children` on the first page of an empty list. */
 export function EmptyPage({ lines, children }: { lines: readonly unknown[]; children: string }) {
   const [search] = useSearchParams();
   if (lines.length > 0) return null;

@@ -1,7 +1,7 @@
 import type { MenuCount } from '../../shared/contract/list-query.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 
-/** A number beside a place, with what it counts for screen readers. */
+/** A number beside a place, with its words for screen readers. */
 export interface PlaceCount {
   readonly of: Exclude<MenuCount, 'stepsLeft' | 'undo'>;
   readonly one: string;
@@ -14,7 +14,7 @@ export interface Place {
   /** A line drawing on a 24 × 24 grid, as in client/components/icon.tsx. */
   readonly icon: string;
   readonly count?: PlaceCount;
-  /** Screens that belong to it and do not lie below its address. */
+  /** Screens of this place with other addresses. */
   readonly also?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as cons
 const moneyToCheck = { of: 'moneyToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
 
-/** In reach of the thumb; on a phone there is room for four. */
+/** The places in the bar. A phone has room for four. */
 export const daily: readonly Place[] = [
   {
     path: adminPaths.admin,
@@ -58,7 +58,7 @@ export const daily: readonly Place[] = [
   },
 ];
 
-/** On a phone behind « Plus ». */
+/** The places behind « Plus » on a phone. */
 export const others: readonly Place[] = [
   {
     path: adminPaths.adminTill,
@@ -128,7 +128,6 @@ export const moreIcon =
 export const leaveIcon = 'M10 4.5H4.5v15H10M9.5 12h11M16.5 8l4 4-4 4';
 export const siteIcon = 'M13.5 4.5h6v6M19.5 4.5 11 13M17 13.5v6H4.5V7h6';
 
-/** Screens below another one belong to its place. */
 export const isWithin = ({ path, also = [] }: Place, pathname: string) =>
   pathname === path ||
   also.includes(pathname) ||

@@ -1,13 +1,12 @@
 import { readPhone } from '../../shared/text/phone-number.ts';
 
-/** Characters that no e-mail address contains. */
 const separators = /[\s<>,;:"()[\]\\]+/;
 const domainAtStart = /^[^.]+(?:\.[^.]+)+/;
 const phoneNumbers = /\+?\d[\d\s.()-]{6,24}\d/g;
 
 /**
- * Where to reply to a message: the verified address of a signed-in sender, else the last address in the
- * text, where the contact form puts it (contract/reply-line.ts).
+ * Returns the addresses to reply to: the verified address of a signed-in sender, else the last
+ * address in the text. The contact form puts the address last (contract/reply-line.ts).
  */
 export function replyAddresses(message: string, sender: string | null) {
   const email = sender || lastMailbox(message);
@@ -15,7 +14,7 @@ export function replyAddresses(message: string, sender: string | null) {
   return { email, phone };
 }
 
-/** Linear time for any text: a regular expression for a whole address would be quadratic (ReDoS). */
+/** Runs in linear time: a regular expression for a whole address would be quadratic (ReDoS). */
 function lastMailbox(message: string): string | undefined {
   let last: string | undefined;
   for (const word of message.split(separators)) {
@@ -29,7 +28,7 @@ function lastMailbox(message: string): string | undefined {
   return last;
 }
 
-/** Encodes the address: a local part cannot add recipients or a text to the mail (RFC 6068, 2). */
+/** Encodes the address, so that a local part cannot add recipients or a text (RFC 6068, 2). */
 export function mailtoLink(email: string, subject?: string): string {
   const address = email.split('@').map(encodeURIComponent).join('@');
   return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;

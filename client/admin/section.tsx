@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a screen under its heading. */
 export const Section = ({ id, title, className = 'card', children }: Props) => (
   <section className={className} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>

@@ -7,7 +7,7 @@ interface Props {
   amount: number;
 }
 
-/** Shows a button where there is a link, or else the number to pay to. */
+/** Shows a button if there is a link, else the number to pay to. */
 export function PayWays({ ways, amount }: Props) {
   const isTyped = ways.some(({ hasAmount }) => !hasAmount);
   return (

@@ -1,5 +1,5 @@
 export { OpinionPage as Component } from './opinion.tsx';
 export * from './opinion-data.ts';
 
-// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+// The call table loads with the screen, because browsers never retry an import that failed offline.
 await import('../api/other-calls.ts');

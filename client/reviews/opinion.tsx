@@ -15,7 +15,7 @@ import { type FormOutcome, fieldError } from '../forms/form-input.ts';
 import { OtherProblems } from '../forms/other-problems.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 
-/** Asks how a visit was, and stops the mails that ask. */
+/** Asks how a visit was. It also offers to stop these mails. */
 export function OpinionPage() {
   const { found: file, problem } = useLinkData<'opinion'>();
   const outcome = useActionData<FormOutcome>();

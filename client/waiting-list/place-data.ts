@@ -11,7 +11,7 @@ export const loader = linkLoader('waitingPlace', waitRoute);
 
 export interface PlaceOutcome {
   readonly problem?: Problem;
-  /** By this press. */
+  /** True if this request removed the entry. */
   readonly hasLeft?: boolean;
 }
 

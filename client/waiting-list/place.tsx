@@ -16,7 +16,7 @@ import { SuccessNotice } from '../components/success-notice.tsx';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { PlaceOutcome } from './place-data.ts';
 
-/** A place on the waiting list: what is waited for, and the way out of it. */
+/** Shows a waiting-list entry, with the form that removes it. */
 export function PlacePage() {
   const { found: place, problem } = useLinkData<'waitingPlace'>();
   const outcome = useActionData<PlaceOutcome>();
@@ -96,7 +96,7 @@ const askedText =
 const notMailedText =
   'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS ou téléphone.';
 
-/** The way in which the site reaches the client when an hour gets free. */
+/** Says how the site reaches the client when an hour becomes free. */
 function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
   if (mail === 'proven')
     return (

@@ -13,7 +13,7 @@ import { readWanted } from './wanted.ts';
 
 export interface WaitingOutcome {
   readonly problem?: Problem;
-  /** This client is on the list already. */
+  /** True if the client is on the list already. */
   readonly isRepeated?: true;
   /** The form's values, as search parameters. */
   readonly form: string;
@@ -28,7 +28,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: fields.phone,
   email: fields.email,
 };
-/** Treatments are chosen on another page: no field of this one. */
+/** Treatments are chosen on another page, so they have no field here. */
 const fieldOf = (name: unknown) => fieldNames[String(name)] ?? '';
 
 const messages: Readonly<Record<string, string>> = {
@@ -43,7 +43,6 @@ const notOffered =
 const messageOf = ({ status, error }: CallFailure): string =>
   [404, 501].includes(status) ? notOffered : (messages[error.error] ?? error.message);
 
-/** Puts a visitor on the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = valuesOf(await request.formData());
   const api = context.get(apiContext);

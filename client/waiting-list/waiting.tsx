@@ -21,7 +21,7 @@ import { useSession } from '../session/session.ts';
 import type { WaitingOutcome } from './waiting-data.ts';
 import { readWanted, type Wanted } from './wanted.ts';
 
-/** Asks to be told when an hour gets free; what was chosen for booking is filled in. */
+/** Shows the form for the waiting list, filled in with the choices made for booking. */
 export function WaitingPage() {
   const outcome = useActionData<WaitingOutcome>();
   const [search] = useSearchParams();

@@ -6,16 +6,16 @@ import { toSearch } from '../booking/choices/choices.ts';
 import { readChoices } from '../booking/choices/read-choices.ts';
 import { areEach, isComplete, personLists } from '../booking/choices/treatment-lists.ts';
 
-/** Days that are proposed where no day was chosen. */
+/** The days that are proposed if no day was chosen. */
 const usualDays = 7;
 
-/** Reads what is waited for, from the booking form's address or from this form. */
+/** Reads the wanted visit from the booking form's address or from this form. */
 export function readWanted(search: URLSearchParams, today: Day, catalogue: Catalogue) {
   const choices = readChoices(search, today, catalogue);
   const lists = personLists(choices).map((list) => list.map(({ id }) => id));
   const [list = []] = lists;
   const { day, staff = '', moment } = choices;
-  // Days stay as they were typed, also where they are wrong.
+  // Days stay as typed, even if they are wrong.
   const days = search.has(fields.lastDay)
     ? { firstDay: search.get(fields.day) ?? '', lastDay: search.get(fields.lastDay) ?? '' }
     : { firstDay: day ?? today, lastDay: day ?? addDays(today, usualDays - 1) };
@@ -28,7 +28,7 @@ export function readWanted(search: URLSearchParams, today: Day, catalogue: Catal
     staff,
     ...days,
     moment,
-    /** The fields that say which treatments. */
+    /** The fields that name the treatments. */
     hidden: [...toSearch(choices)].filter(([name]) => own.includes(name)),
   };
 }

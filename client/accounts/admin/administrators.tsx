@@ -25,7 +25,6 @@ import { signInId } from '../../team/admin/person/sign-in-section.tsx';
 import { EndForms, invitationText, signInForms } from '../../team/admin/sign-in-forms.tsx';
 import { laneLink } from '../../team/admin/team-links.ts';
 
-/** The forms of the screen. */
 const intents = {
   signOut: 'deconnecter',
   signOutDevice: 'deconnecter-un',
@@ -54,11 +53,14 @@ const order = (
   intent: string,
 ) =>
   form({
-    ...{ call, schema: AdministratorInput },
+    call,
+    schema: AdministratorInput,
     done: () => `${adminPaths.adminAccounts}?${completedField}=${intent}`,
   });
 
-/** The administrators: signs out lost devices, and removes the access of those who leave. */
+/**
+ * The administrators. The owner signs out lost devices, and removes the access of those who leave.
+ */
 export const accountsScreen = adminScreen({
   title: 'Accès',
   load: (asked) => load(asked, { name: 'adminAccounts' }),
@@ -79,8 +81,8 @@ function Accounts({ found }: Shown<AdministratorList>) {
       <h2>Gestion</h2>
       <p>Ces comptes ont accès à toute la gestion.</p>
       <ul className="cards">
-        {found.administrators.map((one) => (
-          <AdministratorCard key={one.id} account={one} />
+        {found.administrators.map((account) => (
+          <AdministratorCard key={account.id} account={account} />
         ))}
       </ul>
       {found.team && <TeamAccounts team={found.team} />}
@@ -170,13 +172,15 @@ function Order({ children, ...hiddenFields }: OrderProps) {
 interface Props {
   devices: readonly SignedInDevice[];
   isYours: boolean;
-  /** Who has none has nothing to turn on again. */
+  /** False if the account has no alerts to turn on again. */
   hasAlerts?: boolean;
 }
 
-/** The devices on which an account is signed in. Each except the current one can be signed out separately. */
+/**
+ * Lists an account's signed-in devices. Each except the current one can be signed out separately.
+ */
 function Devices({ devices, ...whose }: Props) {
-  const inOrder = devices.toSorted((one, next) => Number(next.isThis) - Number(one.isThis));
+  const inOrder = devices.toSorted((first, second) => Number(second.isThis) - Number(first.isThis));
   return (
     <ul className="devices stack">
       {inOrder.map((device) => (
@@ -234,7 +238,7 @@ function stateText({ sessions, signedInAt }: Account): string {
   return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
 }
 
-/** People of the team who see their own agenda, or are invited to. */
+/** Lists the staff members who see their own agenda, or are invited to. */
 const TeamAccounts = ({ team }: { team: readonly TeamMember[] }) => (
   <>
     <h2>Équipe</h2>
@@ -245,8 +249,8 @@ const TeamAccounts = ({ team }: { team: readonly TeamMember[] }) => (
       <Link to={adminPaths.adminTeam}>Inviter quelqu’un, depuis sa fiche</Link>
     </p>
     <ul className="cards">
-      {team.map((one) => (
-        <Member key={one.lane} member={one} />
+      {team.map((member) => (
+        <Member key={member.lane} member={member} />
       ))}
     </ul>
   </>
@@ -277,7 +281,7 @@ function Member({ member }: { member: TeamMember }) {
         </Link>
         {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
       </p>
-      <EndForms action={adminPaths.adminAccounts} {...{ lane, name }} access={member} />
+      <EndForms action={adminPaths.adminAccounts} lane={lane} name={name} access={member} />
     </li>
   );
 }

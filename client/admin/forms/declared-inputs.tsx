@@ -13,13 +13,13 @@ import { CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {
   fields: Fields;
-  /** The current values, by the fields' keys. */
+  /** The current values, by field key. */
   values?: object | undefined;
-  /** Begins the fields' names, where a page has several forms. */
+  /** The prefix of the field names, for pages with several forms. */
   prefix?: string;
 }
 
-/** The inputs of declared fields, which show what was typed, else the current values. */
+/** Shows the inputs of declared fields with the typed values, else the current ones. */
 export function Inputs({ fields, values = {}, prefix = '' }: Props) {
   const { outcome } = useContext(FormContext);
   const typed = outcome?.values;
@@ -28,7 +28,15 @@ export function Inputs({ fields, values = {}, prefix = '' }: Props) {
     .map(({ name, field, value }) => {
       const current = field.isTick && typed ? '' : textOf(field, value);
       const error = fieldError(outcome?.problem, name);
-      return <FieldInput key={name} {...{ name, field, error }} text={typed?.[name] ?? current} />;
+      return (
+        <FieldInput
+          key={name}
+          name={name}
+          field={field}
+          error={error}
+          text={typed?.[name] ?? current}
+        />
+      );
     });
 }
 
@@ -39,13 +47,21 @@ interface InputProps {
   error: string | undefined;
 }
 
-/** The input of one declared field. */
 export function FieldInput({ name, field, text = '', error }: InputProps) {
   const { label, hint, required, rows, options, suggestions, maxLength } = field;
   if (field.brandName) {
-    return <ColourField key={text} {...{ label, hint, text, error }} name={field.brandName} />;
+    return (
+      <ColourField
+        key={text}
+        label={label}
+        hint={hint}
+        text={text}
+        error={error}
+        name={field.brandName}
+      />
+    );
   }
-  if (field.isTick) return <Tick {...{ name, field, text, error }} />;
+  if (field.isTick) return <Tick name={name} field={field} text={text} error={error} />;
   const shared = {
     name,
     hint,
@@ -74,7 +90,7 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
   }
   if (rows) return <TextArea {...shared} maxLength={maxLength ?? 0} rows={rows} />;
   const { type, inputMode, min, max } = field;
-  if (type === 'date') return <TextField {...shared} {...{ type, min, max }} />;
+  if (type === 'date') return <TextField {...shared} type={type} min={min} max={max} />;
   if (type === 'time') return <TextField {...shared} type={type} step={300} />;
   const input = { maxLength, type, inputMode, autoComplete: 'off' };
   if (!suggestions) return <TextField {...shared} {...input} />;
@@ -90,7 +106,7 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
   );
 }
 
-/** One that must be ticked stands out. */
+/** A required box has its own style. */
 function Tick({
   name,
   field: { label, hint, required },

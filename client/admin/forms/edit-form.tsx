@@ -12,7 +12,6 @@ interface Props {
   defaultChecked: boolean;
 }
 
-/** A box to tick, with its label as the thumb's target. */
 export const CheckField = ({ name, label, defaultChecked }: Props) => (
   <label className="check" htmlFor={fieldId(name)}>
     <input
@@ -32,7 +31,6 @@ interface ShortFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** A compact text field: the label beside it, the error below. */
 export function ShortField({ name, label, error, className = '', ...input }: ShortFieldProps) {
   const errorId = `${fieldId(name)}-erreur`;
   return (
@@ -54,7 +52,6 @@ export function ShortField({ name, label, error, className = '', ...input }: Sho
   );
 }
 
-/** A form that was sent, as it is shown again. */
 export interface Outcome {
   readonly problem?: Problem | undefined;
   readonly values: FormOutcome['values'];
@@ -65,7 +62,6 @@ interface Sent {
   readonly intent?: string | undefined;
 }
 
-/** The form around a field or button. */
 export const FormContext = createContext<Sent>({});
 
 interface FormProps extends ComponentProps<typeof PostForm> {
@@ -75,7 +71,7 @@ interface FormProps extends ComponentProps<typeof PostForm> {
   children?: ReactNode;
 }
 
-/** A form whose fields show what was typed, and what is wrong with it. */
+/** Shows a form with the typed values and their errors. */
 export function EditForm({ outcome, hiddenFields = {}, children, ...form }: FormProps) {
   const { intent } = hiddenFields;
   const isOwn = intent === undefined || outcome?.values.intent === intent;
@@ -90,12 +86,11 @@ export function EditForm({ outcome, hiddenFields = {}, children, ...form }: Form
 }
 
 interface ButtonProps extends FormProps {
-  /** The button's. */
+  /** The class of the button. */
   className?: string;
   isBusy?: boolean;
 }
 
-/** A form that is one button. */
 export const ButtonForm = ({ className, isBusy, children, ...form }: ButtonProps) => (
   <EditForm {...form}>
     <button type="submit" className={className} aria-disabled={isBusy}>
@@ -104,7 +99,7 @@ export const ButtonForm = ({ className, isBusy, children, ...form }: ButtonProps
   </EditForm>
 );
 
-/** A field's props: what was typed, else its current value. */
+/** Returns a field's props: the typed value, else the current one. */
 export function useTyped<Value>(name: string, current: Value) {
   const { values, problem } = useContext(FormContext).outcome ?? {};
   return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
@@ -145,15 +140,14 @@ export function Check({ name, defaultChecked, ...field }: ComponentProps<typeof 
 }
 
 interface SendButtonProps {
-  /** By default the form's. Other forms' submissions then do not make it busy. */
+  /** By default the form's. Other forms' submissions then do not make the button busy. */
   intent?: string;
-  /** The button itself sends the intent, instead of a hidden field. */
+  /** True if the button itself sends the intent, instead of a hidden field. */
   isOwn?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A form's submit button, with a notice while the form is being sent. */
 export function SendButton({
   isOwn = false,
   className = 'button',

@@ -3,21 +3,24 @@ import { useNavigation } from 'react-router';
 import type { Posted } from './posted.ts';
 
 /*
- * A form in a list leaves the page where it is: with a script nothing scrolls, and without one the answer's address
- * names the row.
+ * Forms in a list keep the reader's place. With JavaScript nothing scrolls; without it the answer's
+ * address names the row.
  */
 
-/** The field with the id of the form's row. */
+/** The hidden field with the id of the form's row. */
 export const rowField = 'ligne';
 
-/** For the end of the address that answers a form: scripts keep the place by themselves, but for a new document. */
+/**
+ * Returns the hash of the row for the answer's address. JavaScript keeps the place itself, except
+ * in a new document.
+ */
 export function rowAnchor({ values }: Pick<Posted, 'values'>, isWholeDocument = false): string {
   const row = values[rowField] ?? '';
   const isNeeded = isWholeDocument || typeof document === 'undefined';
   return isNeeded && /^[\w-]+$/.test(row) ? `#${row}` : '';
 }
 
-/** The pressed button may be gone by then: its row gets the focus, unless something went wrong. */
+/** Focuses the row after a form without errors, because the pressed button may be gone. */
 export function useRowFocus(row: string): void {
   const { formData } = useNavigation();
   const isSending = formData?.get(rowField) === row;

@@ -9,7 +9,6 @@ import { type FormOutcome, type Problem, readFields } from '../../forms/form-inp
 export type Context = LoaderFunctionArgs['context'];
 type Values = FormOutcome['values'];
 
-/** The request for a screen. */
 export interface Asked {
   readonly pathname: string;
   readonly search: URLSearchParams;
@@ -19,7 +18,6 @@ export interface Asked {
   institute(): Institute;
 }
 
-/** A posted form. */
 export interface Posted extends Asked {
   readonly values: Values;
 }
@@ -30,7 +28,9 @@ export function askedOf({
 }: Pick<LoaderFunctionArgs, 'request' | 'context'>): Asked {
   const { pathname, searchParams: search } = new URL(request.url);
   return {
-    ...{ pathname, search, context },
+    pathname,
+    search,
+    context,
     today: () => context.get(clockContext).today,
     catalogue: () => catalogueOf(context.get(changesContext)),
     institute: () => instituteOf(context.get(changesContext)),
@@ -48,20 +48,23 @@ export async function postedOf(
   return { ...askedOf(args), values };
 }
 
-/** The form again, with what was typed. `status`: the backend's, 0 where it did not answer. */
+/** Shows the form again with the typed values. `status`: the backend's, 0 if it did not answer. */
 export function refuse(problem: Problem, values: Values, status = 400) {
   const shown = { ...problemOf(status, problem), field: problem.field || undefined };
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
 }
 
-/** Browsers without date fields send text. What is not a date is kept, for the schema to refuse. */
+/**
+ * Reads a typed day. Browsers without date fields send text; the schema refuses text that is no
+ * date.
+ */
 export const typedDay = (text = '') => readDay(text) ?? text;
 
-/** The session or the role was lost meanwhile. */
+/** Returns true if the session or the role was lost. */
 export const isForbidden = (status: number, { error }: Problem): boolean =>
   status === 401 || (status === 403 && error !== 'xsrf');
 
-/** The problem of a change that the backend refused. The form is shown again with its values. */
+/** Returns the problem of a change that the backend refused. */
 export const problemOf = (status: number, problem: Problem): Problem =>
   isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
 

@@ -6,15 +6,14 @@ import { TextField } from '../../forms/field.tsx';
 interface Props {
   label: string;
   hint?: string;
-  /** The current search. */
   words: string;
 }
 
-/** The search field of a list. */
 export const SearchField = ({ label, hint, words }: Props) => (
   <TextField
     name={fields.search}
-    {...{ label, hint }}
+    label={label}
+    hint={hint}
     type="search"
     maxLength={searchLimit}
     autoComplete="off"
@@ -34,7 +33,6 @@ interface FormProps extends Props {
   state?: string | undefined;
 }
 
-/** The search of a list that needs no further fields. */
 export const SearchForm = ({ action, state, ...field }: FormProps) => (
   <search className="card">
     <Form action={action} className="column admin-search">

@@ -4,22 +4,24 @@ import { Icon } from '../../components/icon.tsx';
 import { ButtonForm } from './edit-form.tsx';
 
 interface Noted {
-  /** The screen whose form notes it. */
+  /** The screen whose form records it. */
   action: string;
-  /** What it is about. */
   fields: Readonly<Record<string, string | number>>;
   name: string;
 }
 
 interface TellProps extends Noted {
-  /** E.164; "" where there is none. */
+  /** E.164; "" if the client has none. */
   phone: string;
-  /** What is written on WhatsApp. */
+  /** The WhatsApp message. */
   text: string;
   children?: ReactNode;
 }
 
-/** Somebody to tell: one tap opens WhatsApp with the text, and notes that it is done. */
+/**
+ * Shows a client to tell. One tap opens WhatsApp with the text and records that the client was
+ * told.
+ */
 export function Tell({ phone, text, children, ...noted }: TellProps) {
   const { name } = noted;
   return (
@@ -58,7 +60,10 @@ export const Call = ({ phone, name }: { phone: string; name: string }) => (
   </a>
 );
 
-/** WhatsApp opens in a new tab while the form is submitted. Without scripts the form has its own button. */
+/**
+ * Submits the form while WhatsApp opens in a new tab. Without JavaScript the form has its own
+ * button.
+ */
 function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.parentElement?.querySelector('form')?.requestSubmit();
 }
@@ -69,7 +74,7 @@ interface MarkProps extends Noted {
   children: string;
 }
 
-/** Notes that somebody was told, or takes that back. */
+/** Records that a client was told, or takes that back. */
 export const Mark = ({ action, fields, name, isDone, className, children }: MarkProps) => (
   <ButtonForm
     action={action}

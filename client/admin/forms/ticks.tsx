@@ -5,12 +5,11 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 /** The prefix of each box's name. A box's value lists ids. */
 const boxField = 'coche';
 
-/** The name of a box. */
 export const boxName = (id: string) => `${boxField}-${id}`;
 
 interface Row {
   readonly id: string;
-  /** When it arrived, ISO 8601. */
+  /** ISO 8601, on arrival. */
   readonly at: string;
   readonly text: string;
 }
@@ -20,7 +19,10 @@ interface Props {
   countText(count: number): string;
 }
 
-/** Boxes for all rows, for those that arrived in the same hour, and for each. They work without JavaScript. */
+/**
+ * Shows boxes for all rows, for the rows of one hour, and for each row. They work without
+ * JavaScript.
+ */
 export function TickList({ rows, countText }: Props) {
   const hours = [...Map.groupBy(rows, ({ at }) => at.slice(0, 13))];
   return (
@@ -69,7 +71,6 @@ function spanText(rows: readonly Row[]): string {
 
 const timeOf = (at: string) => formatTime(at.slice(11, 16));
 
-/** The ids of all ticked boxes. */
 export function tickedIn(values: Readonly<Record<string, string>>): string[] {
   const boxes = Object.entries(values).filter(([name]) => name.startsWith(boxField));
   return [...new Set(boxes.flatMap(([, ticked]) => ticked.split(' ')))];

@@ -4,9 +4,7 @@ import { agendaFields } from '../../../shared/offline/agenda-fields.ts';
 import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 
-/*
- * The addresses of the agenda's screens. They never hold personal data.
- */
+/* The addresses of the agenda's screens. They never hold personal data. */
 
 export const fields = {
   ...agendaFields,
@@ -15,15 +13,17 @@ export const fields = {
   treatment: 'soin',
   people: 'personnes',
 } as const;
-/** Which client is calling: named by the number of one of their requests. */
+/** The fields that name the calling client by the number of one of their requests. */
 export const callerFields = {
   search: 'q',
   request: clientField,
   again: 'comme',
-  /** Counts the times that fields were filled in, so that they show the new values. */
+  /**
+   * Counts how often fields were filled in. A new count renders them anew with their new values.
+   */
   filled: 'remplie',
 } as const;
-/** The fields of a visit's treatments: soin, soin2 and so on. */
+/** Returns the names of a visit's treatment fields: soin, soin2 and so on. */
 export const treatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine';
@@ -44,7 +44,7 @@ const link = (path: string, search: Search) => {
 
 interface Shown {
   readonly view?: View;
-  /** Whose day alone is shown. */
+  /** The staff member whose day alone is shown. */
   readonly staff?: string;
   /** The number of the appointment for which an hour is chosen. */
   readonly move?: string | undefined;
@@ -53,7 +53,7 @@ interface Shown {
 export const agendaLink = (day: Day | undefined, shown: Shown = {}) =>
   link(paths.admin, { day, ...shown });
 export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
-/** A new appointment for the client of a request, or the same one again. */
+/** Links to a new appointment for the client of a request, or to the same one again. */
 export const bookForLink = (number: string, search: Search & { again?: boolean } = {}) => {
   const { again, ...visit } = search;
   const client = { [again ? callerFields.again : callerFields.request]: number };
@@ -64,10 +64,10 @@ export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, searc
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 
-/** What the address shows: a day and the next one, by the hour or as a list, or a week from Monday on. */
+/** Reads the view: a day and the next one, or a week from Monday on, by the hour or as a list. */
 export function viewOf(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
-  const view: View = views.find((one) => one === search.get(fields.view));
+  const view: View = views.find((name) => name === search.get(fields.view));
   const isWeek = view === weekView || view === weekListView;
   const staff = search.get(fields.staff) ?? '';
   const asked = search.get(fields.move) ?? '';

@@ -19,7 +19,6 @@ type Placed = Away['placed'][number];
 
 const reason = 'La personne qui devait vous recevoir ne peut pas venir.';
 
-/** Who is away, and when. */
 export interface Absence {
   readonly day: string;
   readonly staff: string;
@@ -29,11 +28,11 @@ export interface Absence {
 interface WaitingProps {
   client: Waiting;
   absence: Absence;
-  /** Whom the list goes on with. */
+  /** The number of the next client in the list. */
   next: string | undefined;
 }
 
-/** One of her clients, with where to go instead. */
+/** Shows a client of the absent staff member, with a proposal for another place. */
 export function WaitingCard({ client, absence, next }: WaitingProps) {
   const { number, version, name, day, time, proposal } = client;
   const { who, ...away } = absence;
@@ -81,7 +80,7 @@ export function WaitingCard({ client, absence, next }: WaitingProps) {
   );
 }
 
-/** One who has been placed, and may still have to be told. */
+/** Shows a client who has been placed, and may still have to be told. */
 export function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
   const { number, name, day, time, names, previousTime } = client;
   const from = { day: absence.day, time: previousTime };
@@ -117,7 +116,9 @@ function CardHead({ client, time }: { client: Waiting | Placed; time: string }) 
   );
 }
 
-/** Who gets a mail: nobody whose hour stays, and nobody without an address. */
+/**
+ * Says whether the client gets a mail. A client whose hour stays or who has no address gets none.
+ */
 function mailText(
   client: Waiting | Placed,
   to: Pick<Placed, 'day' | 'time'> | null,

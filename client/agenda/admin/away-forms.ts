@@ -7,15 +7,12 @@ import { form } from '../../admin/forms/form.ts';
 import type { Posted } from '../../admin/forms/posted.ts';
 import { awayLink } from './agenda-address.ts';
 
-/*
- * The forms of the screen of somebody who is away.
- */
+/* The forms of the screen of an absent staff member. */
 
 type Waiting = Away['waiting'][number];
 
 const placePrefix = 'place-';
 
-/** A proposal as a hidden field. */
 export const placeField = ({ number, version, proposal }: Waiting): Record<string, string> =>
   proposal
     ? {
@@ -31,17 +28,17 @@ const movesIn = (values: Posted['values']) =>
       return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
     });
 
-/** Back to the list, at the client who is next. */
+/** Returns the address of the list, at the next client. */
 function backTo({ values: { day = '', staff = '', next } }: Posted, done: Record<string, string>) {
   const more = new URLSearchParams(done);
   return `${awayLink({ day, staff })}&${more}${next ? `#${next}` : ''}`;
 }
 
-/** The fields that an address of this screen confirms with. */
+/** The fields by which an address of this screen confirms a change. */
 export const leftField = 'reste';
 export const cancelledField = 'annule';
 
-/** From midnight until the evening is over. */
+/** Returns the hours from `starts`, else from midnight, until the evening is over. */
 export const restTimes = (starts = '') => ({
   starts,
   ends: starts < '24:00' ? '24:00' : nightEnds,
@@ -52,8 +49,12 @@ export const awayForms = {
     call: 'adminBlock',
     schema: blockInput,
     input: ({ values: { staff, day, starts } }) => ({
-      ...{ staff, from: day, to: '', ...restTimes(starts) },
-      ...{ kind: 'off', label: 'Absence' },
+      staff,
+      from: day,
+      to: '',
+      ...restTimes(starts),
+      kind: 'off',
+      label: 'Absence',
     }),
     done: ({ posted: { values } }) => awayLink({ day: values.day, staff: values.staff }),
   }),
@@ -68,7 +69,9 @@ export const awayForms = {
     call: 'adminRefuse',
     schema: RefuseInput,
     input: ({ values: { number, version, reason } }) => ({
-      ...{ number, version: Number(version), reason },
+      number,
+      version: Number(version),
+      reason,
     }),
     done: ({ posted, input: { number } }) => backTo(posted, { [cancelledField]: number }),
   }),

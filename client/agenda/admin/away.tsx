@@ -11,13 +11,13 @@ import { type Absence, PlacedCard, WaitingCard } from './away-card.tsx';
 import { awayForms, cancelledField, leftField, placeField, restTimes } from './away-forms.ts';
 import { blockHead, blockTimes } from './block-times.ts';
 
-/** What the address names; a day that is over is today. */
+/** Reads the address. A past day is read as today. */
 function awayIn(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   return { day: day < today ? today : day, staff: search.get(fields.staff) ?? '' };
 }
 
-/** Somebody is away at short notice: her clients are placed elsewhere. */
+/** An absence at short notice: the staff member's clients are placed elsewhere. */
 export const awayScreen = adminScreen({
   title: ({ found, search, today }) => {
     const { day, staff } = awayIn(search, today);
@@ -87,7 +87,7 @@ interface BlockProps {
   label: string;
 }
 
-/** Blocks what is left of her day. */
+/** Blocks the rest of the staff member's day. */
 const BlockButton = ({ staff, day, from, label }: BlockProps) => (
   <ButtonForm
     action={adminPaths.adminAway}
@@ -158,7 +158,7 @@ function WaitingList({ found: { waiting, placed }, absence }: ListProps) {
   );
 }
 
-/** Whom the institute has to tell itself, before anything is sent. */
+/** Counts the clients whom the institute has to tell itself, before anything is sent. */
 function mailsText(waiting: Away['waiting']): string {
   const moved = waiting.filter(
     ({ day, time, proposal }) => proposal?.day !== day || proposal.time !== time,
@@ -169,11 +169,11 @@ function mailsText(waiting: Away['waiting']): string {
     [mailed, 'par e-mail'],
     [moved.length - mailed, 'à prévenir vous-même'],
   ] as const;
-  const texts = counts.filter(([count]) => count > 0).map((one) => one.join('\u00a0'));
+  const texts = counts.filter(([count]) => count > 0).map((words) => words.join('\u00a0'));
   return `${texts.join(', ')}.`;
 }
 
-/** Confirms what was just done as far as the list shows it too: anybody can write an address. */
+/** Confirms only the changes that the list shows too, because anybody can type an address. */
 function Done({ found: { waiting, placed }, search }: { found: Away; search: URLSearchParams }) {
   const [moved, left] = [completedField, leftField].map((name) => Number(search.get(name)));
   const cancelled = search.get(cancelledField);
@@ -190,7 +190,7 @@ function Done({ found: { waiting, placed }, search }: { found: Away; search: URL
   ].filter(Boolean);
   return (
     texts.length > 0 && (
-      // In the list, the address leads to the next client.
+      // The address leads to the next client in the list, so the notice must not scroll.
       <SuccessNotice preventScroll>{texts.join(' ')}</SuccessNotice>
     )
   );

@@ -7,18 +7,18 @@ interface Times {
   readonly ends: string;
 }
 
-/** "toute la journée", "dès 13 h", "jusqu’à 12 h"; undefined for hours within a day. */
+/** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
 function openEnded({ starts, ends }: Times): string | undefined {
   if (ends === '24:00' || ends === nightEnds)
     return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
   return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
 }
 
-/** Within a sentence. */
+/** Formats the times for the middle of a sentence. */
 export const blockTimes = (times: Times): string =>
   openEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
 
-/** At the beginning of a line. */
+/** Formats the times for the beginning of a line. */
 export function blockHead(times: Times): string {
   const text = openEnded(times) ?? spanText(times.starts, times.ends);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -29,14 +29,10 @@ import { hoursLink } from '../../site/admin/site-links.ts';
 import { agendaLink, awayLink, fields } from './agenda-address.ts';
 import { blockTimes } from './block-times.ts';
 
-/*
- * Times at which somebody is away, or works besides the usual hours.
- */
-
-/** A value of its own, so that leaving the field empty is an error. */
+/** A value of its own, so that an empty field is an error. */
 const everybody = 'tous';
 
-/** From a day's page only that day is unblocked, from the list all days. */
+/** A day's page unblocks only that day, the list unblocks all days. */
 const unblock = form({
   call: 'adminUnblock',
   schema: UnblockInput,
@@ -70,7 +66,7 @@ const noStaff = {
 const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
-/** The input of the pressed preset button, or of the two time fields. */
+/** Returns the input of the pressed preset button, or of the two time fields. */
 function inputOf(
   { preset, from, to, intent, staff, ...values }: Record<string, string>,
   institute: Institute,
@@ -92,7 +88,7 @@ interface Hours {
   readonly ends: string;
 }
 
-/** Hours of one night belong to the evening before, whose absences they are shown with. */
+/** Puts the hours of a night on the evening's day, which also shows its absences. */
 function hoursIn(hours: Hours, institute: Institute): Hours {
   const { from, to, starts, ends } = hours;
   const isOneDay = isDay(from) && (!to || to === from);
@@ -114,14 +110,14 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** Values that a link to this form fills in. */
+/** Reads the values that a link to this form fills in. */
 const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
   staff: search.get(fields.staff) ?? '',
   ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
   starts: onTheClock(search.get(fields.hour) ?? ''),
 });
 
-/** Each button blocks its hours, for the person and days chosen above it. */
+/** Shows the form. Each button blocks its hours, for the person and days chosen above it. */
 function BlockForm({ staff, outcome }: Props) {
   const [search] = useSearchParams();
   const { today } = usePage();
@@ -131,7 +127,7 @@ function BlockForm({ staff, outcome }: Props) {
   return (
     <Section id="bloquer" title="Bloquer des heures">
       <EditForm action={adminPaths.adminBlocks} className="form" outcome={outcome}>
-        {/* Pressed by Enter in a field. */}
+        {/* Enter in a field presses this button. */}
         <button type="submit" hidden name="intent" value="bloquer" />
         <Select
           name="staff"
@@ -187,7 +183,6 @@ function OtherHours({ starts }: { starts: string | undefined }) {
 
 const toComeId = 'a-venir';
 
-/** Absences and extra hours. */
 export const blocksScreen = adminScreen({
   title: 'Absences et heures bloquées',
   load: (asked) => load(asked, { name: 'adminBlocks' }),
@@ -212,7 +207,7 @@ function Blocks({ found, outcome, search }: Shown<BlockList>) {
   );
 }
 
-/** Confirms what was just blocked, if the list confirms it too: anybody can write an address. */
+/** Confirms a new absence only if the list shows it, because anybody can type an address. */
 function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
   const { blocks, undo } = list;
   const done = search.get(completedField);
@@ -220,14 +215,14 @@ function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
     search.get(name),
   );
   const block = blocks.find(
-    (one) =>
-      one.from <= (from ?? '') &&
-      one.to >= (to ?? '') &&
-      one.starts === starts &&
-      one.ends === ends &&
-      one.staff === staff,
+    (candidate) =>
+      candidate.from <= (from ?? '') &&
+      candidate.to >= (to ?? '') &&
+      candidate.starts === starts &&
+      candidate.ends === ends &&
+      candidate.staff === staff,
   );
-  // The notice with the way back says it, and the list keeps its place.
+  // The undo notice confirms it, and the list keeps its place.
   if (done === 'debloque') return undo ? null : <DoneNotice text={unblockedText} />;
   if (done !== 'bloque' || !block) return null;
   return (
@@ -241,7 +236,10 @@ function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
   );
 }
 
-/** Extra hours outside the opening hours are not offered online: only the institute can book them. */
+/**
+ * Warns that extra hours outside the opening hours are not offered online: only the institute can
+ * book them.
+ */
 function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
   const hours = hoursOn(from, useInstitute());
   if (kind === 'off')
@@ -266,7 +264,7 @@ function blockTitle({ kind, name, from, to, starts, ends, label }: Block): strin
   return `${who}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : what}`;
 }
 
-/** Appointments within the absence, which are not cancelled. */
+/** Lists appointments within the absence, which are not cancelled. */
 function Moved({ block: { moved, staff } }: { block: Block }) {
   if (moved.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { agendaLink } from './agenda-address.ts';
 
-/** Link to the agenda's day on which a moment is shown. */
+/** Links to the agenda's day that shows a moment: a night belongs to its evening. */
 export function DayLink({ children, ...moment }: Moment & { children: ReactNode }) {
   return <Link to={agendaLink(eveningOf(moment, useInstitute()).day)}>{children}</Link>;
 }

@@ -3,24 +3,24 @@ import { Warnings } from '../../admin/admin-notice.tsx';
 import type { FormOutcome, Problem } from '../../forms/form-input.ts';
 
 /*
- * « En double »: an appointment beside another one of the same person. Two presses, each of a button of its own: the
- * first asks whose appointment is there, the second means it.
+ * « En double »: an appointment beside another one of the same person. It takes two presses of two
+ * buttons. The first shows the other client's appointment, the second confirms.
  */
 
 type Values = FormOutcome['values'];
 
-/** Value of the buttons: day, hour and person; the second press adds the confirmation. */
+/** The buttons' value: day, hour and person. The second press adds the confirmation. */
 const doubleField = 'double';
 const meant = 'oui';
 
-/** The pressed button's values; undefined if it was another button. */
+/** Returns the pressed button's values; undefined if it was another button. */
 export function doubleIn({ [doubleField]: pressed }: Values) {
   if (!pressed) return undefined;
   const [day = '', time = '', staff = '', word] = pressed.split(' ');
   return { day, time, staff, isMeant: word === meant };
 }
 
-/** As the calls expect it. */
+/** Returns the values as the calls expect them. */
 export function doubleInput(values: Values): { double?: true; force?: true } {
   const pressed = doubleIn(values);
   if (!pressed) return {};
@@ -30,11 +30,11 @@ export function doubleInput(values: Values): { double?: true; force?: true } {
 interface Props {
   day: string;
   time: string;
-  /** Those who do it. */
+  /** The people who do it. */
   staff: readonly { id: string; name: string }[] | undefined;
 }
 
-/** For a taken hour: a button per person to book it beside what she already has. */
+/** Shows a button per person, which books a taken hour beside that person's appointment. */
 export function DoubleButtons({ day, time, staff = [] }: Props) {
   if (staff.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ export function DoubleButtons({ day, time, staff = [] }: Props) {
   );
 }
 
-/** Says whose appointment is there, and asks for the second press. */
+/** Names the client of the other appointment, and asks for the second press. */
 export function DoubleAsked({ problem, values }: { problem: Problem; values: Values }) {
   const pressed = doubleIn(values);
   if (!pressed || problem.error !== 'confirm-anyway') return null;

@@ -23,7 +23,7 @@ export const chosenValue = (...chosen: [day: string, time: string, staff?: strin
 
 type Values = FormOutcome['values'];
 
-/** The pressed hour's button overrides the fields. */
+/** Applies the pressed hour's button, which overrides the fields. */
 export function withChosen(values: Values): Values {
   const { [chosenField]: chosen, ...others } = values;
   const double = doubleIn(values);
@@ -36,16 +36,16 @@ export function withChosen(values: Values): Values {
 
 interface Props {
   times: HandTimes;
-  /** What a button does: "réserver le". */
+  /** The button's verb: "réserver le". */
   verb: string;
-  /** The screen that says why an hour is not offered. */
+  /** The screen with the reason why an hour is not offered. */
   why: string;
 }
 
-/** Free hours as buttons, one fold for each day; the first day with hours is open. */
+/** Shows free hours as buttons, one fold for each day. The first day with hours is open. */
 export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
   if (trouble) return null;
-  const shown = days.map((one) => ({ ...one, times: eveningHours(one) }));
+  const shown = days.map((day) => ({ ...day, times: eveningHours(day) }));
   if (shown.every(({ times }) => times.length === 0)) {
     return (
       <p className="notice notice-question">
@@ -96,7 +96,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
 const countText = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
-/** Instead of an hour that was taken: the nearest free ones, one tap each. */
+/** Offers the nearest free hours in place of a taken one, one tap each. */
 export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
   return others.map((hour) => (
     <button
@@ -111,7 +111,7 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
   ));
 }
 
-/** Why nobody's time can be taken, and what to do about it. */
+/** Explains why nobody's time can be taken, and what to do about it. */
 export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
   const catalogue = useCatalogue();
   if (!trouble) return null;

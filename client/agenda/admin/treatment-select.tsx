@@ -8,7 +8,10 @@ import { fields } from './agenda-address.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children'>;
 
-/** Any treatment of the catalogue; `name`: the field of the first treatment, or of a further one. */
+/**
+ * Shows all treatments of the catalogue. `name`: the field of the first treatment, or of a further
+ * one.
+ */
 export function TreatmentSelect({ name, defaultValue, ...field }: Props) {
   const catalogue = useCatalogue();
   return (

@@ -55,7 +55,7 @@ function WalkIn({ found, catalogue }: Shown<FreeNow>) {
   const { treatments, time } = found;
   const likely = treatments
     .filter(({ rank }) => rank > 0)
-    .sort((one, other) => one.rank - other.rank);
+    .sort((first, second) => first.rank - second.rank);
   const isAnybodyFree = treatments.some(({ free }) => free.length > 0);
   return (
     <EditForm action={adminPaths.adminWalkIn} className="stack">
@@ -85,11 +85,13 @@ function WalkIn({ found, catalogue }: Shown<FreeNow>) {
   );
 }
 
-/** Why nothing can be tapped, and when somebody is free. */
+/** Explains why nothing can be tapped, and says when a person becomes free. */
 function Nobody({ treatments }: Pick<FreeNow, 'treatments'>) {
   const [first] = treatments
     .flatMap(({ next }) => next ?? [])
-    .sort((one, other) => `${one.day} ${one.time}`.localeCompare(`${other.day} ${other.time}`));
+    .sort((first, second) =>
+      `${first.day} ${first.time}`.localeCompare(`${second.day} ${second.time}`),
+    );
   return (
     <p className="notice notice-question">
       {treatments.length === 0 ? (

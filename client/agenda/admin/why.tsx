@@ -22,10 +22,6 @@ import { bookLink, fields, treatmentFields } from './agenda-address.ts';
 import { DayLink } from './day-link.tsx';
 import { TreatmentSelect } from './treatment-select.tsx';
 
-/*
- * Why an hour is not offered, in words.
- */
-
 const hourTexts: Readonly<Record<Exclude<Why['hour'], 'quarter'>, string>> = {
   offered: 'Cette heure est proposée en ligne.',
   taken: 'Cette heure n’est pas proposée\u00a0: personne n’est libre pour toute la visite.',
@@ -48,7 +44,7 @@ const hourText = ({ hour, startStep = usualStep }: Why): string =>
 
 const asked = treatmentFields(requestLimits.treatments);
 
-/** The question in the address. */
+/** Reads the question from the address. */
 function askedIn(search: URLSearchParams, today: string) {
   const read = (name: string) => search.get(name) ?? '';
   return {
@@ -60,7 +56,7 @@ function askedIn(search: URLSearchParams, today: string) {
   };
 }
 
-/** Why an hour is not offered: the first reason for each person. */
+/** The reasons why an hour is not offered: the first reason for each person. */
 export const whyScreen = adminScreen({
   title: 'Pourquoi cette heure n’est pas proposée\u202f?',
   load: loadWhy,
@@ -123,7 +119,7 @@ function Question() {
   );
 }
 
-/** Fields for the chosen treatments and one more; at least three, as in a new appointment. */
+/** Shows fields for the chosen treatments and one more; at least three, as in a new appointment. */
 function Treatments({ chosen }: { chosen: readonly string[] }) {
   const shown = Math.min(Math.max(chosen.length + 1, 3), requestLimits.treatments);
   return treatmentFields(shown).map((name, index) => (
@@ -136,7 +132,7 @@ function Treatments({ chosen }: { chosen: readonly string[] }) {
   ));
 }
 
-/** Lists each person's treatments, where they differ. */
+/** Lists each person's treatments, if they differ. */
 function Persons({ treatments }: { treatments: string }) {
   const catalogue = useCatalogue();
   const lines = treatments.split(';').map((list, index) => {
@@ -167,14 +163,16 @@ function Answer({ why }: { why: Why }) {
     <Section id="reponse" title={appointmentTitle(day, time)} className="card stack">
       <p role="status">{hourText(why)}</p>
       <ul className="bullets">
-        {staff.map((one) => (
-          <li key={one.id}>
-            <Reason of={one} />
+        {staff.map((person) => (
+          <li key={person.id}>
+            <Reason of={person} />
           </li>
         ))}
       </ul>
       <p className="link-row">
-        <DayLink {...{ day, time }}>Voir cette journée</DayLink>
+        <DayLink day={day} time={time}>
+          Voir cette journée
+        </DayLink>
         <Link to={bookLink({ day, treatment, hour: time })}>Heures libres pour ce soin</Link>
         <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
@@ -195,7 +193,7 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
   return `${name} ${reasonText(reason, reason === 'skill' ? treatmentName(detail, catalogue) : detail)}`;
 }
 
-/** Goes on after the person's name. */
+/** Returns the end of a sentence that begins with the person's name. */
 function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
   const texts = {
     free: 'est libre.',

@@ -2,9 +2,7 @@ import { adminListFields } from '../../../shared/appointments/request-filter.ts'
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 
-/*
- * Links to requests for days that were closed after the requests were made.
- */
+/* Links to requests for days that were closed after the requests were made. */
 export function affectedRequestsLink(from: Day, to: Day): string {
   const filter = {
     [adminListFields.state]: 'toutes',

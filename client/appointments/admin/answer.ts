@@ -19,7 +19,10 @@ import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
 
-/** One of the form's three parts. `read`: its input, besides the request and the version that was shown. */
+/**
+ * Describes one of the form's three parts. `read`: its input, without the request and the shown
+ * version.
+ */
 const part =
   <Name extends CallName, Schema extends v.GenericSchema>(
     call: Name,
@@ -49,11 +52,12 @@ const parts = {
     ({ today }) => confirmInput(today),
     ['day', 'hour', 'staff', 'offAgenda', 'force'],
     ({ day = '', hour = '', staff, force, offAgenda, double = '' }) => ({
-      // As typed: 25:00 is no hour, and not one of the next day.
-      ...{ day: readDay(day) ?? '', hour },
+      // The hour stays as typed: 25:00 is no hour, and not one of the next day.
+      day: readDay(day) ?? '',
+      hour,
       ...(staff && { staff }),
       ...(offAgenda && { offAgenda: true }),
-      // Only for the day and hour that the warnings were about.
+      // The warnings were about this day and hour only.
       ...(force === forceValue({ day, hour }) && { force: true }),
       ...doubleInput({ double }),
     }),
@@ -74,7 +78,7 @@ export async function answer(posted: Posted): Promise<unknown> {
   if (invalid?.problem) return refuse(invalid.problem, values);
   for (const [index, { send }] of steps.entries()) {
     const { problem, status } = (await send?.()) ?? {};
-    // The note is saved already when the answer after it is refused.
+    // The note is already saved if the answer after it is refused.
     const saved = { version: versionAt(index), [shownNoteField]: values.note ?? '' };
     if (problem) return refuse(problem, index > 0 ? { ...values, ...saved } : values, status);
   }

@@ -17,7 +17,7 @@ import { numberIn } from './request-data.ts';
 
 export const depositIntent = 'acompte';
 
-/** Holds an appointment, one that was made on the telephone for example, until a deposit is paid. */
+/** Holds an appointment until a deposit is paid, for example after a telephone booking. */
 export const askForDeposit = form({
   call: 'adminAskDeposit',
   schema: AskDeposit,
@@ -35,7 +35,7 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** What became of its deposit; or the form that asks for one. */
+/** Shows the state of the deposit, or the form that asks for one. */
 export function DepositOfRequest({ request, outcome }: Props) {
   const { today } = usePage();
   const { deposits } = useInstitute();

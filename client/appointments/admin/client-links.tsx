@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 
 interface Props {
-  /** In a list without history: the WhatsApp message then does not mention a move. */
+  /** Lists have no history: the WhatsApp message then does not mention a move. */
   request: RequestLine & Partial<Pick<RequestFile, 'history'>>;
   /** Visually hidden end of each label, to tell the links of several clients apart. */
   labelSuffix?: ReactNode;

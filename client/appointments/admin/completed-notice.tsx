@@ -13,10 +13,11 @@ interface Props {
   next: RequestLine | undefined;
 }
 
-/** Confirms the edit just made, and offers the ways to tell a client without e-mail, and what waits next. */
+/** Confirms the last edit. It offers ways to tell a client without e-mail, and the next request. */
 export function CompletedNotice({ request, action, next }: Props) {
   const { email, mail, hour } = request;
-  // Who called knows; a request that is withdrawn was not confirmed to anybody.
+  // The client who cancelled by telephone knows. A withdrawn request was never confirmed to the
+  // client.
   const isKnown = action === 'cancelled-by-phone' && !(email && hour);
   return (
     <SuccessNotice>
@@ -42,7 +43,7 @@ export function CompletedNotice({ request, action, next }: Props) {
       {next && (action === 'confirmed' || action === 'refused') && (
         <p>
           <Link
-            // Without an e-mail it comes second.
+            // Without an e-mail this button comes second.
             className={email ? 'button' : 'button button-outline'}
             to={requestLink(next.number, confirmFormId)}
           >

@@ -37,7 +37,7 @@ export function ConfirmForm({ request, outcome }: Props) {
   const values = outcome?.values;
   const warning = dayWarning(day, today, { institute, closure });
   const isMove = status === 'confirmed';
-  // Another hour's button was pressed: the fields must show what the next button would send.
+  // After another hour's button the fields must show the values that the next button would send.
   const posted = values && [values.day, values.hour, values.staff].join(' ');
   return (
     <EditSection
@@ -49,7 +49,7 @@ export function ConfirmForm({ request, outcome }: Props) {
       {!isMove && <AskedFor request={request} />}
       {times && (
         <>
-          <Taken {...{ request, outcome, times }} />
+          <Taken request={request} outcome={outcome} times={times} />
           <Hours request={request} times={times} />
           <h3>Une autre heure</h3>
         </>
@@ -114,12 +114,12 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
   );
 }
 
-/** The hours that are shown for an appointment that is over: it is seldom fixed anew. */
+/** The number of hours shown for a past appointment, which is seldom moved. */
 const few = 3;
 
 const firstTimes = ({ days }: HandTimes): FreeHour[] =>
   days
-    .flatMap((one) => eveningHours(one).map(({ time }) => trueMoment({ day: one.day, time })))
+    .flatMap((found) => eveningHours(found).map(({ time }) => trueMoment({ day: found.day, time })))
     .slice(0, few);
 
 /** Assigns another person at the same hour. */
@@ -172,7 +172,7 @@ function WithWhom({
   );
 }
 
-/** Nobody is free at that hour: what can be done instead. */
+/** Shows the alternatives if nobody is free at that hour. */
 function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
   const { day = '', hour = '', staff } = outcome?.values ?? {};
   const why = useWhyLink(request, day, hour);
@@ -187,7 +187,8 @@ function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
       </p>
       <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
       <DoubleButtons
-        {...{ day, time: hour }}
+        day={day}
+        time={hour}
         staff={times.staff.filter(({ id }) => !staff || id === staff)}
       />
       <p className="link-row">
@@ -204,14 +205,14 @@ function useWhyLink(request: RequestFile, day: string, hour: string) {
 }
 
 /**
- * The treatments' ids in the current catalogue, where names may have changed since; per person where they
- * differ.
+ * Returns the treatments' ids in the current catalogue, whose names may have changed. Returns a
+ * list per person if they differ.
  */
 function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: Catalogue): string {
   const all = treatmentGroups(catalogue).flatMap((group) => group.treatments);
   const idsIn = (list: RequestFile['treatments']) =>
     list.flatMap(({ nom }) => {
-      const found = all.find((one) => one.nom === nom);
+      const found = all.find((treatment) => treatment.nom === nom);
       return found ? found.id : [];
     });
   return persons.map((list) => idsIn(list).join()).join(';');

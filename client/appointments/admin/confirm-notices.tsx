@@ -9,7 +9,7 @@ import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import type { EditProps } from './request-forms.tsx';
 
-/** The value of the button: day and hour, so that it overrides the warnings about these only. */
+/** Returns the button's value: day and hour, so that it overrides only their warnings. */
 export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
   isMove: boolean;
 }
 
-/** The warnings about the hour, and a button to confirm it all the same. */
+/** Shows the warnings about the hour, and a button to confirm all the same. */
 export function ConfirmAnyway({ outcome, isMove }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;
   const { problem, values } = outcome;
-  if (doubleIn(values)) return <DoubleAsked {...{ problem, values }} />;
+  if (doubleIn(values)) return <DoubleAsked problem={problem} values={values} />;
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />
@@ -42,7 +42,7 @@ export function ConfirmAnyway({ outcome, isMove }: Props) {
 
 const offAgendaField = 'offAgenda';
 
-/** If nobody's time can be taken, warns before the answer and asks to tick a box. */
+/** Warns before the answer if nobody's time can be taken, and asks to tick a box. */
 export function OffAgenda({
   request: { status, day, ends, offAgenda },
   outcome,

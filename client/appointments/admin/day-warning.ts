@@ -10,8 +10,8 @@ import type { ClosedDayList } from '../../../shared/opening/closed-days.ts';
 export type Closure = ClosedDayList['days'][number];
 
 /**
- * Why the institute may not be able to receive a client on a day; undefined when there is no reason.
- * `subject`: the beginning of the sentence.
+ * Returns the reason why the institute may not receive a client on a day; undefined if there is
+ * none. `subject`: the beginning of the sentence.
  */
 export function dayWarning(
   day: Day,

@@ -9,7 +9,7 @@ import { phoneText } from '../../../shared/text/phone-number.ts';
 import { History } from '../../admin/history.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 
-/** For a line of the list. */
+/** The labels of a line in the list. */
 export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   sent: 'E-mail envoyé',
   waiting: 'E-mail en attente',
@@ -17,7 +17,7 @@ export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   late: 'E-mail non parti à temps',
 };
 
-/** The delivery state of the last mail, or message, to the client. */
+/** Returns the delivery state of the last mail, or message, to the client. */
 export function mailText({ state, at, lastError, report }: RequestMail): string {
   if (report?.state === 'delivered') return `Arrivé, ${timestampText(report.at)}`;
   if (report) return 'N’est pas arrivé';
@@ -27,7 +27,7 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 
-/** The client did not get the mail: they must be told by phone or WhatsApp. */
+/** Warns that the client did not get the mail and must be told by phone or WhatsApp. */
 export function MailFailure({ mail }: { mail: RequestMail | null }) {
   if (mail?.state !== 'given-up') return null;
   return (
@@ -38,7 +38,6 @@ export function MailFailure({ mail }: { mail: RequestMail | null }) {
   );
 }
 
-/** What was told about it, and what was done. */
 export const Told = ({ request }: { request: Pick<RequestFile, 'notices' | 'history'> }) => (
   <>
     <Notices notices={request.notices} />
@@ -46,7 +45,7 @@ export const Told = ({ request }: { request: Pick<RequestFile, 'notices' | 'hist
   </>
 );
 
-/** Every message about the appointment, with its delivery state. */
+/** Lists every message about the appointment, with its delivery state. */
 function Notices({ notices }: { notices: readonly RequestNotice[] }) {
   if (notices.length === 0) return null;
   return (
@@ -71,7 +70,7 @@ function whomOf({ channel, recipient }: RequestNotice): string {
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 
-/** With the reason, where it was not received. */
+/** Adds the reason if the message was not received. */
 export function becameOf(notice: RequestMail & Pick<RequestNotice, 'channel'>): string {
   const text = mailText(notice);
   const { state, report, channel, lastError } = notice;

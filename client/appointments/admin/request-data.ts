@@ -11,9 +11,9 @@ import type { Closure } from './day-warning.ts';
 export interface RequestData extends RequestFile {
   /** The closure of the request's day, if the back office has closed it. */
   readonly closure: Closure | undefined;
-  /** Absent where the backend has no agenda. */
+  /** Absent if the backend has no agenda. */
   readonly times?: HandTimes | undefined;
-  /** Present while somebody has to say what becomes of the money. */
+  /** Present until the institute decides about the money. */
   readonly bill?: Bill | undefined;
   /** After an edit: the next request to answer. */
   readonly next?: RequestLine | undefined;
@@ -33,7 +33,8 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   const hasMoney = file.found?.money && file.found.money.toSettle > 0;
   const bill = hasMoney ? await load(asked, { name: 'adminBill', query: { number } }) : undefined;
   return withMore(file, ({ day }) => ({
-    // Without the list of closed days there is no warning; the backend checks the day at the decision.
+    // Without the list of closed days there is no warning; the backend checks the day at the
+    // decision.
     closure: closed.found?.days.find((closed) => closed.day === day),
     times: times.found,
     bill: bill?.found,
@@ -41,7 +42,7 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   }));
 }
 
-/** The first request of the list without filters. */
+/** Returns the first request of the list without filters. */
 async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
   return (await load(asked, { name: 'adminRequests', query })).found?.requests[0];

@@ -14,7 +14,7 @@ import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 
 export interface EditProps {
   request: RequestFile;
-  /** The outcome of the form that was posted last, which may be another one. */
+  /** The outcome of the last posted form, which may be another one. */
   outcome: FormOutcome | undefined;
 }
 
@@ -27,11 +27,10 @@ export const confirmLabel = (status: RequestStatus) =>
 
 type Intent = 'confirmer' | 'refuser' | 'noter';
 
-/** The intent of the pressed button; the buttons of hours have none. */
+/** Returns the intent of the pressed button. The buttons of hours have none. */
 export const intentOf = (sent: unknown): Intent =>
   sent === 'refuser' || sent === 'noter' ? sent : 'confirmer';
 
-/** Refuses a request, or cancels an appointment. */
 export function RefuseForm({ request, outcome }: EditProps) {
   const isAppointment = request.status === 'confirmed';
   const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
@@ -60,7 +59,7 @@ export function RefuseForm({ request, outcome }: EditProps) {
 /** The field with the note as it was shown: only a changed note is saved. */
 export const shownNoteField = 'note-avant';
 
-/** The typed note, if it differs from the one that was shown. */
+/** Returns the typed note if it differs from the shown one. */
 export const typedNote = (values: FormOutcome['values'] = {}): string | undefined =>
   (values.note ?? '').trim() === (values[shownNoteField] ?? '') ? undefined : values.note;
 
@@ -96,13 +95,14 @@ export function NoteForm({ request: { staffNote }, outcome }: EditProps) {
   );
 }
 
-/** One form for all actions on a request: what was typed survives when another part is refused. */
+/** The form of all actions on a request. Typed values survive when another part is refused. */
 export function AnswerForm({
   request: { number, version },
   outcome,
   children,
 }: EditProps & { children: ReactNode }) {
-  // After a conflict the current version, so that posting again overwrites on purpose; else the one that was shown.
+  // After a conflict the current version is sent, so that posting again overwrites on purpose.
+  // Otherwise the shown version is sent.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm
@@ -111,7 +111,7 @@ export function AnswerForm({
       hiddenFields={{ version: seen ?? version }}
       outcome={outcome}
     >
-      {/* Pressed by Enter in a field. */}
+      {/* Enter in a field presses this button. */}
       <button type="submit" hidden />
       <div className="stack">{children}</div>
     </EditForm>
@@ -119,7 +119,7 @@ export function AnswerForm({
 }
 
 interface SectionProps {
-  /** Sent by its button. */
+  /** The intent of its button. */
   intent: Intent;
   title: string;
   button: string;

@@ -21,7 +21,7 @@ import { confirmFormId, confirmLabel } from './request-forms.tsx';
 
 interface Props {
   request: Line;
-  /** For lists of requests of several statuses. */
+  /** True for lists with several statuses. */
   hasStatus: boolean;
 }
 
@@ -77,7 +77,7 @@ export function RequestLine({ request, hasStatus }: Props) {
   );
 }
 
-/** Repeats the wish above the form: on a phone, a link leads past the facts to the form. */
+/** Repeats the wish above the form, because a phone's link skips the facts. */
 export function AskedFor({ request }: { request: RequestFile }) {
   const { name, day, moment, note } = request;
   const catalogue = useCatalogue();
@@ -93,7 +93,7 @@ export function AskedFor({ request }: { request: RequestFile }) {
   );
 }
 
-/** The total duration is left out if the persons' treatments differ. */
+/** Leaves out the total duration if the persons' treatments differ. */
 function partsOf(request: Line, catalogue: Catalogue): string[] {
   const { people, treatments, persons } = request;
   if (!persons) return requestParts(careLabel(request, catalogue), treatments, people);

@@ -42,11 +42,13 @@ import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from '.
 const confirmHash = `#${confirmFormId}`;
 const focusForm = () => document.querySelector<HTMLElement>(confirmHash)?.focus();
 
-/** Fixed at the bottom of a phone's screen: call, WhatsApp and the link to the confirmation form. */
+/**
+ * Stays at the bottom of a phone's screen: call, WhatsApp and the link to the confirmation form.
+ */
 function ActionBar({ request }: { request: RequestFile }) {
   const { hash } = useLocation();
   useEffect(() => {
-    // As browsers do when they load a document, unless the visitor is typing already.
+    // Browsers do this when they load a document. A user who is already typing keeps the focus.
     if (hash === confirmHash && document.activeElement === document.body) focusForm();
   }, [hash]);
   return (
@@ -60,7 +62,7 @@ function ActionBar({ request }: { request: RequestFile }) {
   );
 }
 
-/** Without a navigation, which would drop the action's data and so the error notice. */
+/** Scrolls without a navigation, which would drop the action's data and so the error notice. */
 function goToForm(event: MouseEvent) {
   event.preventDefault();
   focusForm();
@@ -119,7 +121,9 @@ function Facts({
         <p>
           Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>
           {servedText(request)}, heure d’Abidjan.{' '}
-          <DayLink {...{ day, time: hour }}>Voir la journée</DayLink>
+          <DayLink day={day} time={hour}>
+            Voir la journée
+          </DayLink>
         </p>
       )}
       <DepositOfRequest request={request} outcome={outcome} />
@@ -158,7 +162,7 @@ function Money({ request: { number, status, money } }: { request: RequestFile })
   if (!money) return null;
   const { paid, redeemed, toSettle } = money;
   const received = paid + redeemed;
-  // The question what becomes of the money stands above.
+  // The question about the money stands above.
   if (toSettle > 0 || (status !== 'confirmed' && received === 0)) return null;
   return (
     <p>
@@ -169,8 +173,8 @@ function Money({ request: { number, status, money } }: { request: RequestFile })
 }
 
 /**
- * Gives a cancelled appointment its hour again, with the same people where they are free; not beside the notice that
- * takes the cancellation back.
+ * Gives a cancelled appointment its hour again, with the same people if they are free. It is hidden
+ * beside the notice that undoes the cancellation.
  */
 function Restore({ request }: { request: RequestData }) {
   const { number, status, version, day, hour, undo } = request;
@@ -195,7 +199,7 @@ function Restore({ request }: { request: RequestData }) {
 interface AnswersProps {
   request: RequestData;
   outcome: FormOutcome | undefined;
-  /** The completed notice already says how to reach a client without e-mail. */
+  /** True if the completed notice already says how to reach a client without e-mail. */
   hasNotice: boolean;
 }
 
@@ -251,7 +255,7 @@ function servedText({ ends, begins, staff, offAgenda, double, outcome }: Request
     .join('');
 }
 
-/** The typed fields; phone and e-mail as links. */
+/** Shows the typed fields, with phone and e-mail as links. */
 function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
   const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
     phone: (phone) => (

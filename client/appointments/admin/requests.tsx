@@ -52,7 +52,7 @@ function FilterForm({ filter }: { filter: RequestFilter }) {
   );
 }
 
-/** The tab of confirmed requests filters from today; past ones are found by clearing the date. */
+/** Returns true for the tab of confirmed requests, which filters from today. */
 const isTabDefault = ({ status, search, from, to }: RequestFilter, today: Day) =>
   status === 'confirmed' && from === today && !search && !to;
 

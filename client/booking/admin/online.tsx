@@ -20,7 +20,7 @@ import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 
-/** The page reads the last change from the history. */
+/** Returns the success page, which reads the last change from the history. */
 const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
 
 const doneTexts: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ import type { Asked } from '../../admin/forms/posted.ts';
 import { loadOne, notFound } from '../../admin/load.ts';
 
 /*
- * Addresses of a client's screens. They name a request, never a telephone number, as browsers and logs
- * keep addresses.
+ * Addresses of a client's screens. They name a request, never a telephone number, because browsers
+ * and logs keep addresses.
  */
 
 const link = (path: string, number: string) =>

@@ -54,11 +54,13 @@ const forgive = form({
   done: ({ input: { number } }) => `${clientLink(number)}&${completedField}=${forgiven}`,
 });
 
-/** Only where it is so, as anybody can type an address. */
+/** Checks the file too, because anybody can type an address. */
 const isForgiven = ({ missed, missedLately }: ClientFile, search: URLSearchParams) =>
   search.get(completedField) === forgiven && missed > 0 && missedLately === 0;
 
-/** What two missed appointments mean for this number, and one press that takes it away. */
+/**
+ * Explains the effect of two missed appointments on this number, with one press that cancels it.
+ */
 function Missed({ client: { number, missedLately } }: { client: ClientFile }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;
@@ -77,7 +79,6 @@ function Missed({ client: { number, missedLately } }: { client: ClientFile }) {
   );
 }
 
-/** Everything about a client, by telephone number. */
 export const clientScreen = adminScreen({
   title: ({ found }) => found?.names[0] ?? 'Fiche',
   load: (asked) => loadClient(asked, 'adminClient'),
@@ -135,7 +136,7 @@ function Client({ found: client, outcome, today }: Shown<ClientFile>) {
           )}
         </div>
         <div className="stack">
-          {packs && <Packs {...{ number, packs, outcome, today }} />}
+          {packs && <Packs number={number} packs={packs} outcome={outcome} today={today} />}
           <NoteForm client={client} outcome={outcome} />
           <Section id="donnees" title="Ses données" className="card stack">
             <p>
@@ -155,7 +156,7 @@ function Client({ found: client, outcome, today }: Shown<ClientFile>) {
   );
 }
 
-/** The client's number, ways to call it, and how earlier visits ended. */
+/** Shows the client's number, ways to call it, and the outcomes of earlier visits. */
 function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
   const [, ...others] = names;
   return (
@@ -198,11 +199,11 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** The institute's internal note about the client. */
+/** Shows the institute's internal note about the client. */
 function NoteForm({ client, outcome }: Props) {
   const { number, clientNote, mark } = client;
   const isConflict = outcome?.problem.error === 'conflict';
-  // After a conflict the current mark, so that posting again overwrites on purpose.
+  // After a conflict the current mark is sent, so that posting again overwrites on purpose.
   const seen = isConflict ? mark : (outcome?.values.mark ?? mark);
   return (
     <Section id="titre-note" title="Notes">
@@ -236,7 +237,7 @@ const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientFile }) =>
     <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
   );
 
-/** Books for the client, who is named by the visit that can be had again. */
+/** Links to a booking for the client, named by the visit that can be booked again. */
 function NewBooking({ client: { number, requests } }: { client: ClientFile }) {
   const last = requests.find(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
@@ -263,7 +264,6 @@ interface VisitsProps {
   visits: readonly ClientVisit[];
 }
 
-/** Appointments and requests of one client, each with its file. */
 const Visits = ({ id, title, empty, visits }: VisitsProps) => (
   <Section id={id} title={title}>
     {visits.length === 0 && <p>{empty}</p>}
@@ -305,5 +305,5 @@ function Visit({ visit }: { visit: ClientVisit }) {
 const labelOf = ({ status, hour, outcome }: ClientVisit): string =>
   outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];
 
-/** A missed appointment was confirmed too, but does not look as if all were well. */
+/** Returns the badge's look. A missed appointment was confirmed too, but must not look fine. */
 const lookOf = ({ status, outcome }: ClientVisit) => (outcome === 'missed' ? 'refused' : status);

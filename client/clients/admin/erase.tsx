@@ -19,7 +19,7 @@ import {
   numberIn,
 } from './client-data.ts';
 
-/** Asks before a client's data are erased, and says what stays. */
+/** The confirmation before a client's data are erased. It lists the data that stay. */
 export const eraseScreen = adminScreen({
   title: 'Effacer ses données',
   load: (asked) => loadClient(asked, 'adminClientErasure'),
@@ -28,7 +28,8 @@ export const eraseScreen = adminScreen({
       call: 'adminEraseClient',
       schema: EraseClientInput,
       input: ({ search, values: { mark = '', force } }) => ({
-        ...{ number: numberIn(search), mark },
+        number: numberIn(search),
+        mark,
         // The checkbox: coming appointments are erased too.
         ...(force && { force: true }),
       }),

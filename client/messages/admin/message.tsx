@@ -61,7 +61,9 @@ export const messageScreen = adminScreen({
       call: 'adminAnswered',
       schema: AnsweredInput,
       input: ({ search, values: { version, intent } }) => ({
-        ...{ id: idIn(search), version: Number(version), answered: intent === 'traiter' },
+        id: idIn(search),
+        version: Number(version),
+        answered: intent === 'traiter',
       }),
       done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
     }),
@@ -140,12 +142,13 @@ interface FormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** The answer leaves as a mail of the institute's. */
+/** Sends the answer as a mail of the institute. */
 function AnswerForm({ message, outcome }: FormProps) {
   const { id, version, answerTo, answers } = message;
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, draftOf(id), ['answer'], outcome?.values.intent === 'repondre');
-  // After a conflict the current version, so that posting again answers on purpose; else the one that was shown.
+  // After a conflict the current version is sent, so that posting again answers on purpose.
+  // Otherwise the shown version is sent.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   const answer = {
     ...answerFields.answer,
@@ -155,7 +158,7 @@ function AnswerForm({ message, outcome }: FormProps) {
   return (
     <Section id="repondre" title={answers.length > 0 ? 'Répondre encore' : 'Répondre'}>
       <EditForm
-        // Empty again once it was sent.
+        // The key empties the form after each answer.
         key={answers.length}
         ref={form}
         action={messageLink(id)}
@@ -170,7 +173,6 @@ function AnswerForm({ message, outcome }: FormProps) {
   );
 }
 
-/** After the answer was sent. */
 function AnswerSent({ message: { id, answerTo, answeredAt } }: { message: MessageFile }) {
   useClearDraftOnLoad(() => clearAnswerDraft(id));
   return (
@@ -187,7 +189,7 @@ const OtherMessages = () => (
   </p>
 );
 
-/** What was answered, by whom, and what became of its mail. */
+/** Shows an answer with its author and the state of its mail. */
 function GivenAnswer({ answer: { id, text, by, at, mail } }: { answer: MessageAnswer }) {
   return (
     <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">
@@ -220,7 +222,9 @@ function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
   );
 }
 
-/** What the visitor's addresses lead to; a mail program only where no answer can be mailed from here. */
+/**
+ * Links to the visitor's addresses. A mail program opens only if no answer can be mailed from here.
+ */
 function ReplyLinks({ message }: { message: MessageFile }) {
   const { name } = useInstitute();
   const { subject, answerTo } = message;

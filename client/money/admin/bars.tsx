@@ -10,7 +10,10 @@ interface Bar {
   readonly text?: ReactNode;
 }
 
-/** A bar below the text of each line. The text says everything, and colour carries no meaning. */
+/**
+ * Shows each line with a bar below its text. The text says everything, and colour carries no
+ * meaning.
+ */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -30,13 +33,12 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
 }
 
 interface TableProps {
-  /** What the table is about; its summary says so too. */
+  /** The table's subject, which its summary repeats. */
   title: string;
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** The figures behind a drawing. */
 export const FiguresTable = ({ title, columns, rows }: TableProps) => (
   <details className="fold fold-set">
     <summary>{`Tableau\u00a0: ${title}`}</summary>
@@ -65,7 +67,6 @@ export const FiguresTable = ({ title, columns, rows }: TableProps) => (
   </details>
 );
 
-/** Counts as bars. */
 export const CountChart = ({ label, lines }: { label: string; lines: Lines }) => (
   <Bars label={label} bars={lines.map(([name, value]) => ({ label: name, value }))} />
 );

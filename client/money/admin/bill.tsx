@@ -38,17 +38,22 @@ const settleIntent = 'regler';
 
 const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
 
-/** The way back here, where what was just recorded is confirmed. */
+/** Returns the link back to the bill, which confirms the recorded entry. */
 const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
 const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
 
 /** Reads the version that the page showed, so that no payment is recorded for an old balance. */
 const seenIn = ({ search, values: { id, version } }: Posted) => ({
-  ...{ number: numberIn(search), id, version: Number(version) },
+  number: numberIn(search),
+  id,
+  version: Number(version),
 });
 
-/** What was paid for an appointment, and what is outstanding: part by Wave, part in cash, by a card or a pack. */
+/**
+ * The payments and the balance of an appointment. It accepts Wave, cash, gift cards and packs, also
+ * in parts.
+ */
 export const billScreen = adminScreen({
   title: 'Encaisser',
   load: ({ search, ...asked }) => {
@@ -81,7 +86,7 @@ export const billScreen = adminScreen({
       call: 'adminSettle',
       schema: SettleInput,
       input: (posted) => {
-        // "refunded wave": one button says both.
+        // "refunded wave": one button sends both.
         const [answer, method] = (posted.values.answer ?? '').split(' ');
         return { ...seenIn(posted), answer, ...(method && { method }) };
       },
@@ -118,7 +123,7 @@ function Done({ found, search }: Shown<Bill>) {
   const id = search.get(completedField) ?? '';
   if (id === settleIntent)
     return <DoneNotice text={found.toSettle === 0 ? 'C’est noté.' : undefined} />;
-  const entry = found.entries.find((one) => one.id === id);
+  const entry = found.entries.find((entry) => entry.id === id);
   if (!entry) return null;
   const { amount, reversed } = entry;
   const text = `${formatXof(amount || reversed)}, ${entryText(entry)}`;
@@ -180,12 +185,12 @@ const methodButtons = (name: string, prefix = '') => (
   </p>
 );
 
-/** Each way to pay is the button that records it: an ordinary payment is one tap. */
+/** Shows each way to pay as the button that records it: an ordinary payment is one tap. */
 function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
   const { number, nextId, outstanding, version } = found;
   const own = outcome?.values.intent ? undefined : outcome;
   const methodError = fieldError(own?.problem, 'method');
-  // After a conflict what was typed was for another balance.
+  // After a conflict the typed amount belongs to another balance.
   const typed = own?.problem.error === 'conflict' ? undefined : own;
   return (
     <Section id="noter" title="Noter un paiement" className="card stack">
@@ -198,7 +203,7 @@ function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
         hiddenFields={{ id: typed?.values.id ?? nextId, version }}
         outcome={typed}
       >
-        {/* Pressed by Enter in a field: how it was paid is still to be chosen. */}
+        {/* Enter in a field presses this button, which leaves the payment method to choose. */}
         <button type="submit" hidden />
         <Input
           name="amount"
@@ -229,7 +234,7 @@ interface TipProps {
   values: FormOutcome['values'];
 }
 
-/** More than is outstanding is recorded after one question. */
+/** Asks once before more than the outstanding amount is recorded. */
 function Tip({ found: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
@@ -243,7 +248,9 @@ function Tip({ found: { number, version }, values }: TipProps) {
   );
 }
 
-/** The client's own credits and packs, one tap each; any gift card by its code. */
+/**
+ * Shows the client's own credits and packs, one tap each. Any gift card is redeemed by its code.
+ */
 function RedeemForms({ found, outcome }: FormProps) {
   const { number, nextId: id, version, ownPrepaid } = found;
   const isOwn = outcome?.values.intent === redeemIntent;
@@ -319,7 +326,7 @@ export function SettleForm({ found, outcome }: FormProps) {
   );
 }
 
-/** The recorded payments and redemptions; each can be taken back. */
+/** Lists the recorded payments and redemptions, each with a button that takes it back. */
 function Entries({ found: { number, entries } }: { found: Bill }) {
   if (entries.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ export const sellPack = form({
   done: ({ input: { number, id } }) => `${clientLink(number)}&${completedField}=${id}`,
 });
 
-/** The session pack that was just sold, where the file has it. */
+/** Confirms the sale of a session pack if the client's file has it. */
 export function PackDone({ client, search }: { client: ClientFile; search: URLSearchParams }) {
   const pack = client.packs?.list.find(({ id }) => id === search.get(completedField));
   if (!pack) return null;
@@ -53,7 +53,7 @@ interface Props {
   today: string;
 }
 
-/** The client's session packs; sessions are counted at their appointments. */
+/** The client's session packs. Sessions are counted at their appointments. */
 export function Packs({ number, packs, outcome, today }: Props) {
   const isOwn = outcome?.values.intent === sellIntent;
   const hasMore = isOwn && coverFields.slice(1).some((field) => outcome.values[field]);

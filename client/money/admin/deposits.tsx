@@ -27,10 +27,9 @@ import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
-/** The intents of the forms about a payment that fits no deposit. */
 const paymentIntents = { attach: 'rattacher', aside: 'ecarter' } as const;
 
-/** Confirms what was just answered, by the `completedField` of the address. */
+/** The confirmations, by the `completedField` of the address. */
 export const depositDoneTexts: Readonly<Record<string, string>> = {
   noted: 'Acompte noté\u00a0: le rendez-vous est confirmé.',
   refused: 'Refusé\u00a0: l’heure est de nouveau libre.',
@@ -64,7 +63,10 @@ export const depositForms = {
   }),
 };
 
-/** The link stands in this answer alone: it leads to somebody's appointment, so that no address may have it. */
+/**
+ * Shows the link in this answer only. It opens a client's appointment, so it must not stand in an
+ * address.
+ */
 async function makeLink(posted: Posted): Promise<unknown> {
   const spec = { call: 'adminDepositLink', schema: DepositNumber } as const;
   const judged = judge(spec, posted);
@@ -81,11 +83,13 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-/** Deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
+/**
+ * Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none.
+ */
 export function DepositSections({ deposits, toSettle, outcome }: Props) {
   const { toCheck, waiting, toAttach = [], otherPayments = [] } = deposits;
   const { manage, number } = outcome?.values ?? {};
-  const linkOf = (one: DepositOf) => (one.number === number ? manage : undefined);
+  const linkOf = (deposit: DepositOf) => (deposit.number === number ? manage : undefined);
   const held = toCheck.filter(({ status }) => status === 'confirmed');
   const listed = new Set(toSettle.map(({ number }) => number));
   const late = toCheck.filter(
@@ -139,29 +143,33 @@ const Payments = ({ payments }: { payments: readonly UnattachedPayment[] }) => (
 
 interface CardsProps {
   deposits: readonly DepositOf[];
-  linkOf(one: DepositOf): string | undefined;
+  linkOf(deposit: DepositOf): string | undefined;
 }
 
 const Cards = ({ deposits, linkOf }: CardsProps) => (
   <ul className="cards">
-    {deposits.map((one) => (
-      <li key={one.number} className="card stack-tight" id={one.number}>
-        <DepositCard one={one} manage={linkOf(one)} when={appointmentTitle(one.day, one.time)} />
+    {deposits.map((deposit) => (
+      <li key={deposit.number} className="card stack-tight" id={deposit.number}>
+        <DepositCard
+          deposit={deposit}
+          manage={linkOf(deposit)}
+          when={appointmentTitle(deposit.day, deposit.time)}
+        />
       </li>
     ))}
   </ul>
 );
 
 interface DepositProps {
-  one: DepositOf;
-  /** The path of the page that was made for the client a moment ago. */
+  deposit: DepositOf;
+  /** The path of the client's page, just made. */
   manage: string | undefined;
   when: string;
 }
 
-/** One deposit, with what can be answered in one tap. */
-function DepositCard({ one, manage, when }: DepositProps) {
-  const { number, name, amount, phone, until, status, state, received } = one;
+/** Shows one deposit with one-tap answers. */
+function DepositCard({ deposit, manage, when }: DepositProps) {
+  const { number, name, amount, phone, until, status, state, received } = deposit;
   const isHeld = status === 'confirmed';
   return (
     <>
@@ -177,18 +185,18 @@ function DepositCard({ one, manage, when }: DepositProps) {
         {until && ` · gardé jusqu’au ${untilText(until)}`}
       </p>
       {received && <p>Le paiement est bien arrivé.</p>}
-      {manage && <Message one={one} manage={manage} />}
+      {manage && <Message deposit={deposit} manage={manage} />}
       <div className="actions">
         {isHeld && (
           <>
-            <Noted one={one} />
-            <Answer one={one} answer="refused" className="button button-outline">
+            <Noted deposit={deposit} />
+            <Answer deposit={deposit} answer="refused" className="button button-outline">
               Refuser
             </Answer>
           </>
         )}
         {!isHeld && (
-          <Answer one={one} answer="settled" className="button">
+          <Answer deposit={deposit} answer="settled" className="button">
             C’est réglé
           </Answer>
         )}
@@ -215,46 +223,51 @@ function DepositCard({ one, manage, when }: DepositProps) {
   );
 }
 
-/** The button that notes a deposit: one for each method, if there are several. */
-function Noted({ one }: { one: DepositOf }) {
+/** Shows the button that records a deposit: one for each method, if there are several. */
+function Noted({ deposit }: { deposit: DepositOf }) {
   const methods = depositMethods(useInstitute().deposits);
   if (methods.length < 2)
     return (
-      <Answer one={one} answer="noted" className="button">
+      <Answer deposit={deposit} answer="noted" className="button">
         Acompte noté
       </Answer>
     );
   return methods.map((method) => (
-    <Answer key={method} one={one} answer="noted" method={method} className="button">
+    <Answer key={method} deposit={deposit} answer="noted" method={method} className="button">
       {`Acompte noté, ${methodLabels[method]}`}
     </Answer>
   ));
 }
 
 interface AnswerProps {
-  one: DepositOf;
+  deposit: DepositOf;
   answer: string;
   method?: PaymentMethod;
   className: string;
   children: string;
 }
 
-const Answer = ({ one, answer, method, className, children }: AnswerProps) => (
+const Answer = ({ deposit, answer, method, className, children }: AnswerProps) => (
   <ButtonForm
     action={adminPaths.adminTill}
     className={className}
-    hiddenFields={{ number: one.number, version: one.version, answer, ...(method && { method }) }}
+    hiddenFields={{
+      number: deposit.number,
+      version: deposit.version,
+      answer,
+      ...(method && { method }),
+    }}
   >
     {children}
-    <span className="visually-hidden">{` : ${one.name}`}</span>
+    <span className="visually-hidden">{` : ${deposit.name}`}</span>
   </ButtonForm>
 );
 
-/** To be sent by hand: the amount, the terms and the page to pay on. */
-function Message({ one, manage }: { one: DepositOf; manage: string }) {
+/** Shows the message to send by hand: the amount, the terms and the page to pay on. */
+function Message({ deposit, manage }: { deposit: DepositOf; manage: string }) {
   const institute = useInstitute();
   const { origin } = usePage();
-  const held = { ...one, hour: one.time };
+  const held = { ...deposit, hour: deposit.time };
   const text = depositMessage(held, institute, origin + manage);
   return (
     <div className="notice stack-tight">
@@ -262,7 +275,7 @@ function Message({ one, manage }: { one: DepositOf; manage: string }) {
       <p>
         <a
           className="button"
-          href={whatsappLink(text, one.phone)}
+          href={whatsappLink(text, deposit.phone)}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -274,7 +287,7 @@ function Message({ one, manage }: { one: DepositOf; manage: string }) {
   );
 }
 
-/** A payment that fits no deposit, with what it may have been for. */
+/** Shows a payment that fits no deposit, with the deposits that it may be for. */
 function PaymentCard({ payment }: { payment: UnattachedPayment }) {
   const { id, provider, providerId, amount, fee, phone, reference, at, meant } = payment;
   const unasked = meant.filter(({ isUnasked }) => isUnasked);
@@ -295,14 +308,14 @@ function PaymentCard({ payment }: { payment: UnattachedPayment }) {
         {`Référence ${provider}\u00a0: ${providerId}`}
         {fee !== undefined && ` · ${formatXof(fee)} de frais`}
       </p>
-      {unasked.map((one) => (
-        <Unasked key={one.number} one={one} />
+      {unasked.map((deposit) => (
+        <Unasked key={deposit.number} deposit={deposit} />
       ))}
       {asked.length > 0 && <p>C’est l’acompte de&nbsp;:</p>}
-      {asked.map((one, index) => (
+      {asked.map((deposit, index) => (
         <Attach
-          key={one.number}
-          one={one}
+          key={deposit.number}
+          deposit={deposit}
           paymentId={id}
           isLikeliest={index === 0 && unasked.length === 0}
         />
@@ -327,7 +340,7 @@ function stateText({ amount, isAdded, status }: Meant): string {
   return status === 'confirmed' ? asked : `${asked}\u00a0; l’heure n’est plus gardée`;
 }
 
-const Unasked = ({ one: { number, name, day, time } }: { one: Meant }) => (
+const Unasked = ({ deposit: { number, name, day, time } }: { deposit: Meant }) => (
   <p>
     {'Le motif nomme '}
     <Link to={requestLink(number)}>{`${name}, ${number}`}</Link>
@@ -336,13 +349,13 @@ const Unasked = ({ one: { number, name, day, time } }: { one: Meant }) => (
 );
 
 interface AttachProps {
-  one: Meant;
+  deposit: Meant;
   paymentId: string;
   isLikeliest: boolean;
 }
 
-function Attach({ one, paymentId, isLikeliest }: AttachProps) {
-  const { number, version, name, day, time } = one;
+function Attach({ deposit, paymentId, isLikeliest }: AttachProps) {
+  const { number, version, name, day, time } = deposit;
   return (
     <div className="stack-tight">
       <ButtonForm
@@ -353,7 +366,7 @@ function Attach({ one, paymentId, isLikeliest }: AttachProps) {
         {name}
         <span className="visually-hidden">{`, ${number}`}</span>
       </ButtonForm>
-      <p className="muted small">{`${appointmentTitle(day, time)}, ${stateText(one)}`}</p>
+      <p className="muted small">{`${appointmentTitle(day, time)}, ${stateText(deposit)}`}</p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
   card: NonNullable<PrepaidFile['card']>;
 }
 
-/** A gift card to print, or the same as a message. */
+/** Shows a gift card to print, or the same as a message. */
 export function GiftToHandOver({ gift, card }: Props) {
   const institute = useInstitute();
   const { name, address, phone } = institute;
@@ -65,7 +65,6 @@ export function GiftToHandOver({ gift, card }: Props) {
   );
 }
 
-/** Everything that is needed to come with it. */
 function giftMessage(
   { gift: { sold: amount, note: message, expires }, card: { code, to, from } }: Props,
   { name, address, phone }: Institute,

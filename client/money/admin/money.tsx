@@ -19,7 +19,9 @@ interface Props {
 
 type Person = MonthMoney['people'][number];
 
-/** A month's receipts by method and purpose, and the amounts that its appointments still owe. */
+/**
+ * Shows a month's receipts by method and purpose, and the outstanding amounts of its appointments.
+ */
 export function MonthSums({ money }: Props) {
   const { days, month, isPartial, lines, received, methods, purposes, people } = money;
   return (
@@ -88,7 +90,7 @@ function figuresText(figures: Figures): string {
   return `${sums}\u00a0: ${outstandingText(figures)}.`;
 }
 
-/** What each person's work brought, and the part that was agreed. */
+/** Shows what each person's work brought, and that person's share. */
 const People = ({ people }: { people: readonly Person[] }) =>
   people.length > 0 && (
     <>
@@ -105,7 +107,7 @@ const People = ({ people }: { people: readonly Person[] }) =>
     </>
   );
 
-/** One percentage for all of it is said shortly. */
+/** Shows a single percentage briefly. */
 function Share({ person: { amount, shares } }: { person: Person }) {
   const [first, ...others] = shares;
   if (!first) return null;

@@ -47,7 +47,7 @@ export const numbersScreen = adminScreen({
 });
 
 type NumbersData = Numbers & {
-  /** Absent where payments cannot be recorded. */
+  /** Absent if payments cannot be recorded. */
   readonly money?: MonthMoney | undefined;
 };
 
@@ -73,7 +73,7 @@ function NumbersOfMonth({ found, search, today }: Shown<NumbersData>) {
   );
 }
 
-/** To the months beside it that may have figures. */
+/** Shows links to the neighbouring months that may have figures. */
 function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
   const { today } = usePage();
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];

@@ -71,7 +71,7 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
   );
 }
 
-/** Also on the screen of the till, which shows no problems of this form. */
+/** Shows the search by code. The till has it too, but shows no problems of this form. */
 export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
     <Section id="chercher" title="Une personne présente une carte" className="card stack">

@@ -16,7 +16,7 @@ export function prepaidState(prepaid: Prepaid, today: string): string {
   const all = isCard ? formatXof(sold) : String(sold);
   if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
   if (left === 0) return `Tout est utilisé, sur ${all}`;
-  // Corrections of a pack may have given more than was sold.
+  // Corrections can raise a pack above its sold number.
   const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
   return expires && expires < today ? `${text}, date passée` : text;
 }

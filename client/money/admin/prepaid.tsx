@@ -28,7 +28,7 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 import { GiftToHandOver } from './gift-paper.tsx';
 import { prepaidAmount, prepaidState } from './prepaid-text.ts';
 
-/** Links of earlier releases to a session pack name it by `carnet`. */
+/** Reads the id. Links of earlier releases name a session pack by `carnet`. */
 const idIn = ({ search }: Pick<Asked, 'search'>) =>
   search.get(prepaidField) ?? search.get('carnet') ?? '';
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
@@ -44,7 +44,6 @@ function titleOf({ title, card, client }: PrepaidFile): string {
   return card.to ? `Carte cadeau pour ${card.to}` : 'Carte cadeau';
 }
 
-/** A gift card or session pack: what is left, what was used, what is handed over, and what can be corrected. */
 export const prepaidScreen = adminScreen<PrepaidFile>({
   title: ({ found }) => (found ? titleOf(found) : 'Carte ou carnet'),
   load: (asked) => {
@@ -151,7 +150,7 @@ function PrepaidView({ found, outcome, today }: Shown<PrepaidFile>) {
 
 type Use = PrepaidFile['uses'][number];
 
-/** What was used, each with the button that takes it back. */
+/** Lists the uses, each with a button that takes it back. */
 function Uses({ found }: { found: PrepaidFile }) {
   const { id, uses } = found;
   const textOf = ({ used, day }: Use) => {

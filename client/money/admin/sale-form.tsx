@@ -25,7 +25,7 @@ interface Props {
   button: string;
 }
 
-/** The sale of a gift card or session pack. It is folded until something is to be corrected. */
+/** The sale of a gift card or session pack, folded unless a field has an error. */
 export function SaleForm({ title, action, nextId, outcome, today, note, ...props }: Props) {
   const isOwn = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.

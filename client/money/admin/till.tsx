@@ -25,14 +25,14 @@ import { DepositSections, depositDoneTexts, depositForms } from './deposits.tsx'
 import { FindGiftForm, SellGiftForm } from './prepaid-list.tsx';
 
 interface TillPage extends Till {
-  /** Absent where a backend has no deposits. */
+  /** Absent if a backend has no deposits. */
   readonly deposits?: Deposits | undefined;
 }
 
 const dayIn = (search: URLSearchParams, today: Day): Day =>
   readDay(search.get(tillDayField) ?? '') ?? today;
 
-/** A day's money, what is still to be decided about money, and the sale of prepaid visits. */
+/** A day's money, open decisions about money, and the sale of prepaid visits. */
 export const tillScreen = adminScreen<TillPage, Outcome>({
   title: 'Caisse',
   load: loadTill,

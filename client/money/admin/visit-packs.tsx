@@ -9,7 +9,7 @@ import { Link } from '../../components/link.tsx';
 
 export const countIntent = 'seance';
 
-/** Counts a session for an appointment, and leads back to where it was pressed: the pack stands there. */
+/** Counts a session for an appointment, and leads back to the page with the pack. */
 export const countSession = form({
   call: 'adminCountPack',
   schema: CountPackInput,
@@ -33,7 +33,10 @@ interface Props {
   row?: string;
 }
 
-/** The session packs that cover an appointment; one tap counts a session once the client has come. */
+/**
+ * Shows the session packs that cover an appointment. One tap counts a session once the client has
+ * come.
+ */
 export function VisitPacks({ number, name, outcome, packs = [], row }: Props) {
   const { pathname, search } = useLocation();
   return packs.map(({ id, title, left, isCounted }) => (

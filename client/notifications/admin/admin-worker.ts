@@ -7,7 +7,10 @@ import { trustedUrl } from '../../page/trusted-url.ts';
 
 let trusted: string | undefined;
 
-/** Undefined: this document's policy allows none, as it began as another page. */
+/**
+ * Returns undefined if this document's policy allows no worker, because the document began as
+ * another page.
+ */
 function workerUrl(): string | undefined {
   try {
     trusted ??= trustedUrl(adminWorkerPolicy, adminWorkerPath);
@@ -17,7 +20,10 @@ function workerUrl(): string | undefined {
   }
 }
 
-/** Registers the back office's worker, and waits until it runs. False: only a document of this screen may. */
+/**
+ * Registers the back office's worker, and waits until it runs. Returns false outside documents of
+ * the alerts screen, which alone may register it.
+ */
 export async function registerAdminWorker(): Promise<boolean> {
   const url = workerUrl();
   if (!url) return false;

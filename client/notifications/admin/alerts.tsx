@@ -24,7 +24,6 @@ import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { AgendaSwitch } from '../../offline/admin/agenda-switch.tsx';
 import type { Device, Obstacle } from './browser-push.ts';
 
-/** The forms of the screen. */
 const intents = { turnOn: 'activer', remove: 'retirer', test: 'essai' } as const;
 
 const doneTexts = new Map<string | null, string>([
@@ -35,7 +34,7 @@ const doneTexts = new Map<string | null, string>([
 
 const doneLink = (done: string) => `${adminPaths.adminAlerts}?${completedField}=${done}`;
 
-/** Turns alerts on for this device, and lists the administrator's devices. */
+/** The switch of alerts for this device, and the list of the administrator's devices. */
 export const alertsScreen = adminScreen({
   title: 'Alertes',
   load: (asked) => load(asked, { name: 'adminAlerts' }),
@@ -116,8 +115,8 @@ function DeviceList({ devices, ownHash }: Props) {
   );
 }
 
-function Line({ device: one, isThis }: { device: AlertDevice; isThis: boolean }) {
-  const { id, device } = one;
+function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: boolean }) {
+  const { id, device } = alertDevice;
   /** Also unsubscribes the browser. If that fails, removing the device on the server is enough. */
   const turnOff = () => {
     if (isThis) import('./browser-push.ts').then((push) => push.turnOff()).catch(() => {});
@@ -126,7 +125,7 @@ function Line({ device: one, isThis }: { device: AlertDevice; isThis: boolean })
     <li className="card stack">
       <div>
         <h3>{isThis ? `${device} (cet appareil)` : device}</h3>
-        <p className="muted">{stateText(one)}</p>
+        <p className="muted">{stateText(alertDevice)}</p>
       </div>
       <div className="row admin-actions">
         <ButtonForm
@@ -155,13 +154,13 @@ function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
   return `Activé ${timestampText(createdAt)}. Aucune alerte envoyée pour le moment.`;
 }
 
-/** The server retries 429 and 5xx. */
+/** Explains an error. The server retries 429 and 5xx. */
 const errorText = (reason: string) =>
   /^4(?!29)\d\d$/.test(reason)
     ? 'le service d’alertes du navigateur le refuse. Retirez cet appareil, puis activez-le de nouveau'
     : 'le service d’alertes du navigateur ne répond pas';
 
-/** Why there are no alerts on this device, and what to do about it. */
+/** The reasons why this device shows no alerts, with the remedies. */
 const obstacleTexts: Readonly<Record<Obstacle, ReactNode>> = {
   insecure: (
     <p>
@@ -218,7 +217,7 @@ const obstacleTexts: Readonly<Record<Obstacle, ReactNode>> = {
   reload: <p>Rechargez cette page, puis touchez le bouton de nouveau.</p>,
 };
 
-/** After these the button may be pressed again. */
+/** Returns true for obstacles that may be gone at the next press. */
 const mayTryAgain = (obstacle: Obstacle) =>
   obstacle === 'unanswered' || obstacle === 'no-service' || obstacle === 'reload';
 

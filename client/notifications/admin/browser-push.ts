@@ -1,11 +1,9 @@
 import { adminWorkerScope } from '../../../shared/offline/admin-worker.ts';
 import { registerAdminWorker } from './admin-worker.ts';
 
-/*
- * What this browser can do about alerts. A chunk of its own, which only their screen loads.
- */
+/* The browser's side of alerts. It is a chunk of its own, which only their screen loads. */
 
-/** Why there are no alerts on this device. */
+/** The reason why this device shows no alerts. */
 export type Obstacle =
   | 'insecure'
   | 'home-screen'
@@ -18,7 +16,7 @@ export type Obstacle =
 export type Device =
   | { readonly kind: 'blocked'; readonly obstacle: Obstacle }
   | { readonly kind: 'off' }
-  /** With the hash of its endpoint, as the server's list has it. */
+  /** `endpointHash` identifies the device in the server's list. */
   | { readonly kind: 'on'; readonly endpointHash: string };
 
 export interface Subscribed {
@@ -43,7 +41,7 @@ function obstacleOf(): Obstacle | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined;
 }
 
-/** An iPad says that it is a Macintosh, which has no touch screen. */
+/** Detects iPads too: an iPad claims to be a Macintosh, but a Macintosh has no touch screen. */
 const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -70,19 +68,22 @@ async function subscribeWith(pushManager: PushManager, applicationServerKey: str
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // It was subscribed to another key: the site has a new database, for example.
+    // The browser is subscribed to another key, for example because the site has a new database.
     if ((error as DOMException).name !== 'InvalidStateError') throw error;
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   }
 }
 
-/** The server has forgotten the device already, or is about to. */
+/** Unsubscribes the browser only: the server has removed the device, or is about to. */
 export async function turnOff(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/** Looked up by its scope: the visitors' worker would also match this page. */
+/**
+ * Finds the subscription by the worker's scope, because the visitors' worker would also match this
+ * page.
+ */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const ours = registrations.find(({ scope }) => new URL(scope).pathname === adminWorkerScope);

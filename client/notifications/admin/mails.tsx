@@ -65,7 +65,10 @@ function Mails({ found, search }: Shown<MailList>) {
   );
 }
 
-/** Of mails that are files nothing is to be told; of what a gateway takes there is. */
+/**
+ * Returns true if deliveries are reported. Mails written to files have no reports, but messages of
+ * a gateway have.
+ */
 const isTold = (found: MailList): found is MailList & Required<Pick<MailList, 'week'>> =>
   found.week !== undefined && (!found.areFiles || found.hasGateway);
 
@@ -76,7 +79,7 @@ const NoMailServer = () => (
   </p>
 );
 
-/** After a retry: the mail's state in the list, or that it has left the list. */
+/** Returns the mail's state after a retry, or that it has left the list. */
 function retriedText(mail: MailLine | undefined): string {
   if (!mail) return 'Cet envoi n’est plus dans cette liste.';
   const { subject, nextTryAt } = mail;
@@ -134,7 +137,7 @@ const noRetryText = ({ isGivenUp, channel, lastError }: MailLine) => {
   return `Aucun\u00a0: l’envoi est abandonné. ${isMailboxs ? 'Vérifiez l’adresse, ou prévenez' : 'Prévenez'} la personne autrement.`;
 };
 
-/** The last seven days' messages, and why some were not received. */
+/** Shows the last seven days' messages, and the reasons why some were not received. */
 function Week({ week: { sent, failed } }: { week: SentWeek }) {
   return (
     <section className="card stack-tight" aria-labelledby="semaine">
@@ -154,7 +157,7 @@ function Week({ week: { sent, failed } }: { week: SentWeek }) {
 
 type Failed = SentWeek['failed'][number];
 
-/** One, and several. */
+/** Singular and plural. */
 const lost: Readonly<Record<Failed['channel'], readonly [string, string]>> = {
   mail: ['e-mail non reçu', 'e-mails non reçus'],
   push: ['alerte non reçue', 'alertes non reçues'],
@@ -163,7 +166,7 @@ const lost: Readonly<Record<Failed['channel'], readonly [string, string]>> = {
 
 const lostCount = ({ channel, count }: Failed) => `${count} ${lost[channel][count === 1 ? 0 : 1]}`;
 
-/** Why mails cannot be sent; each cause once. */
+/** Explains why mails cannot be sent, each cause once. */
 function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
   const failed = mails.filter(({ lastError }) => lastError !== null);
   const ownFailed = failed.filter(({ channel }) => channel === 'mail');
@@ -185,7 +188,7 @@ function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
 const isClosed = ({ lastError }: MailLine) => lastError?.startsWith('410');
 
 const tell = 'prévenez la personne qui s’occupe du site.';
-/** Names the settings, for the person who runs the server. */
+/** The remedies. They name the settings, for the operator. */
 const toDo: Readonly<Record<MailFault, string>> = {
   mailbox: '',
   sender: `Le serveur d’e-mails refuse l’adresse d’envoi (MAIL_FROM)\u00a0: ${tell}`,

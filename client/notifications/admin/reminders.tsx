@@ -42,10 +42,10 @@ export const remindersScreen = adminScreen<Reminders>({
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-/** Only if the list agrees, as anybody can type an address. */
+/** Confirms only what the list shows, because anybody can type an address. */
 function Done({ found: { reminded }, number }: { found: Reminders; number: string | null }) {
-  const one = reminded.find((is) => is.number === number);
-  return <DoneNotice text={one && `C’est noté\u00a0: rappel fait pour ${one.name}.`} />;
+  const reminder = reminded.find((reminder) => reminder.number === number);
+  return <DoneNotice text={reminder && `C’est noté\u00a0: rappel fait pour ${reminder.name}.`} />;
 }
 
 function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
@@ -60,18 +60,22 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
         </p>
       )}
       <ul className="cards">
-        {toRemind.map((one) => (
-          <Card key={one.number} one={one} day={one.day ?? day} />
+        {toRemind.map((reminder) => (
+          <Card key={reminder.number} reminder={reminder} day={reminder.day ?? day} />
         ))}
       </ul>
       {reminded.length > 0 && (
         <Section id="prevenus" title="C’est fait" className="card stack">
           <ul className="stack-tight">
-            {reminded.map((one) => (
-              <li key={one.number} className="row">
-                <span>{`${hourText(one)}, ${one.name}\u00a0: ${one.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
-                {!one.coming && (
-                  <Mark {...notedOf(one, one.day ?? day)} isDone={false} className="button-link">
+            {reminded.map((reminder) => (
+              <li key={reminder.number} className="row">
+                <span>{`${hourText(reminder)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
+                {!reminder.coming && (
+                  <Mark
+                    {...notedOf(reminder, reminder.day ?? day)}
+                    isDone={false}
+                    className="button-link"
+                  >
                     À refaire
                   </Mark>
                 )}
@@ -88,26 +92,27 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
 const hourText = ({ day, starts }: ReminderOf) =>
   `${formatTime(starts)}${day ? nightNote({ day, time: starts }) : ''}`;
 
-/** What is noted of somebody who is reminded. */
 const notedOf = ({ number, starts, name }: ReminderOf, day: string) => ({
-  ...{ action: adminPaths.adminReminders, name, fields: { number, day, time: starts } },
+  action: adminPaths.adminReminders,
+  name,
+  fields: { number, day, time: starts },
 });
 
 interface Props {
-  one: ReminderOf;
+  reminder: ReminderOf;
   day: string;
 }
 
-function Card({ one, day }: Props) {
-  const { number, starts, name, phone, mail, message } = one;
+function Card({ reminder, day }: Props) {
+  const { number, starts, name, phone, mail, message } = reminder;
   const institute = useInstitute();
   const catalogue = useCatalogue();
   return (
     <li className="card stack-tight">
       <h2>
-        <Link to={requestLink(number)}>{`${hourText(one)}, ${name}`}</Link>
+        <Link to={requestLink(number)}>{`${hourText(reminder)}, ${name}`}</Link>
       </h2>
-      <p>{careText(one, catalogue)}</p>
+      <p>{careText(reminder, catalogue)}</p>
       <p className="muted small">
         {mail ? `Dernier e-mail\u00a0: ${mailText(mail)}` : 'Sans adresse e-mail'}
       </p>
@@ -117,7 +122,7 @@ function Card({ one, day }: Props) {
         </p>
       )}
       <Tell
-        {...notedOf(one, day)}
+        {...notedOf(reminder, day)}
         phone={phone}
         text={reminderText({ name, day, starts }, institute)}
       />

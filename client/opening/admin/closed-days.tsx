@@ -123,13 +123,12 @@ function ClosedDay({ day, by, expected, ...declared }: ClosedDayList['days'][num
   );
 }
 
-/** The search parameters of the success page. */
 const closedSearch = (from: string, to: string) =>
   new URLSearchParams({ [completedField]: 'ferme', du: from, au: to || from });
 const reopenedSearch = (day: string, isShortened = false) =>
   new URLSearchParams({ [completedField]: isShortened ? 'rallonge' : 'ouvert', du: day });
 
-/** Confirms the change if the list does: anybody can write an address. */
+/** Confirms a change only if the list shows it, because anybody can type an address. */
 function ClosureNotice({ search, list }: { search: URLSearchParams; list: ClosedDayList }) {
   const institute = useInstitute();
   const [change, from = '', to = ''] = [completedField, 'du', 'au'].map(
@@ -137,7 +136,7 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Closed
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
   if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
-    // The notice with the way back says it, and the list keeps its place.
+    // The undo notice confirms it, and the list keeps its place.
     if (list.undo) return null;
     return <DoneNotice text={openText(from, institute)} />;
   }
@@ -174,19 +173,20 @@ function openText(day: Day, institute: OpeningFacts): string {
 
 interface Props {
   day: Day;
-  /** It is not closed, but has fewer hours than before. */
+  /** True if the day is not closed, but has fewer hours than before. */
   isShortened?: boolean;
   /** The id of the part of the page that stays in sight. */
   row?: string;
   className: string;
 }
 
-/** What was offered on a day before is offered again, with one press. */
+/** A button that offers a day's earlier hours again. */
 export const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
-      ...{ intent: 'ouvrir', day },
+      intent: 'ouvrir',
+      day,
       ...(isShortened && { raccourci: 'oui' }),
       ...(row && { [rowField]: row }),
     }}
@@ -196,7 +196,7 @@ export const ReopenButton = ({ day, isShortened = false, row, className }: Props
   </ButtonForm>
 );
 
-/** Days that close earlier, or open later, than they did before. */
+/** Lists days that close earlier, or open later, than before. */
 function Shortened({ days }: { days: ClosedDayList['shortened'] }) {
   if (days.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ import { hoursLink } from '../../site/admin/site-links.ts';
 
 const monthsAhead = 12;
 
-/** The public holidays to come, each decided on with one press. */
+/** Lists the public holidays to come, each decided with one press. */
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
   const until = sameDayIn(today, addMonths(monthOf(today), monthsAhead));

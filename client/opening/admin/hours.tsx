@@ -33,7 +33,7 @@ interface WithClosed {
   readonly closedDays: readonly Day[];
 }
 
-/** Days that are closed on top of it have no hours, whatever is set here. */
+/** Loads the closed days too: they have no hours, whatever is set here. */
 async function loadHours(asked: Asked): Promise<Loaded<AdminContents & WithClosed>> {
   const loaded = await loadContents(asked);
   const closed = await asked.context.get(apiContext).closedDays();
@@ -50,14 +50,17 @@ async function saveHours(posted: Posted): Promise<unknown> {
   const untold = await refuseUntold({ ...posted, values }, id, input ?? product[id]);
   if (untold) return untold;
   const edit: Edit = {
-    ...{ kind: 'institute', id, mark, input },
+    kind: 'institute',
+    id,
+    mark,
+    input,
     fieldOf: (path) => form.fieldOf(path, values),
   };
   return saveContents({ ...posted, values }, [edit], hoursLink);
 }
 
 interface HoursForm {
-  /** What the form says, not judged yet. */
+  /** Reads the form, without validation. */
   read(posted: Posted): unknown;
   fieldOf(path: FieldPath, values: Posted['values']): string;
 }
@@ -105,12 +108,12 @@ function HoursView({ found, outcome }: Shown<AdminContents & WithClosed>) {
   );
 }
 
-/** The refused form keeps what was typed; the other one shows the current hours. */
+/** Keeps the typed values in the refused form. The other one shows the current hours. */
 function formOf(id: HoursName, found: AdminContents, outcome: FormOutcome | undefined) {
   const { mark } = contentOf(found, 'institute', id);
   const isOwn = outcome?.values.contenu === id && outcome.values.intent !== originalIntent;
   return {
-    // Renders the form again when something changed meanwhile.
+    // Renders the form anew after a concurrent change.
     key: mark,
     mark,
     institute: instituteOf(changesIn(found)),

@@ -11,11 +11,11 @@ import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 
 /*
- * Before hours are published it is told which appointments they leave outside: a second press publishes
- * them all the same.
+ * The warning about appointments outside new opening hours. A second press publishes the hours all
+ * the same.
  */
 
-/** What the second press says it knows: the numbers that were told. */
+/** The field with the numbers of the appointments that the warning named. */
 const sureField = 'vu';
 
 export const SureField = ({ outcome }: { outcome: FormOutcome | undefined }) => (
@@ -24,13 +24,16 @@ export const SureField = ({ outcome }: { outcome: FormOutcome | undefined }) => 
 
 const mostNames = 5;
 
-/** The form again, with who would be outside; undefined where nobody is, or it was told. `value`: not judged yet. */
+/**
+ * Shows the form again with the appointments that would be outside. Returns undefined if there are
+ * none, or the warning named them all. `value` is not validated yet.
+ */
 export async function refuseUntold(posted: Posted, id: HoursName, value: unknown) {
   const { context, values } = posted;
   const asked = await context
     .get(apiContext)
     .call({ name: 'adminOutsideHours', body: { id, value } });
-  // What is wrong with the hours, or with the session, saving tells.
+  // Saving reports invalid hours or a lost session.
   if (!asked.ok) return undefined;
   const { outside } = asked.data;
   const key = outside.map(({ number }) => number).join(' ');
@@ -53,7 +56,7 @@ function toldText(outside: readonly OutsideHours[]): string {
 const nameText = ({ name, day, time, moment }: OutsideHours) =>
   `${name} (${time ? appointmentTitle(day, time) : `${shortDayTitle(day)}, ${momentText(moment)}`})`;
 
-/** Appointments and requests that the opening hours do not allow any more. */
+/** Lists appointments and requests outside the opening hours. */
 export function OutsideList({ outside }: { outside: readonly OutsideHours[] }) {
   if (outside.length === 0) return null;
   return (

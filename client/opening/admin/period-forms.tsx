@@ -23,18 +23,16 @@ import {
   weekTexts,
 } from './week.tsx';
 
-/*
- * A period of other hours as a form of its own: each has a row, so that no two fields have one name.
- */
+/* A form per period of other hours. Each has a row, so that all fields have different names. */
 
 type Values = Readonly<Record<string, string>>;
 
 const periodForm = (row: number | string) => fieldName('periods', row);
-/** Which form was sent, and the first day of the period that it replaces. */
+/** The fields with the form's row, and with the first day of the period that it replaces. */
 export const [rowField, replacedField] = ['rang', 'periode'];
 const removePeriod = 'retirer';
 
-/** The periods as they would be; the one that was sent comes first, to find its problems. */
+/** Reads the periods. The sent one comes first, so that its problems have a known path. */
 export function readPeriods(values: Values, known: readonly HoursPeriod[]): unknown {
   const others = known.filter(({ from }) => from !== values[replacedField]);
   if (values.intent === removePeriod) return others;
@@ -44,7 +42,7 @@ export function readPeriods(values: Values, known: readonly HoursPeriod[]): unkn
   return [{ name: text('name'), from, to, hours: readWeek(form, values) }, ...others];
 }
 
-/** The field of a problem of the period that was sent. */
+/** Returns the field of a problem of the sent period. */
 export function periodFieldOf(path: FieldPath, values: Values): string {
   const form = periodForm(values[rowField] ?? '');
   const [row, part = 'from', ...rest] = path;
@@ -53,7 +51,6 @@ export function periodFieldOf(path: FieldPath, values: Values): string {
   return rest.length > 0 ? weekFieldOf(form, rest, values) : weekField(form, 'all', 'opens');
 }
 
-/** What the fields hold. */
 const periodTexts = (row: number, period: Omit<HoursPeriod, 'hours'> & Partial<HoursPeriod>) => ({
   [fieldName(periodForm(row), 'name')]: period.name,
   [fieldName(periodForm(row), 'from')]: period.from,
@@ -61,7 +58,7 @@ const periodTexts = (row: number, period: Omit<HoursPeriod, 'hours'> & Partial<H
   ...weekTexts(periodForm(row), period.hours ?? {}, true),
 });
 
-/** The periods with hours of their own, and a new one. */
+/** Shows the periods with hours of their own, and a new one. */
 export function PeriodForms(props: HoursFormProps) {
   const { institute, outcome } = props;
   const { today } = usePage();
@@ -110,7 +107,7 @@ export function PeriodForms(props: HoursFormProps) {
   );
 }
 
-/** The next Ramadan, where no period has a day of it. */
+/** Proposes the next Ramadan if no period has a day of it. */
 function useIdea(periods: readonly HoursPeriod[]) {
   const ramadan = nextRamadan(usePage().today);
   const isPlanned = periods.some(
@@ -119,7 +116,7 @@ function useIdea(periods: readonly HoursPeriod[]) {
   return ramadan && !isPlanned ? { name: 'Ramadan', ...ramadan } : undefined;
 }
 
-/** Open on the days of the week, at hours still to be typed. */
+/** Fills the days of the week as open. Their hours are still to be typed. */
 function newTexts(row: number, week: WeekHours, idea: Omit<HoursPeriod, 'hours'> | undefined) {
   const days = Object.keys(week).map((weekday) => [
     weekField(periodForm(row), Number(weekday), 'open'),
@@ -133,7 +130,7 @@ function newTexts(row: number, week: WeekHours, idea: Omit<HoursPeriod, 'hours'>
 
 interface FormProps extends HoursFormProps {
   row: number;
-  /** The first day of the period that is changed. */
+  /** The first day of the period to change. */
   replaced?: string;
   begun: Readonly<Record<string, string>>;
 }

@@ -18,21 +18,17 @@ import { readTime } from '../../team/admin/person/hours.tsx';
 import { SureField } from './outside.tsx';
 import { type HoursFormProps, OwnMidday, readMidday, ticked, weekField } from './week.tsx';
 
-/*
- * The opening hours of single days as the fields of a form.
- */
-
 type Values = Readonly<Record<string, string>>;
 type RowPart = 'day' | 'removed' | 'opens' | 'closes';
 
 export const dayField = (row: number, name: RowPart) => fieldName('specialHours', row, name);
 
-/** Not judged yet. */
+/** Reads the form, without validation. */
 export function readSpecial(values: Values) {
   return readRows(values).filter(({ removed }) => !removed);
 }
 
-/** Browsers without date fields send text. */
+/** Reads all rows. Browsers without date fields send text. */
 function readRows(values: Values) {
   const rows = Array.from({ length: mostSpecialDays + spareRows }, (_, row) => {
     const text = (name: RowPart) => values[dayField(row, name)] ?? '';
@@ -40,7 +36,8 @@ function readRows(values: Values) {
     const opens = readTime(text('opens'));
     return {
       day: readDay(day) ?? day,
-      ...{ opens, closes: typedEnd(opens, readTime(text('closes'))) },
+      opens,
+      closes: typedEnd(opens, readTime(text('closes'))),
       ...readMidday('specialHours', row, values),
       removed: text('removed') === ticked,
       hasNoPause: values[weekField('specialHours', row, 'none')] === ticked,
@@ -49,12 +46,12 @@ function readRows(values: Values) {
   return rows.filter(({ day, opens, closes }) => day || opens || closes);
 }
 
-/** Empty rows below those that are filled. */
+/** The number of empty rows at the end. */
 const spareRows = 2;
 
 /**
- * Closes up empty or removed rows, so that a day's problem is shown at its own row. What is left out is
- * as on other such days.
+ * Closes up empty or removed rows, so that a day's problem is shown at its own row. Parts without a
+ * field come from similar days.
  */
 export function completeRows(values: Values, institute: Institute): Values {
   const others = Object.entries(values).filter(([name]) => !name.startsWith('specialHours-'));
@@ -77,12 +74,12 @@ function wholeTimes(row: ReturnType<typeof readRows>[number], usual: Hours | und
   return { ...times, ...(midday && !row.hasNoPause && (row.midday || isWithin) && { midday }) };
 }
 
-/** What the fields hold, by their names. */
+/** Returns the fields' texts, by name. */
 const specialTexts = (
   days: Institute['specialHours'],
   institute: Institute,
 ): Record<string, string> =>
-  Object.assign({}, ...days.map((one, row) => specialRow(one, row, institute)));
+  Object.assign({}, ...days.map((day, row) => specialRow(day, row, institute)));
 
 function specialRow({ day, opens, closes, midday }: SpecialDay, row: number, institute: Institute) {
   const usual = isDay(day) ? usualHoursOn(day, institute)?.midday : undefined;
@@ -100,7 +97,7 @@ function specialRow({ day, opens, closes, midday }: SpecialDay, row: number, ins
   };
 }
 
-/** Single days with hours of their own, and room for more. */
+/** Shows single days with hours of their own, and room for more. */
 export function SpecialForm({
   mark,
   institute,
@@ -133,7 +130,10 @@ export function SpecialForm({
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are fields by their number
             key={row}
-            {...{ row, texts, outcome, closedDays }}
+            row={row}
+            texts={texts}
+            outcome={outcome}
+            closedDays={closedDays}
             isNew={row >= filled}
           />
         ))}
@@ -154,7 +154,8 @@ interface RowProps {
 function Row({ row, texts, outcome, closedDays, isNew }: RowProps) {
   const { today } = usePage();
   const field = (name: string) => ({
-    ...{ name, defaultValue: texts[name] },
+    name,
+    defaultValue: texts[name],
     error: fieldError(outcome?.problem, name),
   });
   const time = { type: 'time', step: 300 };
@@ -167,7 +168,13 @@ function Row({ row, texts, outcome, closedDays, isNew }: RowProps) {
         <ShortField {...field(dayField(row, 'opens'))} {...time} label="De" />
         <ShortField {...field(dayField(row, 'closes'))} {...time} label="à" />
       </div>
-      <OwnMidday form="specialHours" {...{ row, texts, outcome }} summary="Pause de midi" />
+      <OwnMidday
+        form="specialHours"
+        row={row}
+        texts={texts}
+        outcome={outcome}
+        summary="Pause de midi"
+      />
       {closedDays.includes(day) && (
         <p>
           Ce jour est fermé&nbsp;: ces heures n’y changent rien.{' '}

@@ -12,9 +12,7 @@ import { hoursLink } from '../../site/admin/site-links.ts';
 import { readTime } from '../../team/admin/person/hours.tsx';
 import { SureField } from './outside.tsx';
 
-/*
- * The hours of a week as fields: those of all days, and of each day what differs.
- */
+/* The hours of a week as fields: common hours, and the exceptions of each day. */
 
 type Values = Readonly<Record<string, string>>;
 type Week = Institute['hours'];
@@ -26,11 +24,11 @@ export const ticked = 'oui';
 
 const ofMidday: readonly Part[] = ['starts', 'ends', 'none'];
 
-/** `form`: begins the names. `none`: ticked where a day has no pause at midday though the others have one. */
+/** Names a field. `form`: the prefix. `none`: ticked for a day without the usual midday pause. */
 export const weekField = (form: string, row: WeekRow, part: Part) =>
   ofMidday.includes(part) ? fieldName(form, row, 'midday', part) : fieldName(form, row, part);
 
-/** Not judged yet. */
+/** Reads the form, without validation. */
 export function readWeek(form: string, values: Values): Record<number, Hours> {
   const isOpen = (weekday: number) => values[weekField(form, weekday, 'open')] === ticked;
   const timesOf = (weekday: number): Hours => {
@@ -44,26 +42,32 @@ export function readWeek(form: string, values: Values): Record<number, Hours> {
   );
 }
 
-/** A row's own pause, else that of all days; nothing where there is none. */
+/** Reads a row's own pause, else the common one. */
 export function readMidday(form: string, row: WeekRow, values: Values): Pick<Hours, 'midday'> {
   if (values[weekField(form, row, 'none')] === ticked) return {};
-  for (const one of [row, 'all'] as const) {
+  for (const source of [row, 'all'] as const) {
     const [starts, ends] = (['starts', 'ends'] as const).map((part) =>
-      readTime(values[weekField(form, one, part)]),
+      readTime(values[weekField(form, source, part)]),
     );
     if (starts || ends) return { midday: { starts: starts ?? '', ends: ends ?? '' } };
   }
   return {};
 }
 
-/** The field of a problem: of all days, where the day has nothing of its own. `path`: within the week. */
+/**
+ * Returns the field of a problem: the common one, unless the day has its own. `path`: within the
+ * week.
+ */
 export function weekFieldOf(form: string, [row, ...rest]: FieldPath, values: Values): string {
   const parts = rest.at(-1) === 'midday' ? [...rest, 'starts'] : rest;
-  const [own, all] = [row ?? '', 'all'].map((one) => fieldName(form, one, ...parts));
+  const [own, all] = [row ?? '', 'all'].map((source) => fieldName(form, source, ...parts));
   return own && all && values[own] === '' && values[all] ? all : (own ?? '');
 }
 
-/** What the fields hold. `hasTimes`: hours of all days have fields too, not only their pause. */
+/**
+ * Returns the fields' texts. `hasTimes`: the common hours have fields too, not only the common
+ * pause.
+ */
 export function weekTexts(form: string, week: Week, hasTimes = false): Record<string, string> {
   const days = Object.entries(week);
   const pause = mostFrequent(days.map(([, { midday }]) => midday));
@@ -98,25 +102,24 @@ function rowTexts(form: string, row: WeekRow, parts: { readonly [Name in Part]?:
   );
 }
 
-/** The first of the most frequent values. */
 function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   const groups = [...Map.groupBy(values, (value) => JSON.stringify(value)).values()];
   return groups.reduce<readonly Value[]>(
-    (one, other) => (other.length > one.length ? other : one),
+    (longest, group) => (group.length > longest.length ? group : longest),
     [],
   )[0];
 }
 
 interface Props {
-  /** Begins the fields' names. */
+  /** The prefix of the field names. */
   form: string;
   texts: Readonly<Record<string, string>>;
   outcome: FormOutcome | undefined;
-  /** The hours of all days have fields, so that a day's own are the exception. */
+  /** True if the common hours have fields, so that a day's own hours are the exception. */
   hasTimes?: boolean;
 }
 
-/** The pause of all days, then seven rows: open or not, from when to when, and another pause. */
+/** Shows the common pause, then seven rows: open or closed, hours, and another pause. */
 export function WeekRows(props: Props) {
   const { hasTimes = false } = props;
   return (
@@ -170,7 +173,7 @@ interface OwnProps extends Props {
   children?: React.ReactNode;
 }
 
-/** What one day has of its own, folded while that is nothing. */
+/** A day's exceptions, folded while there are none. */
 export function OwnMidday({ summary, children, ...props }: OwnProps) {
   const { form, texts, row, outcome } = props;
   const names = (['opens', 'closes', 'starts', 'ends', 'none'] as const)
@@ -232,7 +235,6 @@ export interface HoursFormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** The hours of the week. */
 export function WeekForm({ mark, institute, outcome }: HoursFormProps) {
   return (
     <section className="card" aria-labelledby="semaine">

@@ -28,7 +28,7 @@ const doneTexts = new Map<string | null, string>([
   ['montre', 'La liste est de nouveau dans l’agenda.'],
 ]);
 
-/** What a new installation needs before it works for her, each where it is done. */
+/** The steps that a new installation needs, each with a link to its screen. */
 export const firstStepsScreen = adminScreen({
   title: 'Premiers pas',
   load: (asked) => load(asked, { name: 'adminFirstSteps' }),
@@ -81,7 +81,7 @@ function Steps({ found }: Shown<FirstSteps>) {
   );
 }
 
-/** What she has to do now, in sight: the next step, past a test mail that is under way. */
+/** Shows the next step. A test mail in delivery does not block it. */
 function WayOn({ found: { mail }, left }: { found: FirstSteps; left: readonly FirstStep[] }) {
   const isTested = mail !== null && left.includes('mail');
   const next = nextStep(left, isTested ? 'mail' : undefined);
@@ -163,7 +163,7 @@ function MailTest({ found: { mail, areFiles } }: { found: FirstSteps }) {
   );
 }
 
-/** What became of the last test. */
+/** Returns the state of the last test mail. */
 function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
   if (state === 'sent') return 'Envoyé. Regardez aussi dans les indésirables.';
   if (state === 'given-up') return `Pas envoyé\u00a0: ${failureText(lastError)}.`;

@@ -8,13 +8,13 @@ import { Link } from '../../components/link.tsx';
 import { nextStep, stepAt, steps } from './steps.ts';
 
 interface Props {
-  /** The steps that are left; none once the list is hidden. */
+  /** The open steps; none once the list is hidden. */
   left: readonly FirstStep[];
 }
 
 /**
- * The way on: on each screen of a new installation's first steps the next one is a tap away; the first screen, which
- * has no room, leads to the list.
+ * Links each screen of the first steps to the next one. The agenda has no room, so it links to the
+ * list.
  */
 export function StepStrip({ left }: Props) {
   const location = useLocation();
@@ -42,7 +42,6 @@ export function StepStrip({ left }: Props) {
 
 interface MarkFormProps {
   step: MarkedStep;
-  /** What the press says. */
   isDone: boolean;
   children: ReactNode;
 }

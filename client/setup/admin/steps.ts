@@ -7,13 +7,13 @@ interface Step {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** Further screens of it. */
+  /** Further screens of the step. */
   readonly within?: readonly string[];
-  /** How she says that it is done without a change. */
+  /** The button that marks the step as done without a change. */
   readonly mark?: { readonly step: MarkedStep; readonly text: string };
 }
 
-/** The first section of the price list; the others are one tap from there. */
+/** The first section of the price list. The others are one tap from there. */
 const firstSection = 'visage';
 
 export const steps: Readonly<Record<FirstStep, Step>> = {
@@ -55,7 +55,7 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
   mail: {
     title: 'Vos e-mails',
     text: 'Un essai part à votre adresse.',
-    // Sent from the list itself.
+    // The list itself sends the test.
     to: `${adminPaths.adminFirstSteps}#mail`,
     mark: { step: 'mail', text: 'Je l’ai reçu' },
   },
@@ -66,7 +66,7 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
   },
 };
 
-/** The step that a screen is part of. Some screens show one of several groups, which the address names. */
+/** Finds the step of a screen. Some screens show one of several groups, which the address names. */
 export const stepAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
   (Object.keys(steps) as FirstStep[]).find((step) => {
     const { to, within = [] } = steps[step];
@@ -76,7 +76,7 @@ export const stepAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search
     return isThere && [path, ...within].includes(pathname);
   });
 
-/** The next one to do: after that of the screen, else from the beginning. */
+/** Returns the next open step: the one after the screen's, else the first. */
 export function nextStep(
   left: readonly FirstStep[],
   at: FirstStep | undefined,

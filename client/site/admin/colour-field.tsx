@@ -9,7 +9,7 @@ import {
 import { colourProblem, isColour } from '../../../shared/site/colours-fields.ts';
 import { TextField } from '../../forms/field.tsx';
 
-/** The button with the nearest colour that can be read: "prune #6a2040". */
+/** The button with the nearest readable colour: "prune #6a2040". */
 export const takenField = 'prendre';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** A colour of the brand: while it is chosen one sees what it does, and what could no longer be read. */
+/** Shows a colour of the brand, with its effect and its unreadable uses during the choice. */
 export function ColourField({ name, label, hint, text, error }: Props) {
   const [colour, setColour] = useState(text);
   const isWhole = isColour(colour);
@@ -29,7 +29,9 @@ export function ColourField({ name, label, hint, text, error }: Props) {
   return (
     <div className="stack">
       <TextField
-        {...{ name, label, hint }}
+        name={name}
+        label={label}
+        hint={hint}
         error={problem || undefined}
         type="color"
         value={colour}
@@ -56,7 +58,7 @@ export function ColourField({ name, label, hint, text, error }: Props) {
   );
 }
 
-/** What the brand's colours look like by day and by night: a band, a link and two buttons. */
+/** Shows the brand's colours by day and by night: a band, a link and two buttons. */
 const ColourPicture = ({ of }: { of: BrandColours }) => (
   <svg
     viewBox="0 0 320 150"
@@ -77,7 +79,7 @@ interface HalfProps {
   word: string;
 }
 
-/** The policy of the pages allows attributes of a drawing, and no style attributes. */
+/** Uses attributes of a drawing, because the pages' policy allows no style attributes. */
 function Half({ of, scheme, x, word }: HalfProps) {
   const all = coloursOf(of);
   const colour = (name: ColourName) => all[name][scheme] ?? all[name][0];
@@ -96,7 +98,12 @@ function Half({ of, scheme, x, word }: HalfProps) {
         Publier
       </text>
       <rect
-        {...{ x: 87, y: 67, width: 62, height: 26, rx: 7, fill: 'none' }}
+        x={87}
+        y={67}
+        width={62}
+        height={26}
+        rx={7}
+        fill="none"
         stroke={colour('second')}
         strokeWidth="2"
       />

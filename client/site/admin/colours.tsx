@@ -9,7 +9,6 @@ import { backToSite, coloursLink } from './site-links.ts';
 
 const colours = { kind: 'colours', ids: brandNames, action: coloursLink } as const;
 
-/** The two colours of the brand. */
 export const coloursScreen = adminScreen({
   title: 'Couleurs',
   load: loadContents,
@@ -21,13 +20,13 @@ export const coloursScreen = adminScreen({
         Le site se règle seul sur ces deux couleurs, de jour comme de nuit&nbsp;: pages, page hors
         connexion, plan et e-mails. Les dessins gardent les leurs.
       </p>
-      <GroupForm group={colours} {...{ found, outcome }} />
+      <GroupForm group={colours} found={found} outcome={outcome} />
     </>
   ),
   back: backToSite,
 });
 
-/** Without JavaScript a tap on the colour that is offered puts it into the form. */
+/** Puts the offered colour into the form, for a tap without JavaScript. */
 function takeOffered({ values }: Posted) {
   const [name = '', colour = ''] = values[takenField]?.split(' ') ?? [];
   if (!isBrandName(name)) return undefined;

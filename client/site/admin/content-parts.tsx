@@ -16,7 +16,6 @@ import {
 import { lastChange } from './contents-in.ts';
 import { type Edit, originalIntent, removeIntent } from './save-contents.ts';
 
-/** Publishes a form at once. */
 export function PublishButton() {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -32,7 +31,7 @@ export function PublishButton() {
 interface RemoveProps {
   action: string;
   mark: string;
-  /** What is removed: "ce soin". */
+  /** The removed thing: "ce soin". */
   name: string;
 }
 
@@ -62,11 +61,11 @@ interface Props {
   title: string;
   action: string;
   isAdded?: boolean;
-  /** What the button says. */
+  /** The text of the button. */
   original?: string;
 }
 
-/** How a content differs from the product's own; nothing if it does not differ. */
+/** Shows the differences between a content and the product's own; nothing if they are equal. */
 export function StateCard({
   content,
   title,
@@ -101,7 +100,7 @@ export const DifferenceList = ({ of }: { of: readonly Difference[] }) =>
     </ul>
   );
 
-/** Confirms what was done, on all of these screens, if the record confirms the address. */
+/** Confirms a change on all of these screens, if the record confirms the address. */
 export const SiteDone = ({ found, search }: Shown<AdminContents>) => (
   <DoneNotice text={doneText(search.get(completedField), found)} />
 );
@@ -119,13 +118,13 @@ function doneText(done: string | null, found: AdminContents): string | undefined
 
 interface SwapProps {
   id: string;
-  /** Its neighbour; undefined at the end of the list. */
+  /** The neighbour's id; undefined at the end of the list. */
   other: string | undefined;
   label: string;
   name: string;
 }
 
-/** A button that swaps two neighbours of the order on the screen. */
+/** Swaps two neighbours of the order on the screen. */
 export const Swap = ({ id, other, label, name }: SwapProps) =>
   other && (
     <button type="submit" className="button-link" name="echange" value={`${id} ${other}`}>
@@ -134,17 +133,20 @@ export const Swap = ({ id, other, label, name }: SwapProps) =>
     </button>
   );
 
-/** What the form around the buttons changes. */
+/** Returns the edit of the form around the buttons. */
 export const orderEdit = (id: string, values: Posted['values']): Edit => ({
-  ...{ kind: 'order', id, mark: values.mark ?? '', fieldOf: () => '' },
+  kind: 'order',
+  id,
+  mark: values.mark ?? '',
+  fieldOf: () => '',
   input: values.intent === originalIntent ? null : swappedIn(values),
 });
 
-/** The order in the hidden field `ordre`, after the swap that the pressed button names. */
+/** Returns the order of the hidden field `ordre`, after the swap that the pressed button names. */
 function swappedIn({ ordre = '', echange = '' }: Readonly<Record<string, string>>): string[] {
   const [first = '', second = ''] = echange.split(' ');
-  return ordre.split(' ').map((one) => {
-    if (one === first) return second;
-    return one === second ? first : one;
+  return ordre.split(' ').map((id) => {
+    if (id === first) return second;
+    return id === second ? first : id;
   });
 }

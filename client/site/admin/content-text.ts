@@ -5,34 +5,37 @@ import { wholeValue } from '../../../shared/site/differences.ts';
 import { kinds } from '../../../shared/site/kinds.ts';
 import { quoted } from '../../../shared/text/quote.ts';
 
-/*
- * What was changed, in words.
- */
-
 type Key = Pick<Content, 'kind' | 'id'>;
 
 export interface Difference {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** The value is a file, so there is no text to compare. */
+  /** True for a file, which has no text to compare. */
   readonly isFile: boolean;
 }
 
-/** `value`: as it is or was. */
+/** `value`: the current or earlier one. */
 export const titleOf = ({ kind, id }: Key, value: unknown): string =>
   kinds[kind].titleOf(id, wholeValue(kind, id, value));
 
-/** Whether the owner added it: the product has nothing of that name, so removing it leaves nothing. */
+/**
+ * Returns true if the owner added it. The product has nothing of that name, so removing it leaves
+ * nothing.
+ */
 export const isAdded = ({ kind, id }: Key): boolean => kinds[kind].productValue(id) === undefined;
 
-/** Null stands for the product's own value. For a changed order only its name is given. */
+/**
+ * Returns the differences. Null stands for the product's own value. A changed order is only named.
+ */
 export function differencesOf(key: Key, before: unknown, after: unknown): Difference[] {
   const [old, now] = [textsIn(key, before), textsIn(key, after)];
   const fields = Object.values(kinds[key.kind].formOf(key.id)?.fields(0) ?? {});
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((label) => ({
-      ...{ label, from: old.get(label) ?? '', to: now.get(label) ?? '' },
+      label,
+      from: old.get(label) ?? '',
+      to: now.get(label) ?? '',
       isFile: fields.some((field) => field.isFile === true && field.label === label),
     }))
     .filter(({ from, to }) => from !== to);

@@ -6,7 +6,7 @@ import type { ContentKind } from '../../../shared/site/kinds.ts';
 import type { Asked } from '../../admin/forms/posted.ts';
 import { load } from '../../admin/load.ts';
 
-/** Each of these screens needs all of the owner's changes. */
+/** Loads all of the owner's changes, which each of these screens needs. */
 export const loadContents = (asked: Asked) =>
   load(asked, { name: 'adminContents', query: { page: readPage(asked.search) } });
 
@@ -21,28 +21,28 @@ export function changesIn({ version, contents }: Contents): Changes {
   return { version, ...kinds } as Changes;
 }
 
-/** The newest change that everybody sees. */
+/** Returns the newest public change. */
 export const lastChange = ({ changes }: Pick<AdminContents, 'changes'>): ContentEvent | undefined =>
   changes.find(({ isDraft }) => !isDraft);
 
-/** Contents that the answer lacks have the product's own value. */
+/** Returns a content. The product's own value stands in for a missing one. */
 export const contentOf = (
   { contents }: Pick<AdminContents, 'contents'>,
   kind: ContentKind,
   id: string,
 ): Content =>
-  contents.find((one) => one.kind === kind && one.id === id) ?? {
+  contents.find((content) => content.kind === kind && content.id === id) ?? {
     kind,
     id,
     mark: '',
     value: null,
   };
 
-/** A section of the product, or one that the owner added. */
+/** Returns true for a section of the product, or one that the owner added. */
 export const isSection = (found: Pick<AdminContents, 'contents'> | undefined, slug: string) =>
   !found || wholeCatalogue(changesIn({ version: 0, ...found })).titleOf(slug) !== slug;
 
-/** The price list with the hidden treatments and sections too. */
+/** Returns the price list including hidden treatments and sections. */
 export function wholeCatalogue(changes: Changes): Catalogue {
   const { treatments, sections } = changes;
   return catalogueOf({

@@ -32,7 +32,6 @@ const factsOf = (name: FactGroup) => ({
   action: (done?: Done) => factsLink(name, done),
 });
 
-/** Some of the institute's facts. */
 export const factsScreen = adminScreen({
   title({ search }) {
     const name = factGroupIn(search);
@@ -51,7 +50,7 @@ export const factsScreen = adminScreen({
   Done: SiteDone,
   View({ found, outcome, search }) {
     const name = factGroupIn(search);
-    return name && <GroupForm group={factsOf(name)} {...{ found, outcome }} />;
+    return name && <GroupForm group={factsOf(name)} found={found} outcome={outcome} />;
   },
   back: backToSite,
 });
@@ -64,28 +63,26 @@ export const textsScreen = adminScreen({
   load: loadContents,
   forms: { '': (posted) => saveGroup(posted, texts) },
   Done: SiteDone,
-  View: ({ found, outcome }) => <GroupForm group={texts} {...{ found, outcome }} />,
+  View: ({ found, outcome }) => <GroupForm group={texts} found={found} outcome={outcome} />,
   back: backToSite,
 });
 
-/*
- * Several contents of a kind in one form, each saved only where it was changed.
- */
+/* Several contents of a kind in one form. Only changed contents are saved. */
 
 interface Group {
   readonly kind: ContentKind;
   readonly ids: readonly string[];
-  /** The form's address, also after saving. */
+  /** Returns the form's address, also after saving. */
   action(done?: Done): string;
 }
 
 type Values = FormOutcome['values'];
 
 const formOf = ({ kind }: Group, id: string) => kinds[kind].formOf(id) as FieldForm;
-/** The hidden fields with the mark of what is shown of a content, and with all that is. */
+/** The hidden fields with a content's shown mark, and with its shown values. */
 const markField = (id: string) => `marque-${id}`;
 const seenField = (id: string) => `vu-${id}`;
-/** What the fields of a content hold, to compare. */
+/** Returns the values of a content's fields, to compare. */
 const heldText = (group: Group, id: string, values: Values) =>
   JSON.stringify(readForm(formOf(group, id), id, values));
 
@@ -100,7 +97,11 @@ export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
 }
 
 const originalOf = (kind: ContentKind, id: string, mark: string): Edit => ({
-  ...{ kind, id, mark, input: null, fieldOf: () => id },
+  kind,
+  id,
+  mark,
+  input: null,
+  fieldOf: () => id,
 });
 
 function editOf(group: Group, id: string, values: Values): Edit {
@@ -108,7 +109,10 @@ function editOf(group: Group, id: string, values: Values): Edit {
   const input = readForm(form, id, values);
   const first = filledFields(form, id, input)[0]?.name ?? id;
   return {
-    ...{ kind: group.kind, id, mark: values[markField(id)] ?? '', input },
+    kind: group.kind,
+    id,
+    mark: values[markField(id)] ?? '',
+    input,
     fieldOf: (path) => (path.length > 0 ? fieldName(id, ...path) : first),
     isUntouched: values[seenField(id)] === heldText(group, id, values),
   };
@@ -133,10 +137,10 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** The form, and how each of its contents differs from the product's own. */
+/** Shows the form, and the differences between its contents and the product's own. */
 export const GroupForm = ({ group, found, outcome }: Props) => (
   <>
-    <Fields key={marksOf(found.contents)} {...{ group, found, outcome }} />
+    <Fields key={marksOf(found.contents)} group={group} found={found} outcome={outcome} />
     {group.ids.map((id) => (
       <StateCard
         key={id}
@@ -149,7 +153,7 @@ export const GroupForm = ({ group, found, outcome }: Props) => (
   </>
 );
 
-/** Renders the form again when something changed meanwhile. */
+/** Renders the form anew after a concurrent change. */
 const marksOf = (contents: readonly Content[]) => contents.map(({ mark }) => mark).join();
 
 function Fields({ group, found, outcome }: Props) {
@@ -171,7 +175,8 @@ function Fields({ group, found, outcome }: Props) {
             {filledFields(form, id, value).map(({ name, field }) => (
               <FieldInput
                 key={name}
-                {...{ name, field }}
+                name={name}
+                field={field}
                 text={texts[name]}
                 error={fieldError(typed?.problem, name)}
               />

@@ -20,7 +20,6 @@ const listIn = (search: URLSearchParams) => listOf(listKindIn(search) ?? 'testim
 const formIn = (search: URLSearchParams) => ({ fields: () => listIn(search).fields });
 const idIn = (search: URLSearchParams) => search.get('id') ?? '';
 
-/** One testimonial or question, or a new one. */
 export const itemScreen = adminScreen({
   title({ search }) {
     const { one, add } = listIn(search);
@@ -46,7 +45,7 @@ async function loadItem(asked: Asked): Promise<Loaded<ItemData>> {
   return withMore(loaded, () => ({ newId: newId() }));
 }
 
-/** In the order in which they came; the same form sent twice adds one. */
+/** Returns ids in the order of creation. */
 const newId = () => `t${Date.now().toString(36)}`;
 
 async function saveItem(posted: Posted): Promise<unknown> {
@@ -56,7 +55,9 @@ async function saveItem(posted: Posted): Promise<unknown> {
   if (!kind || !isItemId(id)) return notFound(context);
   const { slug, fields } = listOf(kind);
   const edit = {
-    ...{ kind, id, mark: values.mark ?? '' },
+    kind,
+    id,
+    mark: values.mark ?? '',
     input: values.intent === removeIntent ? null : readForm(formIn(search), '', values),
     fieldOf: ([name = Object.keys(fields)[0]]: readonly unknown[]) => String(name),
   };
@@ -72,7 +73,14 @@ function Item({ found, outcome, search }: Shown<ItemData>) {
   const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
   return (
     <>
-      <ItemForm key={content.mark} {...{ found, content, search, action }} outcome={typed} />
+      <ItemForm
+        key={content.mark}
+        found={found}
+        content={content}
+        search={search}
+        action={action}
+        outcome={typed}
+      />
       {id && <RemoveForm action={action} mark={content.mark} name={one.toLowerCase()} />}
     </>
   );
@@ -89,7 +97,7 @@ interface FormProps {
 function ItemForm({ found, content, search, action, outcome }: FormProps) {
   const idea = ideaIn(search, instituteOf(changesIn(found)));
   const isNew = !idIn(search);
-  // A new one keeps its id, so that a form that is sent twice adds one item only.
+  // A new item keeps its id, so that a form sent twice adds only one.
   const newId = isNew && { nouveau: outcome?.values.nouveau ?? content.id };
   return (
     <EditForm

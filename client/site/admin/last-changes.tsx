@@ -6,7 +6,10 @@ import { DifferenceList } from './content-parts.tsx';
 import { differencesOf, isAdded, titleOf } from './content-text.ts';
 import { siteLink } from './site-links.ts';
 
-/** A page of the history. The last change of each content can be undone, and an unpublished draft can be published. */
+/**
+ * Shows a page of the history. The last change of each content can be undone, and an unpublished
+ * draft can be published.
+ */
 export function LastChanges({ found: { changes, hasNext } }: { found: AdminContents }) {
   return (
     <section className="card stack" aria-labelledby="changements">

@@ -18,7 +18,6 @@ export const listKindIn = (search: URLSearchParams): ListKind | undefined =>
 
 type ItemValue = Readonly<Record<string, unknown>>;
 
-/** All of a list, in their order. */
 function itemsOf(found: AdminContents, kind: ListKind): readonly Content[] {
   const own = found.contents.filter((content) => content.kind === kind && itemValue(content));
   const byId = Object.fromEntries(own.map((content) => [content.id, content]));
@@ -38,7 +37,7 @@ export const listScreen = adminScreen({
     const loaded = await loadContents(asked);
     return listKindIn(asked.search) ? loaded : notFound(asked.context);
   },
-  /** Swaps two of them, or restores the original order. */
+  /** Swaps two items, or restores the original order. */
   forms: {
     async ''(posted) {
       const kind = listKindIn(posted.search);
@@ -142,7 +141,10 @@ interface Idea {
   answer(institute: Institute): string;
 }
 
-/** What visitors ask most, answered by the institute's facts: to read over, change and publish. */
+/**
+ * The most frequent questions of visitors, answered from the institute's facts: to check, change
+ * and publish.
+ */
 const ideas: Readonly<Record<string, Idea>> = {
   reserver: {
     question: 'Comment prendre rendez-vous\u202f?',
@@ -172,7 +174,7 @@ export function ideaIn(search: URLSearchParams, institute: Institute) {
   return { question, answer: answer?.(institute) ?? '' };
 }
 
-/** Ideas for questions that are not answered yet. */
+/** Proposes questions that are not answered yet. */
 function QuestionIdeas({ found }: { found: AdminContents }) {
   const asked = itemsOf(found, 'faq').map((content) => itemValue(content)?.question);
   const left = Object.entries(ideas).filter(([, { question }]) => !asked.includes(question));

@@ -24,7 +24,7 @@ import {
   textsLink,
 } from './site-links.ts';
 
-/** What can be changed on the site, and what was changed. */
+/** The editable parts of the site, and the history of changes. */
 export const siteScreen = adminScreen({
   title: 'Site',
   load: loadContents,
@@ -63,7 +63,7 @@ function Site({ found }: Shown<AdminContents>) {
 interface Line {
   readonly to: string;
   readonly title: string;
-  /** Whether a content is edited there. */
+  /** Returns true for contents edited on that screen. */
   isOwn(content: Content): boolean;
 }
 

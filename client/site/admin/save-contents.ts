@@ -13,7 +13,7 @@ import { differencesOf, differenceText, titleOf } from './content-text.ts';
 import { contentOf } from './contents-in.ts';
 import type { Done } from './site-links.ts';
 
-/** A random UUID. Browsers have one of their own over https only. */
+/** Returns a random UUID. The browsers' own function exists over https only. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -22,28 +22,28 @@ function newId(): string {
 }
 
 export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
-  /** What was typed, for its schema to judge; null for what the product has. */
+  /** The typed values, which the schema validates; null for the product's own. */
   readonly input: unknown;
-  /** The form's field for a problem at this path; for an empty path the first field. */
+  /** Returns the form's field for a problem at this path; for an empty path the first field. */
   fieldOf(path: FieldPath): string;
   /** The form's own sentences for a problem, by field. */
   readonly words?: Readonly<Record<string, string>>;
-  /** The form did not change it, so what others changed meanwhile stays. */
+  /** True if the form did not change it, so that concurrent changes stay. */
   readonly isUntouched?: boolean;
 }
 
 type JudgedEdit = Edit & { readonly value: unknown };
 
 export const originalIntent = 'original';
-/** Removes what the owner added. */
+/** The intent that removes an addition of the owner. */
 export const removeIntent = 'retirer';
 
-/** Loads a new document: this one still holds the old facts and prices. */
+/** Loads a new document, because this one still holds the old facts and prices. */
 const goTo = (address: string) => redirectDocument(address, 303);
 
 /**
- * Validates a form, then saves the changed values, each with the mark of what was shown. Nothing is sent if
- * one of them is invalid, or has changed since.
+ * Validates a form, then saves the changed values, each with its shown mark. Nothing is sent if a
+ * value is invalid, or has changed since.
  */
 export async function saveContents(
   { context, values }: Posted,
@@ -84,7 +84,8 @@ function judge(edit: Edit): JudgedEdit & { wrong: readonly { field: string; mess
   };
   const wrong = problem ? [{ field: '', ...problem }, ...(problem.further ?? [])] : [];
   return {
-    ...{ ...edit, value },
+    ...edit,
+    value,
     wrong: wrong.map(({ field = '', message }) => ({ field, message: words[field] ?? message })),
   };
 }
@@ -96,16 +97,20 @@ function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   return !isSame && !isUntouched;
 }
 
-/** Shows the form again, and who has changed the content meanwhile. */
+/** Shows the form again, and names the author of the concurrent change. */
 function refuseAsOld(
   now: AdminContents,
   { kind, id }: Pick<Content, 'kind' | 'id'>,
   values: FormOutcome['values'],
 ) {
-  const last = now.changes.find((one) => one.kind === kind && one.id === id && !one.isDraft);
+  const last = now.changes.find(
+    (change) => change.kind === kind && change.id === id && !change.isDraft,
+  );
   const said = last && [
     `${titleOf(last, last.after)}.`,
-    ...differencesOf(last, last.before, last.after).map((one) => `${differenceText(one)}.`),
+    ...differencesOf(last, last.before, last.after).map(
+      (difference) => `${differenceText(difference)}.`,
+    ),
   ];
   const who =
     said && `${actorName(last.actor)}, ${timestampText(last.at)}\u00a0: ${said.join(' ')}`;

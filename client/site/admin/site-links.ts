@@ -2,9 +2,7 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 
-/*
- * Addresses of the screens of what the site shows. After an edit `fait` says what was done.
- */
+/* Addresses of the screens that edit the site. After an edit `fait` names the change. */
 
 export type Done = 'publie' | 'rien';
 
@@ -24,7 +22,7 @@ export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { i
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
-/** `day`: one that is about to get hours of its own. `idea`: a period that is about to. */
+/** Links to the hours. `day` and `idea`: a day or a period that is to get hours of its own. */
 export const hoursLink = (done?: Done, day?: Day, idea?: string) =>
   link(
     adminPaths.adminHours,
@@ -33,10 +31,10 @@ export const hoursLink = (done?: Done, day?: Day, idea?: string) =>
   );
 export const [dayField, ideaField] = ['jour', 'idee'] as const;
 export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
-/** `list`: as its screen names it in addresses. */
+/** `list`: its name in addresses. */
 export const listLink = (list: string, done?: Done) =>
   link(adminPaths.adminList, { liste: list }, done);
-/** One of a list, or a new one, which may begin with what an idea says. */
+/** Links to an item of a list, or to a new one, which `idea` may fill in. */
 export const itemLink = (list: string, id = '', idea = '') =>
   link(adminPaths.adminItem, { liste: list, ...(id && { id }), ...(idea && { idee: idea }) });
 export const photosLink = () => adminPaths.adminPhotos;

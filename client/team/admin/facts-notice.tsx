@@ -8,7 +8,7 @@ interface WithHistory {
   readonly history: readonly HistoryEvent[];
 }
 
-/** The notices after an edit, the same on all of the team's screens. */
+/** The notices after an edit, shared by the team's screens. */
 export const factsNotice = {
   refusals: {
     'mailbox-taken':

@@ -15,7 +15,7 @@ const reasons = {
   places: 'sur une place que la salle n’a plus',
 } as const;
 
-/** Appointments that no longer fit the hours, days or skills. */
+/** Lists appointments that no longer fit the hours, days or skills. */
 export function ReviewList({
   review,
   names,

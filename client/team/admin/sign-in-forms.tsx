@@ -12,8 +12,8 @@ import type { Posted } from '../../admin/forms/posted.ts';
 import { timestampText } from '../../admin/history-text.ts';
 
 /*
- * How a person of the team signs in: invited, changed and ended on her own screen and in the list of all who
- * sign in.
+ * The forms that invite a staff member, change the mailbox and end the sign-in. The person's own
+ * screen and the list of all accounts share them.
  */
 
 const intents = {
@@ -24,7 +24,7 @@ const intents = {
 
 const input = ({ values: { lane: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
 
-/** `done`: where each leads, by the person's id and what is recorded of it. */
+/** Returns the forms. `done`: the success page, by the person's id and the recorded action. */
 export const signInForms = (done: (lane: string, action: string) => string) => ({
   [intents.invite]: form({
     call: 'adminInvite',
@@ -48,20 +48,18 @@ export const signInForms = (done: (lane: string, action: string) => string) => (
 });
 
 interface Props {
-  /** Where the forms are posted: the screen that they stand on. */
+  /** The address to post to: the forms' own screen. */
   action: string;
   lane: string;
   name: string;
   access: TeamAccess;
-  /** The form that was sent last. */
   outcome: Outcome | undefined;
 }
 
-/** What can be done about it. */
 export function SignInForms(props: Props) {
   const { access, name, outcome } = props;
   const { account, invitation } = access;
-  // What is to be corrected is not folded.
+  // A form with an error is not folded.
   const isNew = !account && !invitation;
   const isOpen = isNew || outcome?.values.intent === intents.invite;
   return (
@@ -91,7 +89,6 @@ export const invitationText = ({ email, until, isOver }: NonNullable<TeamAccess[
     ? `L’invitation envoyée à ${email} n’est plus valable.`
     : `Invitation envoyée à ${email}, valable jusqu’au ${timestampText(until)}.`;
 
-/** What ends it. */
 export function EndForms(props: Omit<Props, 'outcome'>) {
   const { account, invitation } = props.access;
   return (

@@ -2,8 +2,8 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 
 /*
- * Addresses of the team's screens. After an edit `fait` names what was done: the page says so if the
- * history does.
+ * Addresses of the team's screens. After an edit `fait` names the change, which the page confirms
+ * if the history shows it.
  */
 
 const link = (path: string, search: Readonly<Record<string, string>>, done?: string) =>

@@ -37,8 +37,8 @@ async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
   return withMore(team, ({ history }) => ({
     settings: rules.found?.settings,
     // A notice is about the last event, so the events are sorted by time.
-    history: [...history, ...(rules.found?.history ?? [])].sort((one, other) =>
-      one.at < other.at ? -1 : 1,
+    history: [...history, ...(rules.found?.history ?? [])].sort((first, second) =>
+      first.at < second.at ? -1 : 1,
     ),
   }));
 }
@@ -71,17 +71,19 @@ const newRoomFields = {
   },
 };
 
-/** Clients and the agenda tell people apart by their names: who is still there keeps hers to herself. */
+/**
+ * Adds a person. Clients and the agenda identify people by name, so names in service must differ.
+ */
 const addPerson: Submit = async (posted) => {
   const name = posted.values.name?.trim().toLowerCase();
   const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
   const isTaken =
     team.ok &&
     team.data.lanes.some(
-      (one) =>
-        one.kind === 'staff' &&
-        (one.to === '' || one.to >= posted.today()) &&
-        one.name.toLowerCase() === name,
+      (lane) =>
+        lane.kind === 'staff' &&
+        (lane.to === '' || lane.to >= posted.today()) &&
+        lane.name.toLowerCase() === name,
     );
   return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);
 };
@@ -105,7 +107,7 @@ const savePerson = form({
   done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
 });
 
-/** Begins the names of the second form's fields. */
+/** The prefix of the second form's field names. */
 const roomPrefix = 'room';
 
 const addRoom = form({
@@ -199,7 +201,7 @@ function factsOf(
   ].filter(Boolean);
 }
 
-/** The list of the existing kinds of rooms, which are suggested. */
+/** The id of the list that suggests the existing kinds of rooms. */
 export const kindsId = 'sortes';
 
 interface Props {
@@ -287,10 +289,10 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
   );
 }
 
-/** As many as fit on a phone's screen. */
+/** The number of lines that fit on a phone's screen. */
 const longest = 5;
 
-/** Treatments for which no hour is offered, until somebody or a room is back in service. */
+/** Lists treatments without offered hours, because people or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
   const [first] = treatments;
@@ -309,10 +311,12 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
         soin.
       </p>
       <ul className="bullets">
-        {treatments.slice(0, longest).map((one) => (
-          <li key={one.treatment}>
-            <Link to={ruleLink(one.treatment)}>{treatmentName(one.treatment, catalogue)}</Link>
-            {`\u00a0: ${lackText(one)}`}
+        {treatments.slice(0, longest).map((treatment) => (
+          <li key={treatment.treatment}>
+            <Link to={ruleLink(treatment.treatment)}>
+              {treatmentName(treatment.treatment, catalogue)}
+            </Link>
+            {`\u00a0: ${lackText(treatment)}`}
           </li>
         ))}
         {more > 0 && (

@@ -1,5 +1,8 @@
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 
-/** Appointments and rules outlive treatments: the id of one that is no longer in the catalogue. */
+/**
+ * Returns the id for a treatment that has left the catalogue, because appointments and rules
+ * outlive treatments.
+ */
 export const treatmentName = (id: string, catalogue: Catalogue): string =>
   catalogue.treatment(id)?.nom ?? id;

@@ -9,16 +9,19 @@ import { Icon } from '../../components/icon.tsx';
 import { returnToField } from './undo.ts';
 import { buttonText, doneText, isUntold, toldText, undoneText } from './undo-text.ts';
 
-/** Closed by hand: the other screens of this document do not show it again. */
+/** The offer closed by hand, which the other screens of this document do not show again. */
 let closed = '';
 
 const keyOf = ({ press, isUndone }: UndoOffer) => `${press} ${isUndone}`;
 
-/** What was just done, with the way back. Stands above the thumb's bar of every screen, as long as it is true. */
+/**
+ * Shows the last change with its undo button, above the bar of every screen, until the time is
+ * over.
+ */
 export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   return (
-    // It stays while it is empty: what comes into it is read out.
+    // The empty box stays in the page, so that screen readers announce new text in it.
     <div ref={box} role="status" className="undo">
       {offer && <Offer key={keyOf(offer)} offer={offer} box={box} />}
     </div>
@@ -38,7 +41,7 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   return (
     <>
       <p>{offer.isUndone ? undoneText(offer) : `${doneText(offer)} ${toldText(offer)}`}</p>
-      {/* The request's own page has them, with the text for WhatsApp. */}
+      {/* The request's own page has these links, with the text for WhatsApp. */}
       {isUntold(offer) && pathname !== adminPaths.adminRequest && <Call offer={offer} />}
       {!offer.isUndone && <UndoForm offer={offer} />}
       <button type="button" className="undo-close needs-script" onClick={close}>
@@ -49,7 +52,7 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   );
 }
 
-/** Whoever is about to press it keeps it. */
+/** The pause before another look, so that a user about to press the button keeps it. */
 const lookAgainMs = 2000;
 
 function useOver({ secondsLeft }: UndoOffer, box: Box) {
@@ -68,7 +71,7 @@ function useOver({ secondsLeft }: UndoOffer, box: Box) {
 function UndoForm({ offer }: { offer: UndoOffer }) {
   const { pathname, search } = useLocation();
   const shown = new URLSearchParams(search);
-  // What was confirmed there is true no more.
+  // The confirmation of the undone change would be wrong now.
   shown.delete(completedField);
   const here = shown.size > 0 ? `${pathname}?${shown}` : pathname;
   return (
@@ -84,7 +87,7 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
   );
 }
 
-/** The client has no mailbox. */
+/** Links to call a client without a mailbox. */
 function Call({ offer: { about } }: { offer: UndoOffer }) {
   if (!about?.phone) return null;
   const { phone, name } = about;

@@ -6,7 +6,7 @@ import { returnTo, returnToField, takeBack } from './undo.ts';
 
 const tooLate = 'Rien n’est annulé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
-/** Where the notice's button leads. It shows itself only when nothing could be taken back. */
+/** The target of the notice's button. The screen itself shows only if nothing could be undone. */
 export const undoScreen = adminScreen({
   title: 'Annuler',
   load: (asked) => load(asked, { name: 'adminDays' }),

@@ -3,16 +3,14 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 
-/*
- * What was just done, and what becomes of it, in words.
- */
+/* The texts about the last change and its effects. */
 
 type About = NonNullable<UndoOffer['about']>;
 
 const hourText = ({ day, time }: About) =>
   time ? `${shortDayTitle(day)}, ${formatTime(time)}` : shortDayTitle(day);
 
-/** Of one appointment or request, after its client's name. */
+/** The texts for one appointment or request, after its client's name. */
 const ofOne: Readonly<Record<string, (about: About) => string>> = {
   confirmed: (about) => `rendez-vous confirmé, ${hourText(about)}`,
   moved: (about) => `rendez-vous déplacé, ${hourText(about)}`,
@@ -41,7 +39,7 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   'deposit-settled': () => 'acompte réglé',
 };
 
-/** Of several at once. */
+/** The texts for several at once. */
 const ofMany: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
@@ -49,7 +47,7 @@ const ofMany: Readonly<Record<string, string>> = {
   'deposit-refused': 'annulés, acompte refusé',
 };
 
-/** A course or a group, whose one client gets one mail. */
+/** Returns true for a course or a group, whose one client gets one mail. */
 const isOfOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
 
 const others: Readonly<Record<string, (day: string) => string>> = {
@@ -80,13 +78,13 @@ export function doneText({ action, appointmentCount: count, day, about }: UndoOf
   return `${others[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
 }
 
-/** Of these the client has to hear. */
+/** The actions that the client has to be told of. */
 const told = [
   ...['confirmed', 'moved', 'refused', 'cancelled', 'restored', 'booked'],
   ...['held', 'deposit-noted', 'deposit-refused'],
 ];
 
-/** Whether somebody has to call the client. */
+/** Returns true if the institute has to call the client. */
 export const isUntold = ({
   action,
   appointmentCount: count,
@@ -98,10 +96,10 @@ export const isUntold = ({
   (count === 1 || action.startsWith('deposit-')) &&
   heldMails === 0;
 
-/** Seconds from which on it is a minute. */
+/** The number of seconds that is shown as a minute. */
 const aMinute = 45;
 
-/** Who gets a mail, and when; "" where nobody has to be told. */
+/** Says who gets a mail, and when; "" if no client has to be told. */
 export function toldText(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
   const when = secondsLeft >= aMinute ? 'dans une minute' : 'dans un instant';
@@ -131,6 +129,6 @@ export function undoneText({ action, about, appointmentCount: count }: UndoOffer
 const nowText = (about: About) =>
   about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${hourText(about)}`;
 
-/** Where « Annuler » would read as if the appointment were meant. */
+/** Returns « Rétablir » if « Annuler » could be read as cancelling the appointment. */
 export const buttonText = ({ action }: UndoOffer): string =>
   ['cancelled', 'cancelled-by-phone', 'refused'].includes(action) ? 'Rétablir' : 'Annuler';

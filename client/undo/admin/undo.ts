@@ -5,14 +5,14 @@ import { UndoInput } from '../../../shared/undo/undo.ts';
 import { judge } from '../../admin/forms/form.ts';
 import { type Posted, refuse } from '../../admin/forms/posted.ts';
 
-/** The field with the screen on which it was pressed. */
+/** The field with the address of the pressed button's screen. */
 export const returnToField = 'retour';
 
-/** The current document may hold what they changed. */
+/** Returns true if the current document may hold the changed facts. */
 const isOfSite = (action: string) =>
   ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
 
-/** Takes back what was done, and leads back to the screen. */
+/** Undoes the change, and leads back to the screen. */
 export async function takeBack(posted: Posted): Promise<unknown> {
   const { values } = posted;
   const input = () => ({ press: values.press });
@@ -27,7 +27,7 @@ export async function takeBack(posted: Posted): Promise<unknown> {
   );
 }
 
-/** Where a booking was taken back, its own page is gone. */
+/** Returns the address to go to. The page of an undone booking is gone. */
 export function returnTo(text: string | undefined, action = ''): string {
   const path = localPath(text);
   const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);

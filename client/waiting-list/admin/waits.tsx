@@ -23,7 +23,10 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 
 const removing = 'retirer';
 
-/** The waiting list: first the clients to call, as an hour is free that the site cannot tell them of. */
+/**
+ * The waiting list. First come the clients to call about a free hour, because the site cannot reach
+ * them.
+ */
 export const waitsScreen = adminScreen<Waits>({
   title: 'Liste d’attente',
   load: (asked) => load(asked, { name: 'adminWaits' }),
@@ -102,7 +105,10 @@ function Entry({ entry }: { entry: WaitEntry }) {
   );
 }
 
-/** Opens the form of the telephone, filled in. Posted, as names and numbers stand in no address. */
+/**
+ * Opens the form for telephone bookings, filled in. It is posted, so that names and numbers stand
+ * in no address.
+ */
 function BookFor({ entry }: { entry: WaitEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
   const [list = []] = persons;
@@ -127,7 +133,7 @@ function BookFor({ entry }: { entry: WaitEntry }) {
   );
 }
 
-/** Takes many places without a proven mailbox off the list at once: strangers may type any number of them. */
+/** Removes many entries without a proven mailbox at once. Strangers may type any number of them. */
 function RemoveMany({ entries }: Pick<Waits, 'entries'>) {
   const unproven = entries.filter(({ isUnproven }) => isUnproven);
   if (unproven.length < 2) return null;

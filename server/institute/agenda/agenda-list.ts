@@ -24,9 +24,7 @@ import { daysBetween } from './read-days.ts';
 import { agendaNow, eveningDayOf, midnightOf, timeOf } from './times.ts';
 import { unbookableIn } from './unbookable.ts';
 
-/*
- * Days of the agenda as the institute's people read them: a column for each person and room.
- */
+/* Days of the agenda for the institute's people: a column for each person and room. */
 
 type Column = AgendaDays['days'][number]['lanes'][number];
 type Appointment = Column['appointments'][number];
@@ -99,16 +97,20 @@ function columnOf(
     );
   const [own, doubles] = [inOrder(false), inOrder(true)];
   const [today, time = ''] = now.split('T');
-  const isOwn = (one: Overrun) => one.lane === lane.lane;
+  const isOwn = (overrun: Overrun) => overrun.lane === lane.lane;
   const delayed =
     rows.day === today
       ? withDelays(own, overruns.filter(isOwn), minuteOf(time))
       : withOverruns(own, overruns.filter(isOwn));
   const pauseOf = ({ number, starts, ends }: Appointment) =>
-    own.find((one) => one.number !== number && one.starts < starts && ends < one.ends)?.name;
-  const told = (one: Appointment) => ({
-    ...{ ...one, ...begins.get(one.number) },
-    ...money.get(one.number),
+    own.find(
+      (appointment) =>
+        appointment.number !== number && appointment.starts < starts && ends < appointment.ends,
+    )?.name;
+  const told = (appointment: Appointment) => ({
+    ...appointment,
+    ...begins.get(appointment.number),
+    ...money.get(appointment.number),
   });
   return {
     id: String(lane.lane),
@@ -117,7 +119,10 @@ function columnOf(
     ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...laneTimes(facts, lane, rows),
-    appointments: delayed.map((one) => ({ ...nameOfPause(pauseOf(one)), ...told(one) })),
+    appointments: delayed.map((appointment) => ({
+      ...nameOfPause(pauseOf(appointment)),
+      ...told(appointment),
+    })),
     ...(doubles.length > 0 && { doubles: doubles.map(told) }),
   };
 }
@@ -133,7 +138,7 @@ interface Visits {
   readonly now: string;
 }
 
-/** By the numbers of the appointments. */
+/** By appointment number. */
 type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstanding' | 'packs'>>;
 
 /** Reads the outstanding amounts of visits, and the clients' packs that cover them. */
@@ -167,7 +172,7 @@ async function moneyOf(
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
 
-/** By the numbers of the appointments. */
+/** By appointment number. */
 function beginsOfDay(parts: readonly Part[], day: Day): Begins {
   const midnight = midnightOf(day);
   const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();
@@ -185,7 +190,7 @@ const seriesOf = ({ session, sessions }: Pick<Part, 'session' | 'sessions'>) => 
   ...(session && sessions && { session, sessionCount: sessions }),
 });
 
-/** One after the other of the same appointment is one, while its person does the same. */
+/** Joins consecutive parts of one appointment while the person does the same work. */
 function appointmentsOf(
   parts: readonly (Omit<Part, 'heldBy'> & Held & { assists: boolean })[],
   midnight: number,
@@ -214,16 +219,14 @@ function appointmentsOf(
   return appointments;
 }
 
-/*
- * Appointments that take nobody's time: not assigned yet, or outside the agenda.
- */
+/* Appointments that take nobody's time: not assigned yet, or outside the agenda. */
 
 const isOf =
   (own: Day, why: AppointmentRequest['off_agenda']) =>
   ({ day, off_agenda }: AppointmentRequest): boolean =>
     day === own && off_agenda === why;
 
-/** With the day and hour of their evenings. */
+/** Reads them with the day and hour of their evenings. */
 async function readOffAgenda(
   db: Db,
   institute: OpeningFacts,

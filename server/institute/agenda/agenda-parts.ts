@@ -8,13 +8,11 @@ import type { Db } from '../database/database.ts';
 import { heldAround } from './buffers.ts';
 import { midnightOf } from './times.ts';
 
-/*
- * What is done on some days, as the agenda's columns are made of it.
- */
+/* The parts of appointments, from which the agenda's columns are built. */
 
 export type Part = Awaited<ReturnType<typeof readParts>>[number];
 
-/** In the order of their beginnings. */
+/** Returns the parts by their start. */
 export async function readParts(db: Db, from: Day, to: Day) {
   const rows = await db
     .selectFrom('appointment_treatments')
@@ -49,8 +47,8 @@ export async function readParts(db: Db, from: Day, to: Day) {
     .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
     .orderBy('appointment_treatments.starts')
     .execute();
-  return rows.map(({ plan, off_agenda, position, coming, day, hour, ...one }) => {
-    const { deposit_state, ...row } = one;
+  return rows.map(({ plan, off_agenda, position, coming, day, hour, ...part }) => {
+    const { deposit_state, ...row } = part;
     return {
       ...row,
       ...besideIn(plan, position),
@@ -62,6 +60,6 @@ export async function readParts(db: Db, from: Day, to: Day) {
   });
 }
 
-/** Whether a person does it or assists, or it takes place in a room. */
+/** Returns true if the person does it or assists, or it takes place in the room. */
 export const isIn = ({ staff, room, assistant }: Part, { lane }: LaneFacts): boolean =>
   staff === lane || room === lane || assistant === lane;

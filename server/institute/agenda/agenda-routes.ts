@@ -30,7 +30,6 @@ import { placeClients } from './place-clients.ts';
 import { walkInOrder } from './walk-in-order.ts';
 import { whyHour } from './why.ts';
 
-/** The agenda, for staff. */
 export function adminAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;
 
@@ -50,10 +49,12 @@ export function adminAgendaAnswers(services: Services) {
         ...(request && !staff
           ? wishOf(request)
           : {
-              ...{ lists, staff: staff ? Number(staff) : undefined },
+              lists,
+              staff: staff ? Number(staff) : undefined,
               by: byOf(readWishes(wishes), lists),
             }),
-        ...{ day: day || request?.day || '', request },
+        day: day || request?.day || '',
+        request,
       };
       const ask = asAdmin(questions, actor, res);
       return await ask((work) => handTimes({ db, agenda }, query, work));
@@ -95,7 +96,6 @@ export function adminAgendaAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** The staff, what each person can do and when. */
 export const adminTeamAnswers = ({ db, agenda }: Services) =>
   ({
     adminTeam: () => readTeam({ db, agenda }),
@@ -117,7 +117,6 @@ export const adminTeamAnswers = ({ db, agenda }: Services) =>
     adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
   }) satisfies Partial<Answers>;
 
-/** Booking online, for the owner. */
 export const adminOnlineAnswers = (services: Services) =>
   ({
     async adminOnline() {

@@ -14,9 +14,7 @@ import { proposalsFor } from './proposals.ts';
 import { staffIn } from './staff-names.ts';
 import { firstMinute, nightOf, timeOf } from './times.ts';
 
-/*
- * Somebody is away at short notice: whom she cannot serve, and who has been placed already.
- */
+/* An absence at short notice: the clients to move, and those already moved. */
 
 interface Asked {
   readonly day: Day;
@@ -30,8 +28,10 @@ export async function readAway(
   const { db, agenda } = services;
   const own = await agenda.fresh(db, day, '');
   const lane = Number(staff);
-  const people = own.facts.lanes.filter((one) => one.kind === 'staff' && isActive(one, day));
-  const blocks = own.rows.changes.filter((one) => one.lane === lane && one.kind === 'off');
+  const people = own.facts.lanes.filter(
+    (person) => person.kind === 'staff' && isActive(person, day),
+  );
+  const blocks = own.rows.changes.filter((change) => change.lane === lane && change.kind === 'off');
   const requests = await unserved(db, own, lane);
   const proposals = await proposalsFor(services, own, requests);
   const waiting = requests.map((request) => ({
@@ -44,27 +44,29 @@ export async function readAway(
     from: restOf(day, own.facts.institute),
     staff: people.map(({ lane, name }) => ({ id: String(lane), name })),
     blocks: blocks.map(({ id, starts, ends, label }) => ({
-      ...{ id, label },
-      ...{ starts: timeOf(starts), ends: timeOf(ends) },
+      id,
+      label,
+      starts: timeOf(starts),
+      ends: timeOf(ends),
     })),
     waiting,
-    placed: placed.filter(({ number }) => !waiting.some((one) => one.number === number)),
+    placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
   };
 }
 
-/** On the agenda's grid, so that it can be blocked from there on. */
+/** Returns the end on the agenda's grid, so that the day can be blocked from there on. */
 function restOf(day: Day, institute: OpeningFacts): string {
   const last = minutesOfDay + nightOf(day, institute) - grid;
   return timeOf(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, last));
 }
 
-/** Appointments within an absence that are not over, in the order of the day. */
+/** Returns unfinished appointments within an absence, in the order of the day. */
 async function unserved(db: Db, { facts, rows }: { facts: Facts; rows: DayRows }, lane: number) {
   const { day, changes, uses } = rows;
   const off = changes
-    .filter((one) => one.kind === 'off' && (one.lane === null || one.lane === lane))
+    .filter((change) => change.kind === 'off' && (change.lane === null || change.lane === lane))
     .map(wholeAbsence);
-  // What is before that belongs to the evening before, what is after it to the next day.
+  // Earlier minutes belong to the evening before, later ones to the next day.
   const [first, last] = [
     nightOf(addDays(day, -1), facts.institute),
     minutesOfDay + nightOf(day, facts.institute),
@@ -97,7 +99,9 @@ function toClient(request: AppointmentRequest) {
 
 const placedAction = 'placed';
 
-/** Kept with the day that somebody is away, until then and after: clients are told one after the other. */
+/**
+ * Records a moved client with the day of the absence, because clients are told one after the other.
+ */
 export const recordPlaced = (
   db: Db,
   { day, staff, actor }: Asked & { readonly actor: string },
@@ -133,5 +137,5 @@ async function readPlaced(db: Db, { day, staff }: Asked): Promise<Away['placed']
       previousTime: previous.get(request.number) ?? '',
     })),
   );
-  return placed.sort((one, other) => one.previousTime.localeCompare(other.previousTime));
+  return placed.sort((first, second) => first.previousTime.localeCompare(second.previousTime));
 }

@@ -9,7 +9,7 @@ import type { AgendaSources } from './agenda.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 import { absenceOn, agendaToday, timeOf } from './times.ts';
 
-/** Absences from today on, with the appointments that have to be moved because of them. */
+/** Lists absences from today on, with the appointments to move because of them. */
 export async function listBlocks({
   db,
   agenda,
@@ -22,7 +22,7 @@ export async function listBlocks({
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
     const { id, lane, kind, label } = first;
-    const moved = kind === 'off' ? run.flatMap((one) => movedBy(one, uses, institute)) : [];
+    const moved = kind === 'off' ? run.flatMap((change) => movedBy(change, uses, institute)) : [];
     const block: Block = {
       id,
       staff: lane === null ? '' : String(lane),
@@ -33,7 +33,7 @@ export async function listBlocks({
       ends: timeOf(first.ends),
       kind,
       label,
-      moved: [...new Map(moved.map((one) => [one.number, one])).values()],
+      moved: [...new Map(moved.map((appointment) => [appointment.number, appointment])).values()],
     };
     return [block];
   });
@@ -43,7 +43,10 @@ export async function listBlocks({
 
 type Use = Awaited<ReturnType<typeof usesOn>>[number];
 
-/** With those of the days around them, as an evening and the cleaning after it may go on after midnight. */
+/**
+ * Reads the uses of the neighbouring days too, because an evening and its cleaning may go on after
+ * midnight.
+ */
 const usesOn = (db: Db, days: ReadonlySet<Day>) =>
   db
     .selectFrom('requests')

@@ -3,13 +3,11 @@ import { dayRuns } from '../../../shared/calendar/day-runs.ts';
 import type { DayChange } from '../booking/search/agenda-day.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * Changed days that belong together: the same hours of the same person on several days in a row.
- */
+/* Runs of changed days: the same hours of the same person on several days in a row. */
 
 type DatedChange = DayChange & { readonly day: Day };
 
-/** More than anybody plans ahead. */
+/** More changes than an institute plans ahead. */
 const mostChanges = 1000;
 
 export const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
@@ -23,7 +21,7 @@ export const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
     .limit(mostChanges)
     .execute();
 
-/** `changes`: in the order of their days. */
+/** Groups the changes, which must be in the order of their days. */
 export const runsOf = (changes: readonly DatedChange[]): DatedChange[][] =>
   dayRuns(changes, ({ lane, starts, ends, kind, label }) =>
     JSON.stringify([lane, starts, ends, kind, label]),

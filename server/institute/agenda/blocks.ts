@@ -18,13 +18,9 @@ import { lanesOfRoom } from './lanes-of-room.ts';
 import { daysBetween } from './read-days.ts';
 import { absenceOn, nightOf } from './times.ts';
 
-/*
- * Times at which somebody is away, or works besides the usual hours.
- */
-
 /**
- * Blocks hours of one day or of several, or adds some. Cancels nothing: the numbers of the
- * appointments that are to be moved now are returned.
+ * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
+ * appointments to move.
  * @throws {Refusal} invalid, for an unknown person
  */
 export function blockTime(db: Db, input: BlockInput, actor: string): Promise<string[]> {
@@ -52,7 +48,7 @@ async function blockWithin(
   await lockDays(within, days);
   const moved: string[] = [];
   for (const day of days) {
-    // The same once more is the same, perhaps with another label.
+    // Repeated input replaces the earlier row, perhaps with another label.
     await within
       .deleteFrom('day_changes')
       .where('day', '=', day)
@@ -82,7 +78,7 @@ async function requireLane(within: Db, lane: number | null): Promise<void> {
   if (!row) throw new Refusal('invalid');
 }
 
-/** Hours of one night belong to its evening, whichever date they were entered with. */
+/** Puts the hours of a night on its evening, for either date that was entered. */
 function placeOf(
   { from, to, ...hours }: Pick<BlockInput, 'from' | 'to' | 'starts' | 'ends'>,
   institute: OpeningFacts,
@@ -112,7 +108,10 @@ async function appointmentsIn(
   return rows.map(({ number }) => number);
 }
 
-/** `run`: with the same hours on the days that follow. @throws {Refusal} not-found */
+/**
+ * Unblocks a change. `run`: also the same hours on the days that follow.
+ * @throws {Refusal} not-found
+ */
 export function unblockTime(
   db: Db,
   { id, run = false }: { id: string; run?: boolean },
@@ -126,7 +125,7 @@ export function unblockTime(
       .executeTakeFirst();
     if (!first) throw new Refusal('not-found');
     const later = run ? await changesFrom(within, first.day) : [];
-    const changes = runsOf(later).find(([one]) => one?.id === id) ?? [first];
+    const changes = runsOf(later).find(([start]) => start?.id === id) ?? [first];
     const values = changes.map((change) => change.id);
     const unblock = async () => {
       for (const { id, day: subject, label: detail } of changes) {

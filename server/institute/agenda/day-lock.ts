@@ -2,9 +2,9 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Db } from '../database/database.ts';
 
 /*
- * Bookings of a day take turns. Missing rows cannot be locked, so each day has a row, and raising its version
- * locks it until the end of the transaction. Requests are locked before days, and days in ascending order, so
- * transactions cannot deadlock.
+ * Bookings of a day take turns. Missing rows cannot be locked, so each day has a row. Raising its
+ * version locks it until the end of the transaction. Requests are locked before days, and days in
+ * ascending order, so transactions cannot deadlock.
  */
 
 export async function lockDays(within: Db, days: readonly Day[]): Promise<void> {

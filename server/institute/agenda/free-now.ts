@@ -15,13 +15,11 @@ import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
 import { agendaToday, endOf, firstMinute, lastDay, momentOf } from './times.ts';
 
-/*
- * Who is free at this moment, for a client who stands at the door.
- */
+/* The people free at this moment, for a client at the door. */
 
-/** Treatments that are offered first. */
+/** The number of treatments offered first. */
 const mostLikely = 6;
-/** Days over which sales count, and days after today that are looked at. */
+/** Past days of counted sales, and future days to search. */
 const [lately, farthest] = [90, 21];
 
 type Line = FreeNow['treatments'][number];
@@ -48,7 +46,7 @@ export async function freeNow(
   return { ...momentOf(day, now.minute), treatments };
 }
 
-/** The treatments that were booked most often of late, with their ranks. */
+/** Ranks the treatments by their recent bookings. */
 async function soldMost(db: Db, day: Day): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('appointment_treatments')
@@ -68,7 +66,7 @@ interface Search {
   readonly reading: AgendaReading;
   readonly day: Day;
   readonly last: Day;
-  /** Of the day, on the grid. */
+  /** The minute of the day, on the grid. */
   readonly minute: number;
   readonly work: Work;
 }
@@ -80,7 +78,7 @@ async function freeFor(
   if (isClosed(facts, rows(day))) return [];
   const free: Line['free'] = [];
   for (const lane of commonStaff(visit)) {
-    const person = facts.lanes.find((one) => one.lane === lane);
+    const person = facts.lanes.find((candidate) => candidate.lane === lane);
     if (!person || !isActive(person, day)) continue;
     await work.pause();
     const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));
@@ -95,11 +93,11 @@ async function nextHour(
   visit: Visit,
   isFar: boolean,
 ): Promise<FreeHour | null> {
-  for (const one of daysBetween(day, isFar ? last : day)) {
-    if (isClosed(facts, rows(one))) continue;
-    const own = withoutLostRooms(facts, rows(one), visit);
-    const [first] = await minutesFrom(built(one), own, one === day ? minute : 0, work);
-    if (first !== undefined) return momentOf(one, first);
+  for (const searched of daysBetween(day, isFar ? last : day)) {
+    if (isClosed(facts, rows(searched))) continue;
+    const own = withoutLostRooms(facts, rows(searched), visit);
+    const [first] = await minutesFrom(built(searched), own, searched === day ? minute : 0, work);
+    if (first !== undefined) return momentOf(searched, first);
   }
   return null;
 }

@@ -16,18 +16,18 @@ import { daysBetween } from './read-days.ts';
 import { agendaToday, firstMinute, lastDay, placeIn } from './times.ts';
 
 /*
- * The hours that the institute's people can give by hand: from now on, whatever the rules for
- * visitors say. Those of the wished day, and of the next ones that have any.
+ * The hours that staff can book by hand: from now on, without the rules for visitors. They cover
+ * the wished day and the next days with free hours.
  */
 
-/** Days with free hours, after the wished one. */
+/** The number of days with free hours, after the wished one. */
 const further = 2;
-/** Days that are looked at. */
+/** The number of days to search. */
 const farthest = 21;
 
 interface HandQuery extends Wish {
   readonly day: Day;
-  /** Whose own time counts as free. */
+  /** The appointment whose own time counts as free. */
   readonly request?: AppointmentRequest | undefined;
 }
 
@@ -49,13 +49,19 @@ export async function handTimes(
     .map(({ lane, name }) => ({ id: String(lane), name }));
   const free = await freeThen(services, whole, query, work);
   return {
-    ...{ days, staff, trouble: '', lacking: [] },
+    days,
+    staff,
+    trouble: '',
+    lacking: [],
     ...ableFor(facts, query, query.day, true),
     free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
   };
 }
 
-/** The people who could take over the appointment at its current hour, each with their own duration. */
+/**
+ * Returns the people who could take over the appointment at its current hour, each with their own
+ * duration.
+ */
 async function freeThen(
   services: AgendaSources,
   whole: Visit,
@@ -78,7 +84,7 @@ async function freeThen(
   return free;
 }
 
-/** Why it cannot be assigned to anybody. */
+/** Returns the reason why it cannot be assigned to anybody. */
 export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const cannot = (id: string) => !visitOf(facts, [[id]], { byHand: true });
@@ -86,7 +92,7 @@ export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
 }
 
-/** The day or evening that the appointment lies in. */
+/** Returns the day or evening of the appointment. */
 function ownDayOf(request: AppointmentRequest | undefined, institute: OpeningFacts) {
   if (request?.status !== 'confirmed' || request.hour === null) return undefined;
   return placeIn({ day: request.day, time: request.hour }, institute).day;
@@ -105,15 +111,15 @@ async function daysOf(
   if (from > to) return [];
   const reading = await services.agenda.read(from, to);
   const days: HandDay[] = [];
-  for (const one of daysBetween(from, to)) {
-    const isOwn = request && own === one;
+  for (const shownDay of daysBetween(from, to)) {
+    const isOwn = request && own === shownDay;
     if (isOwn) work.rest();
-    const dayReading = isOwn ? await daysWithout(services, request, one) : reading;
-    const times = await timesOn(dayReading, visit, one, work);
-    const rows = dayReading.rows(one);
-    if (times.length > 0 || one === day) {
+    const dayReading = isOwn ? await daysWithout(services, request, shownDay) : reading;
+    const times = await timesOn(dayReading, visit, shownDay, work);
+    const rows = dayReading.rows(shownDay);
+    if (times.length > 0 || shownDay === day) {
       const state = { closed: isClosed(reading.facts, rows), unsure: rows.isUnsure };
-      days.push({ day: one, ...state, ...shownHours(one, times) });
+      days.push({ day: shownDay, ...state, ...shownHours(shownDay, times) });
     }
     if (days.filter((other) => other.day !== day).length >= further) break;
   }
@@ -122,7 +128,7 @@ async function daysOf(
 
 type Reading = Pick<AgendaReading, 'facts' | 'rows' | 'built'>;
 
-/** The appointment's own day, on which its time counts as free. */
+/** Reads the appointment's own day, on which its time counts as free. */
 async function daysWithout(
   { db, agenda }: AgendaSources,
   { id: except }: AppointmentRequest,

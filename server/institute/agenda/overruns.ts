@@ -10,20 +10,18 @@ import { Refusal } from '../refusal.ts';
 import { lockDays } from './day-lock.ts';
 import { type Overrun, readOverruns } from './overrun-times.ts';
 
-/*
- * Appointments that overrun, and whom that delays.
- */
+/* Overruns of appointments, and the delays that follow. */
 
 type Appointment = AgendaDays['days'][number]['lanes'][number]['appointments'][number];
 
-/** Minutes: a delay that nobody noted is shown in steps, and not at the first minute. */
+/** Minutes. An unrecorded delay is shown in steps, and not at the first minute. */
 const step = 5;
-/** After so many minutes it was rather forgotten to mark it. */
+/** Minutes after which a missing mark was probably forgotten. */
 const forgotten = 30;
 
 /**
- * Notes by how much an appointment takes longer; 0 takes it back. One that has begun is a fact, and the next one waits;
- * one to come takes no time that is somebody else's.
+ * Records an appointment's overrun; 0 takes it back. A begun appointment's overrun is a fact, so
+ * the next one waits. A coming appointment must not take another one's time.
  * @throws {Refusal} not-found, conflict, slot-taken
  */
 export const noteOverrun = (
@@ -40,7 +38,7 @@ export const noteOverrun = (
       const overrun_at = overrun === 0 ? null : (request.overrun_at ?? timestamp());
       return { set: { overrun, overrun_at }, action: 'overrun', detail: String(overrun) };
     },
-    // Whoever books at the same time sees it, or was there before it.
+    // The lock orders this change and concurrent bookings.
     async (within, changed) => {
       await lockDays(within, [changed.day, addDays(changed.day, 1)]);
       if (!hasBegun(changed) && (await isInTheWay(within, changed)))
@@ -51,7 +49,7 @@ export const noteOverrun = (
 const hasBegun = ({ day, hour }: AppointmentRequest) =>
   `${day}T${hour}` <= timestamp().slice(0, 16);
 
-/** Whether what an appointment takes longer is another one's time, or what that takes longer. */
+/** Returns true if the overrun takes the time of another appointment, or of its overrun. */
 async function isInTheWay(db: Db, { id, day }: AppointmentRequest): Promise<boolean> {
   const all = await readOverruns(db, addDays(day, -1), addDays(day, 1));
   const own = all.filter(({ request }) => request === id);
@@ -73,45 +71,46 @@ async function isInTheWay(db: Db, { id, day }: AppointmentRequest): Promise<bool
 type Noted = Pick<Overrun, 'number' | 'starts' | 'ends'>;
 
 const notedFor = ({ number }: Appointment, overruns: readonly Noted[]): number => {
-  const own = overruns.find((one) => one.number === number);
+  const own = overruns.find((overrun) => overrun.number === number);
   return own ? own.ends - own.starts : 0;
 };
 
-/** The appointments of a person or room, with how much longer each takes, as was noted. */
+/** Adds the recorded overruns to a person's or room's appointments. */
 export const withOverruns = (
   appointments: readonly Appointment[],
   overruns: readonly Noted[],
 ): Appointment[] =>
-  appointments.map((one) => {
-    const overrun = notedFor(one, overruns);
-    return { ...one, ...(overrun > 0 && { overrun }) };
+  appointments.map((appointment) => {
+    const overrun = notedFor(appointment, overruns);
+    return { ...appointment, ...(overrun > 0 && { overrun }) };
   });
 
 /**
- * The appointments of a person or room on a day, in the order of their beginnings: how far each overruns, and by how
- * much that delays the next one until it is served. One whose end has passed overruns until it is marked, or forgotten.
+ * Adds overruns and delays to a day's appointments, which must be in order. An overrun delays the
+ * next appointment until that one is served. An appointment past its end overruns until it is
+ * marked, or forgotten.
  */
 export function withDelays(
   appointments: readonly Appointment[],
   overruns: readonly Noted[],
   minute: number,
 ): Appointment[] {
-  const overrunOf = (one: Appointment) => {
-    const { ends, outcome } = one;
-    const noted = notedFor(one, overruns);
+  const overrunOf = (appointment: Appointment) => {
+    const { ends, outcome } = appointment;
+    const noted = notedFor(appointment, overruns);
     const late = Math.floor((minute - minuteOf(ends)) / step) * step;
     const isLate = outcome === null && late > noted && late <= forgotten;
     return { noted, minutes: isLate ? late : noted };
   };
   return withOverruns(appointments, overruns).map((own, index) => {
-    const one = appointments[index] ?? own;
-    const isServed = one.outcome !== null || minuteOf(one.ends) <= minute;
+    const appointment = appointments[index] ?? own;
+    const isServed = appointment.outcome !== null || minuteOf(appointment.ends) <= minute;
     const before = appointments.findLast(
-      ({ number, ends }) => number !== one.number && ends <= one.starts,
+      ({ number, ends }) => number !== appointment.number && ends <= appointment.starts,
     );
     if (isServed || !before) return own;
     const { minutes } = overrunOf(before);
-    const delay = minuteOf(before.ends) + minutes - minuteOf(one.starts);
+    const delay = minuteOf(before.ends) + minutes - minuteOf(appointment.starts);
     return delay > 0 ? { ...own, delay, beforeOverrun: minutes } : own;
   });
 }

@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { recordPlaced } from './away.ts';
 
-/** Moves an absent staff member's clients, each in its own transaction: a taken hour holds up no other. */
+/**
+ * Moves an absent staff member's clients, each in its own transaction: a taken hour holds up no
+ * other.
+ */
 export async function placeClients(
   services: UseCaseServices,
   { moves, ...away }: PlaceInput & { readonly actor: string },

@@ -16,11 +16,12 @@ import { daysBetween } from './read-days.ts';
 import { endOf, firstMinute, lastDay, midnightOf, momentOf, placeIn } from './times.ts';
 
 /*
- * Where the appointments of a day can go: to somebody else at that very hour, else to the nearest hour of that
- * day, else of the next day that has one. What is proposed to one is taken for the others.
+ * New hours for the appointments of a day: with another person at the same hour, else the nearest
+ * hour of that day, else of the next possible day. An hour proposed to one client is taken for the
+ * others.
  */
 
-/** Days that are looked at. */
+/** The number of days to search. */
 const farthest = 21;
 
 /** A day with the request of each use, as it is in the database. */
@@ -31,7 +32,7 @@ interface OwnDay {
 
 interface Search extends OwnDay {
   readonly further: { readonly days: readonly Day[]; readonly reading: AgendaReading };
-  /** What was proposed already, by day. */
+  /** The hours already proposed, by day. */
   readonly taken: Map<Day, Use[]>;
 }
 
@@ -41,7 +42,7 @@ interface Found {
   readonly plan: Plan;
 }
 
-/** By the appointments' ids; without those that nobody can take over. */
+/** Returns the proposals by appointment id, without appointments that nobody can take over. */
 export async function proposalsFor(
   { agenda, ask }: Pick<AgendaSources, 'agenda'> & { readonly ask: Ask },
   own: OwnDay,
@@ -54,7 +55,7 @@ export async function proposalsFor(
   const search: Search = { ...own, further, taken: new Map() };
   const nameOf = new Map(own.facts.lanes.map(({ lane, name }) => [lane, name]));
   const proposals = new Map<string, Proposal>();
-  // Whoever can keep her hour does: nobody who has to move may take it.
+  // Appointments that can keep their hour come first, so that no moved one takes it.
   for (const look of [atThatHour, elsewhere]) {
     for (const request of requests.filter(({ id }) => !proposals.has(id))) {
       const found = await ask((work) => placeFor(search, request, look, work)).catch(nothingFound);
@@ -66,7 +67,7 @@ export async function proposalsFor(
   return proposals;
 }
 
-/** A search that takes too long ends without a proposal, and the others still get theirs. */
+/** Ends a slow search without a proposal, so that the others still get theirs. */
 function nothingFound(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
@@ -97,7 +98,7 @@ interface Wish {
   readonly facts: Facts;
   readonly visit: Visit;
   readonly minute: number;
-  /** Its own time counts as free. */
+  /** The appointment whose own time counts as free. */
   readonly except: string;
   readonly work: Work;
 }
@@ -132,7 +133,7 @@ async function nearest(
   const wanted = withoutLostRooms(facts, rows, visit);
   const minutes = await minutesFrom(built, wanted, firstMinute(rows.day, 0), work);
   const [best] = minutes.sort(
-    (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
+    (first, second) => Math.abs(first - minute) - Math.abs(second - minute) || first - second,
   );
   if (best === undefined) return undefined;
   const plan = planAt(built, wanted, best, problemOf(built, wanted, work));

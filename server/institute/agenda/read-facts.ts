@@ -8,7 +8,10 @@ import { withCourses } from '../site/courses.ts';
 import { withOwnMinutes } from '../site/own-minutes.ts';
 import { withTeamOffer } from './team-offer.ts';
 
-/** Notice in minutes; the largest party; the hour of the reminder; settings of search-rules.ts. */
+/**
+ * The defaults: notice in minutes, the largest party, the hour of the reminder, and the settings of
+ * search-rules.ts.
+ */
 const defaults = {
   notice: 120,
   people: 4,

@@ -13,7 +13,9 @@ import { placeIn } from './times.ts';
 /** Runs further changes in the same transaction, before and after. */
 type Around = (within: Db, take: () => Promise<AppointmentRequest>) => Promise<void>;
 
-/** Gives an unpaid appointment its hour again if it is free. Returns false if nothing was written. */
+/**
+ * Gives an unpaid appointment its hour again if it is free. Returns false if nothing was written.
+ */
 export async function isTakenAgain(
   { db, agenda }: Pick<UseCaseServices, 'db' | 'agenda'>,
   seen: AppointmentRequest,
@@ -21,7 +23,7 @@ export async function isTakenAgain(
   around: Around,
 ): Promise<boolean> {
   const { day, hour } = seen;
-  // Appointments booked together are taken together, or settled with the client.
+  // Appointments booked together are restored together, or settled with the client.
   if (!hour || seen.series !== null || secondsUntil(seen) <= 0) return false;
   const { institute } = await agenda.facts();
   const place = { ...placeIn({ day, time: hour }, institute), wish: wishOf(seen) };
@@ -41,7 +43,7 @@ export async function isTakenAgain(
   return true;
 }
 
-/** Tries again what lost against a concurrent change of the same appointment. */
+/** Tries again after a concurrent change of the same appointment. */
 export async function lookAgain(work: () => Promise<void>, looks = 3): Promise<void> {
   try {
     await work();

@@ -10,7 +10,10 @@ import { Refusal } from '../refusal.ts';
 /** Minutes for which a page with the hour may have been open. */
 const late = 10;
 
-/** The order of a client at the door, of whom nothing is asked. @throws {Refusal} invalid, on another day */
+/**
+ * Returns the order of a client at the door, who gives no details.
+ * @throws {Refusal} invalid, on another day
+ */
 export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): Order {
   if (at.day > today()) throw new Refusal('invalid');
   const section = catalogue.section(catalogue.sectionOf(treatment));
@@ -19,9 +22,15 @@ export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalo
   );
   const input = {
     ...at,
-    ...{ people: 1, treatments: [treatment], moment: moments[0] },
-    ...{ category: section?.slug ?? '', careType: careType?.slug ?? '' },
-    ...{ name: walkInName, phone: '', email: '', note: '' },
+    people: 1,
+    treatments: [treatment],
+    moment: moments[0],
+    category: section?.slug ?? '',
+    careType: careType?.slug ?? '',
+    name: walkInName,
+    phone: '',
+    email: '',
+    note: '',
   };
   return { input, soon: true, late };
 }

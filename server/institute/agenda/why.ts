@@ -11,7 +11,7 @@ import type { AgendaSources } from './agenda.ts';
 import { troubleOf } from './hand-times.ts';
 import { firstMinute, placeIn } from './times.ts';
 
-/** Why an hour is not offered: what speaks against it for everybody, and for each person. */
+/** Returns the reasons why an hour is not offered: the common ones, and those of each person. */
 export async function whyHour(
   { db, agenda }: AgendaSources,
   wish: Wish,
@@ -21,7 +21,7 @@ export async function whyHour(
   const at = placeIn({ day, time }, institute);
   const { minute } = at;
   const { facts, rows } = await agenda.fresh(db, at.day, '');
-  // The reasons are given for everybody, also for a person who is wished for.
+  // The reasons cover all people, even if one person is wished for.
   const visit = visitOf(facts, wish.lists, { byHand: true });
   if (!visit) return nobodyCan(facts, wish);
   const canBook = visitOf(facts, wish.lists) !== undefined;
@@ -33,11 +33,14 @@ export async function whyHour(
   return {
     hour: canBook ? hourOf(facts, rows, visit, minute) : 'not-bookable',
     startStep: facts.settings.startStep,
-    staff: reasons.map((one) => ({ ...one, detail: numbers.get(one.detail) ?? one.detail })),
+    staff: reasons.map((reason) => ({
+      ...reason,
+      detail: numbers.get(reason.detail) ?? reason.detail,
+    })),
   };
 }
 
-/** Too many at once, or a treatment that none of them does. */
+/** Returns the reason for too large a party, or for a treatment that nobody does. */
 function nobodyCan(facts: Facts, wish: Wish): Why {
   const { trouble, lacking } = troubleOf(facts, wish);
   if (trouble === 'group') return { hour: 'group', staff: [] };
@@ -58,7 +61,7 @@ function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why[
   return planAt(buildDay(facts, rows), visit, minute) ? 'outside' : 'taken';
 }
 
-/** The numbers of appointments, by their ids. */
+/** Reads the numbers of appointments by id. */
 async function numbersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('requests')

@@ -18,8 +18,8 @@ import { type Press, undoable } from '../undo/journal.ts';
 import { shortenedDays } from './special-days.ts';
 
 /**
- * Closes the days from `from` to `to`, once the bookings of them that are under way are done: nobody
- * is booked on a day that was said to be closed. One that is already closed gets the new label.
+ * Closes the days from `from` to `to`, after the running bookings of them: no booking follows on a
+ * closed day. A day that is already closed gets the new label.
  */
 export function closeDays(
   db: Db,
@@ -76,15 +76,15 @@ export function closeDays(
 const closedOn = (values: readonly Day[]) =>
   [{ table: 'closed_days', column: 'day', values }] as const;
 
-/** Gives a day the hours back that it had before they were shortened. Does nothing when they were not. */
+/** Restores a day's hours from before they were shortened. Does nothing if they were not. */
 export function lengthenDay(db: Db, day: Day, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await lockContents(transaction);
     const institute = instituteOf(await readChanges(transaction));
     const shortened = await shortenedDays(transaction, institute);
-    const { longer } = shortened.find((one) => one.day === day) ?? {};
+    const { longer } = shortened.find((candidate) => candidate.day === day) ?? {};
     if (!longer) return;
-    // A holiday stays decided on only with hours of its own.
+    // A holiday stays decided only with hours of its own.
     const isUsual = JSON.stringify(longer) === JSON.stringify(usualHoursOn(day, institute));
     await setSpecialDay(transaction, day, isUsual && !holidayOn(day) ? undefined : longer, {
       actor,
@@ -93,8 +93,8 @@ export function lengthenDay(db: Db, day: Day, actor: string): Promise<void> {
 }
 
 /**
- * Reopens a closed day. A public holiday that nobody has decided on gets the week's hours for its own: so
- * it is decided. Does nothing when it is open.
+ * Reopens a closed day. An undecided public holiday gets the week's hours as its own, which decides
+ * it. Does nothing if the day is open.
  */
 export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   const by = { actor, press: randomUUID() };

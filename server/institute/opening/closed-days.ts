@@ -12,7 +12,10 @@ import { readChanges } from '../site/contents.ts';
 const publicDays = 125;
 const listLimit = 400;
 
-/** Returns the calendar's closed days, from yesterday on, because yesterday's evening is then closed too. */
+/**
+ * Returns the calendar's closed days, from yesterday on, because yesterday's evening is then closed
+ * too.
+ */
 export async function publicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
@@ -55,7 +58,7 @@ export async function listClosedDays(db: Db) {
   return { days };
 }
 
-/** A client after midnight is expected on the evening's day. */
+/** Counts the expected clients. A client after midnight counts on the evening's day. */
 async function expectedOn(db: Db, days: readonly Day[]): Promise<Map<Day, number>> {
   const institute = instituteOf(await readChanges(db));
   const rows = await db

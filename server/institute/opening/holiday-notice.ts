@@ -11,15 +11,15 @@ import { readChanges } from '../site/contents.ts';
 import { readHolidaysToDecide } from './holidays-to-decide.ts';
 
 /*
- * Asks the owner's phones about public holidays that nobody has decided on: as soon as one is near enough
- * to ask, and once more in its last week.
+ * The question about undecided public holidays, sent to the owner's phones: first as soon as a
+ * holiday is near enough, again in its last week.
  */
 
 /** Seconds between two looks. */
 const interval = 3600;
-/** From that hour on, and before the other one: nobody is asked at night. */
+/** The hours between which the question is sent, so that no phone rings at night. */
 const [morning, evening] = ['08', '20'];
-/** Days before it. */
+/** Days before the holiday. */
 const lastWeek = 7;
 
 type Sources = Pick<Services, 'db' | 'limits' | 'alerts'>;
@@ -31,7 +31,7 @@ async function ask({ db, limits, alerts }: Sources): Promise<void> {
   for (const { day } of await readHolidaysToDecide(db, institute)) {
     const isNear = day <= addDays(today(), lastWeek);
     const tell = async (within: Db) => {
-      // Where nobody would be told it is asked as soon as somebody is.
+      // Without a listening device the question waits until there is one.
       if (await alerts.isHeard(within)) {
         const reminder = `${day} ${isNear}`;
         const wait = await limits.count([[rateLimits.notices.holiday, reminder]], within);
@@ -43,7 +43,10 @@ async function ask({ db, limits, alerts }: Sources): Promise<void> {
   alerts.wake();
 }
 
-/** In the background, of several processes whichever looks first. Dispose of the result to stop. */
+/**
+ * Asks in the background. Of several processes the first to look sends it. Dispose of the result to
+ * stop.
+ */
 export function startHolidayNotices(sources: Sources, log: Logger): AsyncDisposable {
   return repeat(async () => {
     await ask(sources).catch((error: Error) => {

@@ -7,18 +7,16 @@ import type { Changes } from '../../../shared/site/changes.ts';
 import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
 import { timestamp, today } from '../clock.ts';
 
-/*
- * Special hours of past days, and periods that are over, are neither sent nor stored.
- */
+/* Special hours of past days, and periods that are over, are neither sent nor stored. */
 
 type Facts = NonNullable<Changes['institute']>;
 
 export const toCome = (days: Institute['specialHours']) =>
-  days.filter((one) => one.day >= today() || isEvening(one.day, one));
+  days.filter((special) => special.day >= today() || isEvening(special.day, special));
 const lasting = (periods: Institute['periods']) =>
   periods.filter(({ to, hours }) => to >= today() || isEvening(to, hours[isoWeekday(to)]));
 
-/** Whether yesterday's evening still goes on. */
+/** Returns true if yesterday's evening still goes on. */
 const isEvening = (day: Day, hours: Hours | undefined): boolean =>
   hours !== undefined &&
   day === addDays(today(), -1) &&

@@ -5,9 +5,7 @@ import { type Institute, institute as product } from '../../../shared/institute.
 import type { Db } from '../database/database.ts';
 import { toCome } from './past-days.ts';
 
-/*
- * Single days with hours of their own, and the hours that such a day had before these were shortened.
- */
+/* Single days with hours of their own, and their hours before those were shortened. */
 
 type SpecialDays = Institute['specialHours'];
 
@@ -17,10 +15,10 @@ export const specialHours = { kind: 'institute', id: 'specialHours' } as const;
 export const specialDaysIn = (text: string | null): SpecialDays =>
   text === null ? product.specialHours : (JSON.parse(text) ?? []);
 
-/** Changes of single days that are looked through. */
+/** The number of changes to search. */
 const mostChanges = 100;
 
-/** What each was before, the newest first. */
+/** Reads the earlier values, the newest first. */
 async function earlierDays(db: Db): Promise<SpecialDays[]> {
   const changes = await db
     .selectFrom('content_history')
@@ -36,11 +34,11 @@ async function earlierDays(db: Db): Promise<SpecialDays[]> {
 interface ShortenedDay {
   readonly day: Day;
   readonly hours: Hours;
-  /** What is offered once it is reopened. */
+  /** The hours that reopening restores. */
   readonly longer: Hours;
 }
 
-/** The days to come that were open for longer until somebody shortened them. */
+/** Returns the coming days whose opening hours were shortened. */
 export async function shortenedDays(db: Db, institute: Institute): Promise<ShortenedDay[]> {
   const coming = toCome(institute.specialHours);
   if (coming.length === 0) return [];
@@ -48,7 +46,7 @@ export async function shortenedDays(db: Db, institute: Institute): Promise<Short
   return coming.flatMap(({ day, ...hours }) => {
     const usual = usualHoursOn(day, institute);
     const before = earlier.map((days) => find(days, day) ?? usual);
-    const longer = [...before, usual].find((one) => one && isLonger(one, hours));
+    const longer = [...before, usual].find((earlier) => earlier && isLonger(earlier, hours));
     return longer ? [{ day, hours, longer }] : [];
   });
 }
@@ -58,11 +56,11 @@ function find(days: SpecialDays, day: Day): Hours | undefined {
   return 'opens' in hours ? (hours as Hours) : undefined;
 }
 
-/** All of the shorter time lies in it, and more. */
+/** Returns true if the longer hours contain all of the shorter ones, and more. */
 function isLonger(hours: Hours, shorter: Hours): boolean {
   const ranges = rangesOf(hours);
   const isWithin = rangesOf(shorter).every(({ opens, closes }) =>
-    ranges.some((one) => one.opens <= opens && closes <= one.closes),
+    ranges.some((range) => range.opens <= opens && closes <= range.closes),
   );
   return isWithin && JSON.stringify(rangesOf(hours)) !== JSON.stringify(rangesOf(shorter));
 }

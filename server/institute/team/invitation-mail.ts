@@ -10,8 +10,8 @@ import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointment
 import type { Site } from '../notifications/mail/site.ts';
 
 /**
- * An appointment for the client's calendar, with those that were booked in the same go; each later one of the same
- * appointment replaces it.
+ * Returns the calendar entries of appointments booked together. A later version of an entry
+ * replaces the earlier one.
  */
 export const invitationOf = (
   recipient: string,
@@ -20,7 +20,7 @@ export const invitationOf = (
   others: readonly AppointmentRequest[] = [],
 ) =>
   calendarFile(
-    [entryOf(request, site), ...others.map((one) => entryOf(one, site))],
+    [entryOf(request, site), ...others.map((other) => entryOf(other, site))],
     site.institute,
     recipient,
   );

@@ -1,10 +1,6 @@
 import type { LaneFacts } from '../booking/search/facts.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * The numbers of people, rooms and places.
- */
-
 /** Subjects of the history. */
 export const teamSubject = 'team';
 export const laneSubject = (lane: number) => `lane:${lane}`;
@@ -12,7 +8,10 @@ export const laneSubject = (lane: number) => `lane:${lane}`;
 /** The search for free time is fast enough up to this number. */
 export const mostLanes = 60;
 
-/** A number that nobody has had, as far back as the history goes: an old address must not name another person. */
+/**
+ * Returns a number that the whole history never used, because an old address must not name another
+ * person.
+ */
 export async function nextNumber(
   within: Db,
   { lanes }: { readonly lanes: readonly Pick<LaneFacts, 'lane'>[] },

@@ -16,10 +16,11 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 /*
- * The days of one person as she reads them herself: of her clients the first name, and nothing of anybody else's.
+ * The days of one staff member, for herself: only first names of her clients, and nothing of other
+ * people's.
  */
 
-/** Today and tomorrow, or one day. @throws {Refusal} not-found, also once she has left */
+/** Reads today and tomorrow, or one day. @throws {Refusal} not-found, also once she has left */
 export async function readOwnDays(
   { db, agenda }: AgendaSources,
   lane: number,
@@ -30,7 +31,7 @@ export async function readOwnDays(
   const days = day ? [day] : [now, addDays(now, 1)];
   const [first = '', last = first] = days;
   const reading = await agenda.read(first, last);
-  const own = reading.facts.lanes.find((one) => one.lane === lane);
+  const own = reading.facts.lanes.find((candidate) => candidate.lane === lane);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
   // An evening that goes on after midnight ends on the day after the last one.
   const treatments = await readOwnTreatments(db, lane, first, addDays(last, 1));
@@ -67,7 +68,7 @@ function hoursOf(
   };
 }
 
-/** Cells of a time that is worth naming: a quarter of an hour. */
+/** The cells of the shortest time worth naming: a quarter of an hour. */
 const worthwhile = 3;
 
 function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
@@ -79,7 +80,9 @@ function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
 
 export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
 
-/** Returns the treatments that the staff member gives or assists in, in the order of their start. */
+/**
+ * Returns the treatments that the staff member gives or assists in, in the order of their start.
+ */
 export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day) {
   const start = midnightOf(from);
   const end = midnightOf(addDays(to, 1));
@@ -117,7 +120,7 @@ export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day
   });
 }
 
-/** One after the other of the same appointment is one, while she does the same. */
+/** Joins consecutive parts of one appointment while her work stays the same. */
 function appointmentsOf(
   treatments: readonly OwnTreatment[],
   { facts }: AgendaReading,
@@ -156,7 +159,7 @@ function appointmentsOf(
   return appointments;
 }
 
-/** As it was called when it was booked. */
+/** Returns the treatment's name at the time of booking. */
 export function treatmentOf(
   part: Pick<OwnTreatment, 'treatment_id' | 'treatments' | 'persons'>,
 ): string {

@@ -5,8 +5,8 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Whether her client came, from the start of what she does herself. Somebody else's appointment is as unknown as
- * one that never was, whatever version is named.
+ * Records whether the staff member's client came, from the start of her own part. Other people's
+ * appointments are reported as unknown, for any version.
  * @throws {Refusal} not-found, conflict
  */
 export async function recordOwnOutcome(

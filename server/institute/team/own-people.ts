@@ -3,16 +3,14 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 
-/*
- * The institute's own people, who use the back office or see their own agenda, and where they are signed in.
- */
+/* The accounts of the institute's own people, and their sessions. */
 
-/** Devices listed per account; those beyond are signed out only all together. */
+/** Devices listed per account; further ones are signed out only all together. */
 const mostDevices = 50;
 
 export type OwnAccount = Awaited<ReturnType<typeof ownAccounts>>[number];
 
-/** By mailbox, each with the devices that are signed in, the newest sign-in first. */
+/** Returns the accounts by mailbox, each with its signed-in devices, the newest sign-in first. */
 export async function ownAccounts(db: Db) {
   const accounts = await ownPeople(db)
     .select(['users.id', 'users.email', 'users.role', 'team_sign_ins.lane'])
@@ -31,7 +29,7 @@ export async function ownAccounts(db: Db) {
       id,
       email: email ?? '',
       isAdmin: role === 'admin',
-      /** The person of the team, also after her last day. */
+      /** The staff member of the account, also after her last day. */
       lane,
       sessions: own.length,
       signedInAt: own[0]?.signedInAt ?? null,
@@ -58,7 +56,10 @@ export interface AccountChange {
   readonly actor: string;
 }
 
-/** Ends all sessions but `except`, the caller's own. Alerts stop on all devices, as one may be a lost phone. */
+/**
+ * Ends all sessions but `except`, the caller's own. Alerts stop on all devices, because one may be
+ * a lost phone.
+ */
 export function signOutEverywhere(
   db: Db,
   { id, actor, except }: AccountChange & { readonly except?: string | undefined },
@@ -76,7 +77,10 @@ export function signOutEverywhere(
   });
 }
 
-/** Ends one session, by its own id. Which device shows alerts is not known: all of the account's are turned off. */
+/**
+ * Ends one session, by its own id. The device of each alert is unknown, so all alerts of the
+ * account are turned off.
+ */
 export function signOutDevice(db: Db, { id, actor }: AccountChange): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const session = await openSessions(within)
@@ -91,7 +95,7 @@ export function signOutDevice(db: Db, { id, actor }: AccountChange): Promise<boo
   });
 }
 
-/** The account of a session; "" for none. */
+/** Returns the account of a session; "" for none. */
 export async function accountOfSession(db: Db, id: string): Promise<string> {
   const session = await db
     .selectFrom('sessions')

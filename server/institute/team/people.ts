@@ -20,11 +20,11 @@ import { placesOf, writePlaces } from './places.ts';
 import { isUsed, laneMark, roomKindsOf, teamMark } from './team.ts';
 
 /*
- * Saves the staff and rooms, what each can do and when. Appointments stay as they are: those that no
- * longer fit are listed. The database raises the version of the facts with each statement.
+ * Saves the staff and rooms, with their skills and hours. Appointments stay as they are: those that
+ * no longer fit are listed. The database raises the version of the facts with each statement.
  */
 
-/** Edits of the facts take turns; each finds the facts as the one before left them. */
+/** Runs edits of the facts one at a time, so that each sees the one before. */
 export function editFacts<Result>(
   db: Db,
   edit: (within: Db, facts: Facts) => Promise<Result>,
@@ -38,7 +38,7 @@ export function editFacts<Result>(
   );
 }
 
-/** @returns its id. @throws {Refusal} not-found, conflict, invalid */
+/** Saves a person or room, and returns its id. @throws {Refusal} not-found, conflict, invalid */
 export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<string> {
   const { profile, hours } = input;
   const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
@@ -48,13 +48,13 @@ export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<s
       within,
       ofLane(Number(input.id)),
       () => writeLane({ within, facts, actor }, input),
-      // A new one is on nobody's list yet, and can be removed.
+      // A new person is on no list yet, and can be removed.
       () => (input.id ? edit : undefined),
     ),
   );
 }
 
-/** All that is known of a person or room. */
+/** Returns all rows of a person or room. */
 const ofLane = (lane: number): readonly Watched[] => [
   ...(['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
     (table) => ({ table, column: 'lane', values: [lane] }),
@@ -78,10 +78,10 @@ async function writeLane(edit: Edit, input: SaveLaneInput): Promise<string> {
   return String(lane);
 }
 
-/** The people that the site shows may have changed. */
+/** Marks the people shown on the site as changed. */
 const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
-/** Undefined for a new one. @throws {Refusal} not-found, conflict */
+/** Returns the edited lane; undefined for a new one. @throws {Refusal} not-found, conflict */
 function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | undefined {
   const previous = id ? laneOf(facts, id) : undefined;
   if (mark !== (previous ? laneMark(facts, previous) : teamMark(facts)))
@@ -89,7 +89,7 @@ function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | unde
   return previous;
 }
 
-/** @throws {Refusal} not-found */
+/** Finds a lane, without places of rooms. @throws {Refusal} not-found */
 export function laneOf({ lanes }: Facts, id: string): LaneFacts {
   const found = lanes.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
   if (!found) throw new Refusal('not-found');
@@ -120,7 +120,7 @@ async function addLane(
   return lane;
 }
 
-/** One spelling of each kind of room. */
+/** Uses one spelling of each kind of room. */
 function rowOf(facts: Facts, profile: ProfileInput) {
   const { kind, roomKind } = profile;
   const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
@@ -130,7 +130,7 @@ function rowOf(facts: Facts, profile: ProfileInput) {
 
 const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
 
-/** @returns what to record of it. */
+/** Writes the profile. @returns the text to record. */
 async function changeProfile(
   { within, facts }: Edit,
   previous: LaneFacts,
@@ -153,7 +153,10 @@ async function changeProfile(
   return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
 
-/** Only who was never booked: with a history, one is put out of service. @throws {Refusal} not-found, conflict, person-used */
+/**
+ * Removes a person or room that was never booked. A booked one is put out of service instead.
+ * @throws {Refusal} not-found, conflict, person-used
+ */
 export async function removeLane(
   db: Db,
   { id, mark }: { id: string; mark: string },
@@ -175,9 +178,7 @@ export async function removeLane(
   });
 }
 
-/*
- * Writes a person's or room's hours and skills anew. Both return what to record of it.
- */
+/* Writes a person's or room's hours and skills anew. Both return the text to record. */
 
 async function writeHours(
   within: Db,

@@ -9,13 +9,13 @@ import { Refusal } from '../refusal.ts';
 import { mostLanes, nextNumber } from './lane-numbers.ts';
 
 /*
- * How many clients a room holds at once. Each of its places is a resource, whose time is taken once like anybody's:
- * the first is the room itself.
+ * The number of clients that a room holds at once. Each place is a resource of its own; the first
+ * one is the room itself.
  */
 
-/** Those in service; of a person one. */
+/** Counts the places in service; a person has one. */
 export const placesOf = ({ lanes }: Facts, { lane }: Pick<LaneFacts, 'lane'>): number =>
-  1 + lanes.filter((one) => one.place_of === lane && !one.isTakenAway).length;
+  1 + lanes.filter((place) => place.place_of === lane && !place.isTakenAway).length;
 
 interface Edit {
   readonly within: Db;
@@ -25,8 +25,8 @@ interface Edit {
 type Room = Pick<LaneFacts, 'lane' | 'kind' | 'name' | 'room_kind'>;
 
 /**
- * Gives a room so many places. Those that are too many are taken away, the least used first: they stay as long as
- * anything was ever booked there, out of service from today on.
+ * Sets the number of a room's places. Surplus places are removed, the least used first. A place
+ * that was ever booked stays, out of service from today on.
  * @throws {Refusal} invalid, when there would be too many resources
  */
 export async function writePlaces(
@@ -40,7 +40,7 @@ export async function writePlaces(
   const places = await readPlaces(within, lane);
   for (const place of places.slice(count - 1)) await takeAway(within, place);
   const kept = places.slice(0, count - 1).map((place) => place.lane);
-  const numbers = kept.sort((one, other) => one - other);
+  const numbers = kept.sort((first, second) => first - second);
   for (let place = 2; place <= count; place += 1) {
     const row = { ...room, name: `${room.name}, place ${place}`, active_to: null };
     const number = numbers[place - 2];
@@ -68,7 +68,7 @@ async function add(within: Db, row: Omit<Insertable<Database['resources']>, 'lan
 
 type Place = Awaited<ReturnType<typeof readPlaces>>[number];
 
-/** Those in service and the most used first. */
+/** Returns the places in service first, then the most used. */
 async function readPlaces(within: Db, room: number) {
   const places = await within
     .selectFrom('resources')
@@ -90,9 +90,9 @@ async function readPlaces(within: Db, room: number) {
       return { ...place, isUsed: use !== undefined, load };
     })
     .sort(
-      (one, other) =>
-        Number(one.active_to !== null) - Number(other.active_to !== null) ||
-        other.load - one.load ||
-        one.lane - other.lane,
+      (first, second) =>
+        Number(first.active_to !== null) - Number(second.active_to !== null) ||
+        second.load - first.load ||
+        first.lane - second.lane,
     );
 }

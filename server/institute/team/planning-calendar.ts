@@ -34,7 +34,7 @@ export async function readPlanningCalendar(
   }
   await limits.require(db, [feedLimits.link, token], [feedLimits.address, address]);
   const { lanes } = await agenda.facts();
-  const own = lanes.find((one) => one.lane === lane);
+  const own = lanes.find((candidate) => candidate.lane === lane);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, lane, from, to);
@@ -42,7 +42,7 @@ export async function readPlanningCalendar(
   return { name: own.name, events: [...visits.values()].flatMap(eventOf) };
 }
 
-/** One event for each appointment, from the staff member's first treatment to the last. */
+/** Returns one event for each appointment, from the staff member's first treatment to the last. */
 function eventOf(treatments: readonly OwnTreatment[]): PlanningCalendar['events'] {
   const [first] = treatments;
   if (!first) return [];

@@ -54,7 +54,10 @@ export async function readPlanning(sources: AgendaSources, token: string): Promi
   };
 }
 
-/** Returns the paths of page and calendar. Earlier ones stop at once. @throws {Refusal} not-found, conflict */
+/**
+ * Returns the paths of page and calendar. Earlier ones stop at once.
+ * @throws {Refusal} not-found, conflict
+ */
 export function makePlanningLink(
   db: Db,
   input: PlanningLinkInput,
@@ -75,7 +78,7 @@ export function makePlanningLink(
   });
 }
 
-/** @throws {Refusal} not-found, conflict */
+/** Ends the link. @throws {Refusal} not-found, conflict */
 export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<void> {
   return editLink(db, input, async (within, lane, hadOne) => {
     if (!hadOne) throw new Refusal('not-found');
@@ -84,7 +87,7 @@ export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string)
   });
 }
 
-/** The mark keeps a page that is sent twice from replacing the link that was just passed on. */
+/** Checks the mark, so that a page sent twice does not replace the link that was just passed on. */
 function editLink<Result>(
   db: Db,
   { id, mark }: PlanningLinkInput,

@@ -5,9 +5,7 @@ import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
 import { valuesOf } from '../database/declared-columns.ts';
 import { markOf } from '../marks.ts';
 
-/*
- * A treatment's rule as it is stored, in words of the contract.
- */
+/* A treatment's rule as it is stored, in the contract's words. */
 
 export type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
@@ -17,10 +15,10 @@ export const contentOf = (row: RuleRow): Content => ({
   ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
 });
 
-/** "" for treatments without a rule. */
+/** Returns "" for treatments without a rule. */
 export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
-/** What a treatment without a rule has. */
+/** The content for a treatment without a rule. */
 export const plain: Omit<Required<Content>, 'assistants'> = {
   minutes: null,
   preparation: 0,
@@ -38,7 +36,7 @@ export const plain: Omit<Required<Content>, 'assistants'> = {
   daysApart: 0,
 };
 
-/** As its history keeps it: all settings, with names for people. */
+/** Returns the rule for the history: all settings, with names for people. */
 export function toldRule({ lanes }: Facts, row: RuleRow | undefined): object {
   const { assistants = [], ...own } = row ? contentOf(row) : {};
   const nameOf = (id: string) => lanes.find(({ lane }) => String(lane) === id)?.name ?? id;

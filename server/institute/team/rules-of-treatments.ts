@@ -23,14 +23,11 @@ import { editFacts } from './people.ts';
 import { type Content, contentOf, plain, ruleMark, toldRule } from './rule-content.ts';
 import { roomKindsOf } from './team.ts';
 
-/*
- * How long treatments take and what they need, where that differs from the catalogue; and the rules
- * of booking.
- */
+/* The duration and needs of treatments that differ from the catalogue, and the rules of booking. */
 
 const rulesSubject = 'agenda-rules';
 
-/** As the catalogue has it: that needs no row. */
+/** Returns true for the catalogue's own values, which need no row. */
 const isUsual = (content: Content) =>
   isPlain(content) && !content.assistants?.length && !content.fourHands;
 
@@ -55,10 +52,12 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
   return {
     rules: rows
       .map((row) => ({
-        ...{ treatment: row.treatment_id, mark: ruleMark(row), ...contentOf(row) },
+        treatment: row.treatment_id,
+        mark: ruleMark(row),
+        ...contentOf(row),
         catalogueMinutes: usualOf(row.treatment_id),
       }))
-      .sort((one, other) => (one.treatment < other.treatment ? -1 : 1)),
+      .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
     unbookable: unbookableIn(facts),
     usual: usualIn(facts),
     roomKinds: roomKindsOf(facts),
@@ -70,7 +69,7 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
   };
 }
 
-/** Of treatments of which visitors read something else. */
+/** Returns the usual minutes of treatments for which visitors read others. */
 const usualIn = (facts: Facts) =>
   facts.catalogue.everySection.flatMap(treatmentsOf).flatMap(({ id, duree }) => {
     const offered = facts.offered.treatment(id);
@@ -79,7 +78,7 @@ const usualIn = (facts: Facts) =>
     return [{ treatment: id, minutes }];
   });
 
-/** @throws {Refusal} conflict, invalid */
+/** Saves a treatment's rule. @throws {Refusal} conflict, invalid */
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
@@ -89,7 +88,7 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
     const { preparation = 0, preparationOutside = true, cleaningOutside = true } = kept;
     const buffers = { preparation, preparationOutside, cleaningOutside };
     const content: Content = { ...kept, ...buffers, ...given, atOnce: given.atOnce ?? atOnce };
-    // Whoever is named is so instead of whoever can do it.
+    // Named assistants replace the choice of any able person.
     if (given.assistants?.length) content.fourHands = given.fourHands ?? false;
     if (ruleMark(previous) !== mark) throw new Refusal('conflict');
     requirePeople(facts, content.assistants ?? []);
@@ -122,12 +121,12 @@ function rowOf(treatment_id: string, content: Content): RuleRow {
   const { roomKind, atOnce, preparation = 0, cleaning } = content;
   const { preparationOutside = true, cleaningOutside = true } = content;
   const numbers = new Set((content.assistants ?? []).map(Number));
-  const named = [...numbers].sort((one, other) => one - other).join(' ');
+  const named = [...numbers].sort((first, second) => first - second).join(' ');
   const stored = {
     ...plain,
     ...content,
     sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
-    // A mark counts only with the minutes that it is about.
+    // A mark counts only with its minutes.
     preparationOutside: preparation === 0 || preparationOutside,
     cleaningOutside: cleaning === 0 || cleaningOutside,
   };
@@ -138,20 +137,23 @@ function rowOf(treatment_id: string, content: Content): RuleRow {
   };
 }
 
-/** Who assists is of the team; whoever was removed from it meanwhile is nobody's mistake. */
+/** Rejects rooms as assistants. Ignores staff members who have been removed. */
 function requirePeople({ lanes }: Facts, ids: readonly string[]): void {
   const isRoom = ({ lane, kind }: Facts['lanes'][number]) =>
     kind === 'room' && ids.includes(String(lane));
   if (lanes.some(isRoom)) throw new Refusal('invalid');
 }
 
-/** Where no room is of that kind, nobody could be served; one that was lost stays until it is changed. */
+/**
+ * Rejects a kind without rooms, because no client could be served. A lost kind stays until it is
+ * changed.
+ */
 function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefined): void {
   if (!roomKind || roomKind === previous?.room_kind) return;
   if (!roomKindsOf(facts).includes(roomKind)) throw new Refusal('invalid');
 }
 
-/** @throws {Refusal} conflict */
+/** Saves the rules of booking. @throws {Refusal} conflict */
 export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
   const { mark } = input;
   return editFacts(db, async (within, facts) => {
@@ -175,9 +177,7 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
   });
 }
 
-/*
- * The rules of booking: stored as numbers, told in words.
- */
+/* The rules of booking: stored as numbers, shown in words. */
 
 type Settings = Facts['settings'];
 
@@ -188,7 +188,7 @@ const shownSettings = (settings: Settings) => ({
   startStep: startSteps.find((step) => step === settings.startStep) ?? usualStep,
 });
 
-/** Values that are not given stay as they were. */
+/** Keeps the earlier values of settings that are not given. */
 const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settings): Settings => ({
   ...before,
   ...given,

@@ -10,11 +10,12 @@ import { laneSubject } from './lane-numbers.ts';
 import { type OwnAccount, ownAccounts } from './own-people.ts';
 import { laneOf } from './people.ts';
 
-/*
- * How people of the team sign in, as the owner reads and ends it.
- */
+/* The sign-in of staff members, as the owner reads and ends it. */
 
-/** Everybody who signs in or is invited to; `lane`: that person, whether she does or not. */
+/**
+ * Returns the staff members with a sign-in or an invitation. With `lane` it returns that person in
+ * any case.
+ */
 export async function teamMembers(db: Db, lane?: number) {
   const people = await db
     .selectFrom('resources')
@@ -59,11 +60,11 @@ interface State {
   readonly token_hash: string | null | undefined;
 }
 
-/** "" for who neither signs in nor is invited. */
+/** Returns "" for a person without a sign-in or an invitation. */
 const accessMark = ({ user_id, token_hash }: State) =>
   user_id || token_hash ? markOf([user_id ?? '', token_hash ?? '']) : '';
 
-/** The person whose access is changed, as it is now. @throws {Refusal} not-found, conflict */
+/** Returns the current access of the person to change. @throws {Refusal} not-found, conflict */
 export async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
   const person = laneOf(facts, id);
   if (person.kind !== 'staff') throw new Refusal('not-found');
@@ -86,7 +87,10 @@ export async function editedAccess(within: Db, facts: Facts, { id, mark }: Acces
 
 type Edited = Awaited<ReturnType<typeof editedAccess>>;
 
-/** With an open invitation, by which she would come in again. @throws {Refusal} not-found */
+/**
+ * Ends the sign-in and an open invitation, which would let her in again.
+ * @throws {Refusal} not-found
+ */
 export async function endSignIn(within: Db, { person, signIn }: Edited, actor: string) {
   if (!signIn) throw new Refusal('not-found');
   await removeSignIn(within, person.lane);
@@ -94,7 +98,7 @@ export async function endSignIn(within: Db, { person, signIn }: Edited, actor: s
   await recordEvent(within, { subject: laneSubject(person.lane), actor, action: 'sign-in-ended' });
 }
 
-/** Her sessions end at once; an administrator's go on, as an administrator's. */
+/** Ends her sessions at once. An administrator's sessions continue, with that role. */
 export async function removeSignIn(within: Db, lane: number): Promise<void> {
   const removed = await within
     .deleteFrom('team_sign_ins')

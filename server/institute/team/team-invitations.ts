@@ -11,14 +11,14 @@ import { laneSubject } from './lane-numbers.ts';
 import { editedAccess, hasLeft, removeSignIn } from './team-access.ts';
 
 /*
- * Invitations to sign in as a person of the team: links by mail that prove the mailbox, stored as hashes, used
- * once, and over after some days.
+ * Invitations of staff members: mailed links that prove the mailbox. They are stored as hashes,
+ * used once, and end after some days.
  */
 
 export const invitationDays = 7;
 const lifetime = invitationDays * 24 * 3600;
 
-/** In the place of the one before. @throws {Refusal} not-found, conflict, mailbox-taken */
+/** Replaces the earlier invitation. @throws {Refusal} not-found, conflict, mailbox-taken */
 export async function createInvitation(
   within: Db,
   facts: Facts,
@@ -31,8 +31,10 @@ export async function createInvitation(
   if (await isTaken(within, email, lane)) throw new Refusal('mailbox-taken');
   const token = newLinkToken();
   const invitation = {
-    ...{ email, token_hash: hashOf(token) },
-    ...{ created_at: timestamp(), expires_at: timestamp(lifetime) },
+    email,
+    token_hash: hashOf(token),
+    created_at: timestamp(),
+    expires_at: timestamp(lifetime),
   };
   await within
     .insertInto('team_invitations')
@@ -43,7 +45,7 @@ export async function createInvitation(
   return { token, name };
 }
 
-/** One mailbox is one person's. */
+/** Returns true if the mailbox is another person's. */
 async function isTaken(within: Db, email: string, lane: number): Promise<boolean> {
   const signIn = await within
     .selectFrom('team_sign_ins')
@@ -62,7 +64,7 @@ async function isTaken(within: Db, email: string, lane: number): Promise<boolean
   return signIn !== undefined || invitation !== undefined;
 }
 
-/** @throws {Refusal} not-found, conflict */
+/** Ends an invitation. @throws {Refusal} not-found, conflict */
 export async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor: string) {
   const { person, invitation } = await editedAccess(within, facts, input);
   if (!invitation) throw new Refusal('not-found');
@@ -71,7 +73,10 @@ export async function endInvitation(within: Db, facts: Facts, input: AccessInput
   await recordEvent(within, { subject: laneSubject(lane), actor, action: 'invitation-ended' });
 }
 
-/** Of a link that still counts. `isAdmin`: its mailbox is an administrator's. @throws {Refusal} not-found */
+/**
+ * Reads the invitation of a valid link. `isAdmin`: the mailbox is an administrator's.
+ * @throws {Refusal} not-found
+ */
 export async function readInvitation(
   db: Db,
   token: string,
@@ -91,8 +96,8 @@ export async function readInvitation(
 }
 
 /**
- * Spends a link: the account of its mailbox is the person's from now on, and whoever signed in as her before is
- * signed out. Of several calls at once one succeeds.
+ * Spends a link. The mailbox's account becomes the person's, and her earlier account is signed out.
+ * Of several concurrent calls one succeeds.
  * @throws {Refusal} not-found, mailbox-taken
  */
 export async function redeemInvitation(within: Db, users: Users, token: string) {

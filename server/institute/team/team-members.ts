@@ -2,11 +2,9 @@ import type { AccountRole, Role } from '../../../shared/accounts/account.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * Which accounts belong to people of the team. That they do is one row, and ends with their last day by itself.
- */
+/* The accounts of staff members. One row links an account, and ends with the last day by itself. */
 
-/** Accounts, with `resources.lane` where one is of a person in service. */
+/** Selects accounts, with `resources.lane` if a person in service owns one. */
 export const withLanes = (db: Db) =>
   db
     .selectFrom('users')
@@ -17,7 +15,7 @@ export const withLanes = (db: Db) =>
         .on(({ eb, or }) => or([eb('active_to', 'is', null), eb('active_to', '>=', today())])),
     );
 
-/** Who is an administrator stays one; nobody of the team is asked for a role. */
+/** Returns the role. An administrator keeps that role; a staff member needs none. */
 export const roleOf = ({
   role,
   lane,

@@ -14,7 +14,7 @@ import {
   inviteToTeam,
 } from './team-sessions.ts';
 
-/** What a person of the team does by her own sign-in. */
+/** Returns the calls that a staff member makes with her own sign-in. */
 export function teamAnswers(services: Services) {
   const { db, agenda } = services;
 
@@ -31,7 +31,7 @@ export function teamAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** The owner's side of it. */
+/** Returns the owner's calls about staff sign-ins. */
 export function teamAccessAnswers(services: Services) {
   const { db } = services;
 
@@ -42,7 +42,7 @@ export function teamAccessAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** An account as the one who asks sees it. */
+/** Returns an account as the caller may see it. */
 export const seenBy =
   ({ sessionId, user }: SignedIn) =>
   <Account extends Pick<OwnAccount, 'id' | 'devices'>>(account: Account) => ({

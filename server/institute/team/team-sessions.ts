@@ -15,7 +15,7 @@ import {
 } from './team-invitations.ts';
 import { invitationMail } from './team-mails.ts';
 
-/** @throws {Refusal} */
+/** Sends an invitation. @throws {Refusal} */
 export async function inviteToTeam(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   input: InviteInput,
@@ -34,7 +34,7 @@ export async function inviteToTeam(
 export const endTeamInvitation = (db: Db, input: AccessInput, actor: string): Promise<void> =>
   editFacts(db, (within, facts) => endInvitation(within, facts, input, actor));
 
-/** @throws {Refusal} not-found, conflict */
+/** Ends a sign-in. @throws {Refusal} not-found, conflict */
 export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promise<void> =>
   editFacts(db, async (within, facts) =>
     endSignIn(within, await editedAccess(within, facts, input), actor),

@@ -17,14 +17,10 @@ import { laneSubject, teamSubject } from './lane-numbers.ts';
 import { placesOf } from './places.ts';
 import { toReview } from './to-review.ts';
 
-/*
- * People and rooms as the owner reads them.
- */
-
 type LaneParts = ValuesOf<typeof laneFields> &
   Pick<LaneFile, 'id' | 'kind' | 'places' | 'skills' | 'hours'>;
 
-/** In an order of its own: the mark is made of it. */
+/** Returns the parts in a fixed order, because the mark is made of them. */
 function partsOf(facts: Facts, lane: LaneFacts): LaneParts {
   const skills = [...lane.skills].map(([skill, minutes]) => {
     const price = lane.prices.get(skill);
@@ -44,19 +40,19 @@ function partsOf(facts: Facts, lane: LaneFacts): LaneParts {
     kind: lane.kind,
     ...valuesOf(laneFields, lane),
     ...(lane.kind === 'room' && { places: placesOf(facts, lane) }),
-    skills: skills.sort((one, other) => (one.skill < other.skill ? -1 : 1)),
-    hours: hours.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+    skills: skills.sort((first, second) => (first.skill < second.skill ? -1 : 1)),
+    hours: hours.sort((first, second) => (keyOf(first) < keyOf(second) ? -1 : 1)),
   };
 }
 
 export const laneMark = (facts: Facts, lane: LaneFacts): string => markOf(partsOf(facts, lane));
 
-/** Changes with each that comes or goes: a new one that is sent twice is there once. */
+/** Changes with every added or removed lane, so that a form sent twice adds only one. */
 export const teamMark = ({ lanes }: Facts): string => markOf(lanes.map(({ lane }) => lane));
 
 export function roomKindsOf({ lanes }: Facts): string[] {
   const kinds = lanes.flatMap(({ kind, room_kind }) => (kind === 'room' && room_kind) || []);
-  return [...new Set(kinds)].sort((one, other) => one.localeCompare(other, 'fr'));
+  return [...new Set(kinds)].sort((first, second) => first.localeCompare(second, 'fr'));
 }
 
 export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuCount>> {
@@ -78,7 +74,10 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
   };
 }
 
-/** Returns whose alternating weeks an update turned into dated hours, until their hours are saved anew. */
+/**
+ * Returns the people whose alternating weeks an update turned into dated hours, until their hours
+ * are saved anew.
+ */
 async function datedWeeksOf(db: Db, { lanes }: Facts): Promise<Pick<Team, 'datedWeeks'>> {
   const events = await db
     .selectFrom('events')
@@ -99,7 +98,7 @@ async function datedWeeksOf(db: Db, { lanes }: Facts): Promise<Pick<Team, 'dated
   return { datedWeeks: { names: dated.map(({ name }) => name), until } };
 }
 
-/** @throws {Refusal} not-found */
+/** Reads a person or room. @throws {Refusal} not-found */
 export async function readLane(
   sources: AgendaSources,
   id: string,
@@ -117,10 +116,10 @@ export async function readLane(
   };
 }
 
-/** No further place of a room. */
+/** Returns false for a further place of a room. */
 const isItself = ({ place_of }: LaneFacts) => place_of === null;
 
-/** Whether anything was ever booked for it, or is. */
+/** Returns true if anything was ever booked for it. */
 export async function isUsed(db: Db, lane: number): Promise<boolean> {
   const use = await db
     .selectFrom('resource_use')
@@ -131,7 +130,7 @@ export async function isUsed(db: Db, lane: number): Promise<boolean> {
   return use !== undefined;
 }
 
-/** The people whom the owner shows on the site, as long as they are in service. */
+/** Returns the people whom the owner shows on the site, while they are in service. */
 export function publicPeople({ lanes, catalogue }: Facts, day = today()): PublicPerson[] {
   const isThere = ({ kind, is_shown, active_from, active_to }: LaneFacts) =>
     kind === 'staff' && is_shown && (active_from ?? '') <= day && day <= (active_to ?? day);

@@ -12,11 +12,11 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
 /*
- * Upcoming appointments that their person's or room's hours, days or skills no longer allow.
- * They stay as they are until somebody moves them.
+ * Upcoming appointments that their person's or room's hours, days or skills no longer allow. They
+ * stay as they are until somebody moves them.
  */
 
-/** The rest is listed once some of these are done. */
+/** The most entries listed; the rest follows once some are done. */
 const listLimit = 60;
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];
@@ -25,7 +25,7 @@ export async function toReview({ db, agenda }: AgendaSources, lane?: number): Pr
   const parts = await readParts(db, lane);
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
-  // The first may be of the evening before.
+  // The first may belong to the evening before.
   const reading = await agenda.read(
     addDays(dayOf(first.starts), -1),
     addDays(dayOf(last.starts), 1),
@@ -41,8 +41,8 @@ export async function toReview({ db, agenda }: AgendaSources, lane?: number): Pr
   };
   const reviews = parts.flatMap((part) =>
     [part.staff, part.room, part.assistant]
-      .filter((one) => one !== null && (lane === undefined || roomIn(reading.facts, one) === lane))
-      .flatMap((one) => judge(part, one ?? 0, { reading, uses, lanesOn })),
+      .filter((id) => id !== null && (lane === undefined || roomIn(reading.facts, id) === lane))
+      .flatMap((id) => judge(part, id ?? 0, { reading, uses, lanesOn })),
   );
   return reviews.slice(0, listLimit);
 }
@@ -77,7 +77,8 @@ async function readParts(db: Db, lane: number | undefined) {
   return rows.map(({ plan, ...row }) => ({ ...row, ...besideIn(plan, row.position) }));
 }
 
-const laneIn = ({ lanes }: Facts, lane: number) => lanes.find((one) => one.lane === lane);
+const laneIn = ({ lanes }: Facts, lane: number) =>
+  lanes.find((candidate) => candidate.lane === lane);
 const roomIn = (facts: Facts, lane: number) => laneIn(facts, lane)?.place_of ?? lane;
 const isTakenAway = (facts: Facts, lane: number) => laneIn(facts, lane)?.isTakenAway;
 
@@ -87,7 +88,7 @@ interface Known {
   readonly lanesOn: (day: Day) => ReadonlyMap<number, LaneDay>;
 }
 
-/** A person's time without pauses, during which they may be away. */
+/** Reads the time of people without pauses, during which they may be away. */
 async function readUses(db: Db) {
   const rows = await db
     .selectFrom('resource_use')
@@ -129,6 +130,6 @@ function reasonOf(
     cellsOf(starts - midnight, ends - midnight),
   );
   const partCells =
-    cellsOf(span.starts, span.ends) & takenCells.reduce((all, one) => all | one, 0n);
+    cellsOf(span.starts, span.ends) & takenCells.reduce((all, cells) => all | cells, 0n);
   return (laneDay.open & partCells) === partCells ? undefined : 'hours';
 }

@@ -18,20 +18,17 @@ import { agendaLink, fields } from '../agenda-address.ts';
 import { type Caller, callerOf, isAboutCaller } from './caller.ts';
 import { chosenFields, inputOf, wishField, wishOf } from './caller-wish.ts';
 
-/*
- * An appointment for somebody on the telephone or at the door.
- */
+/* The data of a telephone or walk-in booking. */
 
 type Values = FormOutcome['values'];
 
-/** The form as it is shown. */
 interface BookShown extends Caller {
   readonly times?: HandTimes | undefined;
 }
 
 export type BookData = AgendaDays & BookShown;
 
-/** The form is shown again: it has a problem, or its hours or a client were asked for. */
+/** The form again: with a problem, free hours or a found client. */
 export interface BookOutcome extends BookShown {
   readonly problem?: Problem;
 }
@@ -53,7 +50,7 @@ export async function loadBook(asked: Asked): Promise<Loaded<BookData>> {
 
 interface Hours {
   readonly times?: HandTimes | undefined;
-  /** The person does not do all of the treatments, or the backend did not answer. */
+  /** Set if the person does not do all of the treatments, or the backend did not answer. */
   readonly problem?: Problem;
 }
 
@@ -64,7 +61,10 @@ async function timesOf({ context, today }: Asked, values: Values): Promise<Hours
   if (wish.treatments.length === 0) return {};
   const { day, staff, treatments, people, wishes } = wish;
   const query = {
-    ...{ day, staff, treatments: treatments.join(), people: String(people) },
+    day,
+    staff,
+    treatments: treatments.join(),
+    people: String(people),
     ...(wishes && { wishes: wishes.join() }),
   };
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
@@ -75,7 +75,10 @@ async function timesOf({ context, today }: Asked, values: Values): Promise<Hours
   return { problem: personProblem(error, values) ?? problemOf(status, error) };
 }
 
-/** The input was validated before, so the person must be the problem: they do not do all of the treatments. */
+/**
+ * Blames the person for an invalid answer. The input was validated before, so the person does not
+ * do all of the treatments.
+ */
 function personProblem({ error }: Problem, values: Values): Problem | undefined {
   if (error !== 'invalid') return undefined;
   const [wished, ...others] = chosenFields(values)
@@ -91,7 +94,7 @@ const notHers = 'Cette personne ne fait pas ce soin. Choisissez-en une autre.';
 const notTheirs =
   'Une des personnes choisies ne fait pas ce soin, ou plus. Choisissez-en une autre.';
 
-/** The call's fields to the form's, which have the same names as in addresses. */
+/** The form's fields by the call's fields. Addresses use the same names. */
 const visitFields: Readonly<Record<string, string>> = {
   day: fields.day,
   treatments: fields.treatment,
@@ -139,7 +142,7 @@ export async function book(posted: Posted): Promise<unknown> {
   return redirect(`${agendaLink(day)}&${done}`, 303);
 }
 
-/** Who was searched or taken; with the hours, where the treatments are known by now. */
+/** Shows the found or chosen client, with the hours if the treatments are known. */
 async function showCaller(posted: Posted) {
   const caller = await callerOf(posted, posted.values);
   const { times, problem } = await timesOf(posted, caller.values);
@@ -149,7 +152,7 @@ async function showCaller(posted: Posted) {
   );
 }
 
-/** The problems that matter when asking for free hours, which needs no client and no hour yet. */
+/** Keeps the problems that matter to a search for free hours, which needs no client and no hour. */
 function wishProblem(problem: Problem | undefined): Problem | undefined {
   const all = problem ? [problem, ...(problem.further ?? [])] : [];
   const first = all.find(({ field = '' }) => Object.values(visitFields).includes(field));

@@ -18,7 +18,7 @@ import { isAboutCaller } from './caller.ts';
 import { CallerFields } from './caller-fields.tsx';
 import { wishOf } from './caller-wish.ts';
 
-/** A new appointment for somebody on the telephone or at the door. */
+/** A new appointment for a client on the telephone or at the door. */
 export const bookScreen = adminScreen<BookData, BookOutcome>({
   title: 'Nouveau rendez-vous',
   load: loadBook,
@@ -60,9 +60,9 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
       }}
       outcome={{ values: shown, problem: outcome?.problem }}
     >
-      {/* Fields that were filled in are others, so that they show it. */}
+      {/* The key renders filled-in fields anew, so that they show their new values. */}
       <Fragment key={values[callerFields.filled] || '0'}>
-        <CallerFields {...{ values, offered, visit, errorOf }} />
+        <CallerFields values={values} offered={offered} visit={visit} errorOf={errorOf} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} required />
         <MoreFields
@@ -86,7 +86,7 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
         <Busy>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</Busy>
       )}
       <fieldset className="form agenda-offer" disabled={isOutdated}>
-        {outcome?.problem && <BookAnyway problem={outcome.problem} {...{ values, times }} />}
+        {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} times={times} />}
         <OtherTimes others={others} verb="Réserver le" />
         {times && (
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
@@ -114,9 +114,9 @@ interface WishedProps {
   day: string;
 }
 
-/** The free time that was tapped in the agenda or the hour of last time, else the nearest ones. */
+/** Shows the hour tapped in the agenda or the client's last hour, else the nearest free ones. */
 function WishedHour({ times, hour, day }: WishedProps) {
-  const found = times.days.find((one) => one.day === day);
+  const found = times.days.find((candidate) => candidate.day === day);
   if (!hour || !found) return null;
   const own = eveningHours(found);
   const next = own.find(({ time }) => time >= hour);
@@ -140,8 +140,8 @@ function WishedHour({ times, hour, day }: WishedProps) {
 }
 
 /**
- * The hours follow the fields: a changed field requests them again, even if it was changed before hydration or
- * while something was being sent. Until they arrive, the shown hours belong to other values: `isOutdated`.
+ * Requests the hours again when a field changes, even before hydration or during another request.
+ * Until they arrive, the shown hours belong to other values: `isOutdated`.
  */
 function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -165,7 +165,8 @@ function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
 
   useEffect(() => {
     if (!isOutdated || isSending) return;
-    // Without a treatment there are no hours to fetch. A request is only needed to clear those still shown.
+    // Without a treatment there are no hours to fetch. A request is only needed to clear those
+    // still shown.
     if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
     const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimes}"]`);
     if (button) form.current?.requestSubmit(button);

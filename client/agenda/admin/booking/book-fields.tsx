@@ -25,7 +25,7 @@ interface MoreProps {
   staff: Staff;
   able: HandTimes['able'];
   values: BookOutcome['values'];
-  /** The client's card already shows these values. */
+  /** True if the client's card already shows these values. */
   isFolded: boolean;
   errorOf(name: string): string | undefined;
 }
@@ -35,7 +35,7 @@ const further = [
   ['soin3', 'Troisième soin'],
 ] as const;
 
-/** Fields that most telephone bookings do not need. */
+/** Shows fields that most telephone bookings do not need. */
 export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps) {
   const wished = treatmentFields(3).map(wishField);
   const names = ['soin2', 'soin3', fields.staff, ...wished, 'email', 'note'];
@@ -62,7 +62,7 @@ export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps
           label="Avec"
           options={[['', 'Qui est libre'], ...staff.map(({ id, name }) => [id, name] as const)]}
         />
-        <EachWith {...{ staff, able, values }} />
+        <EachWith staff={staff} able={able} values={values} />
         <Input
           name="email"
           label={<>E-mail{optional}</>}
@@ -81,7 +81,7 @@ export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps
   );
 }
 
-/** Who does each of several treatments, once it is known who can. */
+/** Asks for a person per treatment, once the able people are known. */
 function EachWith({ staff, able, values }: Pick<MoreProps, 'staff' | 'able' | 'values'>) {
   const catalogue = useCatalogue();
   const chosen = chosenFields(values);
@@ -89,8 +89,8 @@ function EachWith({ staff, able, values }: Pick<MoreProps, 'staff' | 'able' | 'v
   const all = staff.find(({ id }) => id === values[fields.staff])?.name;
   return chosen.map((field) => {
     const [treatment = '', wished] = [values[field], values[wishField(field)]];
-    // Whoever is wished and cannot do it stays chosen, beside what is said of that.
-    const known = able?.find((one) => one.treatment === treatment)?.staff;
+    // A wished person who cannot do it stays chosen, beside the message about it.
+    const known = able?.find((line) => line.treatment === treatment)?.staff;
     const people = known ?? (wished ? staff : []);
     if (people.length < 2 && !wished) return null;
     return (
@@ -112,7 +112,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Books any hour, even one that is not offered, as for a client who is at the door. */
+/** Books any hour, even one that is not offered, for example for a client at the door. */
 export function AnyHour({ values, error }: Props) {
   return (
     <details className="agenda-more" open={!!(values.time || error)}>
@@ -148,11 +148,14 @@ interface AnywayProps {
   times: HandTimes | undefined;
 }
 
-/** Overrides working hours and notice time on purpose; another appointment only « En double ». */
+/**
+ * Overrides working hours and notice time on purpose. Another appointment is overridden only « En
+ * double ».
+ */
 export function BookAnyway({ problem, values, times }: AnywayProps) {
   const { today } = usePage();
   if (doubleIn(values) && problem.error === 'confirm-anyway')
-    return <DoubleAsked {...{ problem, values }} />;
+    return <DoubleAsked problem={problem} values={values} />;
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
   const { treatments, people, staff: wished, wishes } = wishOf(values, today);
@@ -177,7 +180,8 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
       )}
       {problem.error === 'slot-taken' && (
         <DoubleButtons
-          {...{ day, time }}
+          day={day}
+          time={time}
           staff={times?.staff.filter(({ id }) => !wished || id === wished)}
         />
       )}

@@ -21,7 +21,7 @@ interface CallerProps {
   errorOf(name: string): string | undefined;
 }
 
-/** Who is on the telephone: searched, or taken. */
+/** Shows the search for the calling client, or the chosen client. */
 export function CallerFields({ values, offered, visit, errorOf }: CallerProps) {
   if (!visit) {
     return (
@@ -61,12 +61,12 @@ const PersonFields = () => (
   </>
 );
 
-/** The client, and what they had. */
+/** Shows the client and their earlier visit. */
 function TakenCaller({ visit, values }: { visit: RequestFile; values: Values }) {
   const card = useRef<HTMLElement>(null);
   const { number, name, phone, day, treatments, staff, treatmentIds } = visit;
   const names = treatments.map(({ nom }) => nom).join(' + ');
-  const person = staff.map((one) => one.name).join(', ');
+  const person = staff.map((member) => member.name).join(', ');
   const { jour = '', heure = '' } = values;
   const isAgain =
     treatmentIds.join() ===
@@ -74,7 +74,7 @@ function TakenCaller({ visit, values }: { visit: RequestFile; values: Values }) 
       .flatMap((field) => values[field] || [])
       .join();
   const hasAnswered = useActionData() !== undefined;
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the card takes the focus.
   useEffect(() => {
     if (hasAnswered) card.current?.focus({ preventScroll: true });
   }, [hasAnswered]);

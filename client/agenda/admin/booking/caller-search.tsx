@@ -10,10 +10,10 @@ import { findCaller, strangerOf, takeCaller } from './caller.ts';
 
 type Values = BookOutcome['values'];
 
-/** How long nothing is typed before it is searched, in ms. */
+/** The pause in typing before a search, in ms. */
 const pause = 250;
 
-/** Searched while it is typed, and by its button. */
+/** Searches while the owner types, and by its button. */
 export function CallerSearch({ offered }: Pick<BookOutcome, 'offered'>) {
   const [words, setWords] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function CallerSearch({ offered }: Pick<BookOutcome, 'offered'>) {
 
 const typedIn = (target: EventTarget) => (target as HTMLInputElement).value;
 
-/** Follows the search in fields that nobody typed into, so that a stranger's number is typed once. */
+/** Copies the search into fields without typed text, so that a stranger's number is typed once. */
 function carry(form: HTMLFormElement, words: string, before: Values): Values {
   const inputs = ['name', 'phone'].flatMap((name) => {
     const input = form.elements.namedItem(name);

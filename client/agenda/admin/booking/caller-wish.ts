@@ -9,19 +9,19 @@ import { doubleIn, doubleInput } from '../doubles.tsx';
 import { chosenField } from '../free-times.tsx';
 import { strangerOf } from './caller.ts';
 
-/*
- * Reads the fields of the appointment form. The visit's fields have the same names as in addresses.
- */
+/* The fields of the appointment form. The visit's fields have the same names as in addresses. */
 
 type Values = FormOutcome['values'];
 
-/** Who is wished for the treatment of another field. */
+/** Names the field of the person wished for a treatment, by the treatment's field. */
 export const wishField = (treatmentField: string) => `par-${treatmentField}`;
 
-/** The fields of the chosen treatments. */
 export const chosenFields = (values: Values) => treatmentFields(3).filter((name) => values[name]);
 
-/** The visit, without the client. Whoever is wished for all does what nobody else is wished for. */
+/**
+ * Reads the visit, without the client. The person wished for all does every treatment without a
+ * wish of its own.
+ */
 export function wishOf(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   const chosen = chosenFields(values);
@@ -37,7 +37,7 @@ export function wishOf(values: Values, today: Day) {
   };
 }
 
-/** The time of the pressed button, else of the fields for any other hour. */
+/** Returns the time of the pressed button, else of the fields for any other hour. */
 export function chosenTime(values: Values) {
   const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
   const double = doubleIn(values);
@@ -53,8 +53,8 @@ export function inputOf(values: Values, today: Day, catalogue: Catalogue) {
   const double = doubleIn(values);
   const [first = ''] = treatments;
   const section = catalogue.section(catalogue.sectionOf(first));
-  const careType = careTypesOf(section).find((one) =>
-    one.treatments.some(({ id }) => id === first),
+  const careType = careTypesOf(section).find((careType) =>
+    careType.treatments.some(({ id }) => id === first),
   );
   return {
     ...chosenTime(values),

@@ -10,36 +10,36 @@ import type { FormOutcome } from '../../../forms/form-input.ts';
 import { callerFields, fields, treatmentFields } from '../agenda-address.ts';
 
 /*
- * Who is on the telephone: found by number or name, and with them what they had before. A client is named by
- * the number of one of their requests; what was typed is posted, so that it stands in no address.
+ * The calling client, found by number or name, with their earlier visits. A request's number names
+ * the client. Typed words are posted, so that they stand in no address.
  */
 
 type Values = FormOutcome['values'];
 
 /** The value of `intent`. */
 export const findCaller = 'chercher';
-/** Buttons that take somebody who was offered, by the number of a request. */
+/** The field of the buttons that choose a client, by the number of a request. */
 export const takeCaller = 'prendre';
 
 export interface Caller {
   readonly values: Values;
-  /** Whom the search offers; absent where nothing was searched. */
+  /** The clients found; absent without a search. */
   readonly offered?: ClientList['clients'] | undefined;
-  /** The client's visit that can be had again. */
+  /** The client's visit that can be booked again. */
   readonly visit?: RequestFile | undefined;
 }
 
 export const isAboutCaller = (values: Values): boolean =>
   values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
 
-/** Fills in what is known of the client whom the values name or search. */
+/** Fills in the known facts of the client whom the values name or search. */
 export async function callerOf(asked: Asked, values: Values): Promise<Caller> {
   const words = (values[callerFields.search] ?? '').trim();
   const isSearch = !namedIn(values) && words.length > 1 && words.length <= searchLimit;
   if (!isSearch) return take(asked, values);
   const offered = await find(asked, words);
   const [only, ...others] = offered ?? [];
-  // A whole number is one client's: nothing is left to choose.
+  // A whole number belongs to one client, so there is nothing to choose.
   if (values.intent === findCaller && only && others.length === 0 && readPhone(words)) {
     return take(asked, { ...values, [takeCaller]: only.number });
   }
@@ -56,7 +56,7 @@ async function find({ context }: Asked, words: string) {
   return response.ok ? response.data.clients : undefined;
 }
 
-/** What was searched is the stranger's number or name, and need not be typed again. */
+/** Reads a stranger's number or name from the search, so that it need not be typed again. */
 export function strangerOf({ name = '', phone = '' }: Values, words: string) {
   if (!/\d/.test(words)) return { name: name || words, phone };
   return { name, phone: phone || (readPhone(words) ? words : '') };
@@ -78,16 +78,17 @@ async function take(asked: Asked, values: Values): Promise<Caller> {
     ...values,
     ...(isNew && { name: visit.name, phone: visit.phone, email: visit.email ?? '' }),
     ...(again && visitOf(asked, visit)),
-    ...{ [callerFields.request]: number, [callerFields.search]: '' },
+    [callerFields.request]: number,
+    [callerFields.search]: '',
     [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
   };
   return { values: filled, visit };
 }
 
-/** The same treatments, as far as they are still offered, by the same person. */
+/** Returns the same treatments, if they are still offered, by the same person. */
 function visitOf({ catalogue }: Asked, { treatmentIds, people, staff }: RequestFile): Values {
   const offered = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
-  const had = treatmentIds.filter((id) => offered.some((one) => one.id === id));
+  const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
   const [only, ...others] = staff;
   return {
     ...Object.fromEntries(treatmentFields(3).map((name, index) => [name, had[index] ?? ''])),

@@ -4,29 +4,27 @@ import { Link } from '../../../components/link.tsx';
 import type { Calendar, Column, PlacedItem } from './calendar-plan.ts';
 import { ColumnNames } from './column-names.tsx';
 
-/** Where « Aujourd’hui » leads. */
+/** The target of « Aujourd’hui ». */
 export const nowId = 'maintenant';
 
 interface GridProps {
   label: string;
   calendar: Calendar;
-  /** Those of its columns that are shown. */
+  /** The shown columns of the calendar. */
   columns: readonly Column[];
-  /** What a column is headed by. */
   nameOf(column: Column): string;
-  /** Where its heading leads. */
   linkOf?(column: Column): string;
-  /** Below the page's headings so far. */
+  /** The level below the page's headings so far. */
   Heading: 'h2' | 'h3';
   /** YYYY-MM-DDTHH:MM. */
   now: string;
-  /** `place`: the classes of its place, as the policy allows no style attribute. */
+  /** `place`: the classes of its place, because the policy allows no style attribute. */
   itemOf(item: PlacedItem, column: Column, place: string): ReactNode;
-  /** What lies over the grid, and measures it. */
+  /** An overlay that measures the grid. */
   over?(grid: RefObject<HTMLDivElement | null>): ReactNode;
 }
 
-/** Hours from top to bottom, and side by side whose they are. */
+/** Shows the hours from top to bottom, and the columns side by side. */
 export function CalendarGrid({ label, calendar, columns, now, over, ...lanes }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [today = '', time = ''] = now.split('T');
@@ -68,7 +66,7 @@ interface NowProps {
   time: string;
   /** Undefined before and after the hours shown. */
   line: number | undefined;
-  /** The columns that it goes across. */
+  /** The classes of the columns that it spans. */
   place: string;
 }
 

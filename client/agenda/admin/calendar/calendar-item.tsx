@@ -27,13 +27,11 @@ interface Props {
   lane: Lane;
   day: string;
   now: string;
-  /** The classes that place it in the grid: no style attribute, which the policy forbids. */
+  /** The classes of its place in the grid, because the policy allows no style attribute. */
   place: string;
-  /** Where another hour is chosen for it. */
   moveLink(number: string): string;
 }
 
-/** An appointment, an absence or an hour that is free. */
 export function CalendarItem({ item, place, ...column }: Props) {
   const { lane, day } = column;
   const { starts, ends, kind } = item;
@@ -63,7 +61,7 @@ export function CalendarItem({ item, place, ...column }: Props) {
       </li>
     );
   }
-  if (kind === 'appointment') return <Visit {...{ item, place, ...column }} />;
+  if (kind === 'appointment') return <Visit item={item} place={place} {...column} />;
   return null;
 }
 
@@ -108,7 +106,7 @@ function Visit({ item, lane, day, now, place, moveLink }: VisitProps) {
             <PhoneLink phone={phone} />
           </p>
           {begun && <Presence appointment={appointment} row={row} />}
-          <OverrunForm {...{ appointment, day, now, row }} />
+          <OverrunForm appointment={appointment} day={day} now={now} row={row} />
           <VisitPacks {...appointment} row={row} />
           <PaymentLink appointment={appointment} />
           <div className="calendar-do">

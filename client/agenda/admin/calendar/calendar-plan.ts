@@ -11,25 +11,22 @@ import {
 } from '../day/day-plan.ts';
 import { type Entry, entriesOf } from '../day/entries.ts';
 
-/*
- * A day as a calendar: rows of a quarter of an hour, a column for each person and room.
- */
+/* A day as a calendar: rows of a quarter of an hour, a column for each person and room. */
 
-/** Minutes of a row. */
+/** The minutes of a row. */
 export const quarter = 15;
 
-/** Minutes that stay in sight after their end, so that who just left can still be marked. */
+/** Minutes for which ended appointments stay in sight, so that they can still be marked. */
 const lookBack = 60;
 
 /** The grid's first row has the names. */
 export const firstLine = 2;
 
-/** A segment with its place in the grid. */
 export type PlacedItem = Segment & {
   /** Lines of the grid. */
   readonly from: number;
   readonly to: number;
-  /** A piece of what began higher up: somebody else is served in its pause. */
+  /** True for a later piece of a split appointment: another client is served in its pause. */
   readonly isRest: boolean;
 };
 
@@ -42,20 +39,20 @@ export interface Column extends Asked {
   readonly items: readonly PlacedItem[];
 }
 
-/** The calendar begins here today; a list above it has what ended earlier. */
+/** Returns the time at which today's calendar begins. A list above it has the earlier entries. */
 function pastUntil(day: string, now: string): string {
   if (day !== now.slice(0, 10)) return '';
   const minute = Math.max(0, minuteOf(now.slice(11)) - lookBack);
   return timeOf(minute - (minute % 30));
 }
 
-/** What is over, and no longer in the calendar. */
+/** Returns past entries that the calendar leaves out. */
 export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
   entriesOf(day, nightEnds).filter(
     ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
   );
 
-/** Times before this are not shown as free. */
+/** Returns the time before which nothing is shown as free. */
 export const freeFrom = (day: string, now: string) => {
   const today = now.slice(0, 10);
   if (day === today) return now.slice(11);
@@ -66,15 +63,14 @@ export interface Calendar {
   readonly columns: readonly Column[];
   /** The scale: each hour with its lines. */
   readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
-  /** The line of a time; undefined outside. */
+  /** Undefined outside the hours shown. */
   lineOf(time: string): number | undefined;
   /** The minute of the first line that has a time. */
   readonly begins: number;
-  /** The last line: the end. */
   readonly lastLine: number;
 }
 
-/** A day, with a column for each person and room. */
+/** Returns a day, with a column for each person and room. */
 export const dayCalendar = (day: AgendaDay, now: string): Calendar | undefined =>
   calendarOf(
     columnsOf(day).map((lane) => ({ day, lane })),
@@ -82,7 +78,7 @@ export const dayCalendar = (day: AgendaDay, now: string): Calendar | undefined =
     pastUntil(day.day, now),
   );
 
-/** A person's or a room's week, with a column for each day. */
+/** Returns a person's or a room's week, with a column for each day. */
 export const weekCalendar = (
   days: readonly AgendaDay[],
   id: string,
@@ -94,7 +90,7 @@ export const weekCalendar = (
     '',
   );
 
-/** `past`: what ended before is left out. Undefined when nothing is left to show. */
+/** Leaves out entries that ended before `past`. Returns undefined if nothing is left to show. */
 function calendarOf(asked: readonly Asked[], now: string, past: string): Calendar | undefined {
   const open = hoursOf(asked.flatMap(({ day }) => columnsOf(day)));
   const lanes = asked.flatMap(({ day, lane }) => {
@@ -133,7 +129,7 @@ function calendarOf(asked: readonly Asked[], now: string, past: string): Calenda
 /** Shown when nobody works that day. */
 const usualHours = { starts: '09:00', ends: '18:00' };
 
-/** From the first hour at which anybody works or is expected to the last one. */
+/** Returns the hours from the first working hour or appointment to the last. */
 function hoursOf(lanes: readonly Lane[]) {
   const spans = lanes.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
@@ -148,7 +144,10 @@ function hoursOf(lanes: readonly Lane[]) {
   };
 }
 
-/** An absence "all day" does not stretch the calendar to midnight; what has begun begins with the calendar. */
+/**
+ * Clips a segment to the hours shown. An absence "all day" does not stretch the calendar to
+ * midnight, and a running entry begins with the calendar.
+ */
 function within(segment: Segment, hours: typeof usualHours, past: string) {
   let { starts, ends } = segment;
   if (segment.kind === 'block') {
@@ -158,7 +157,7 @@ function within(segment: Segment, hours: typeof usualHours, past: string) {
   return { starts: starts < past ? past : starts, ends };
 }
 
-/** Each after the one before, also where two end and begin within a quarter of an hour. */
+/** Places each segment after the one before, even if both meet within a quarter of an hour. */
 function placed(segments: readonly Segment[], lineAt: (minute: number) => number): PlacedItem[] {
   const items: PlacedItem[] = [];
   const known = new Set<string>();
@@ -172,10 +171,10 @@ function placed(segments: readonly Segment[], lineAt: (minute: number) => number
   return items;
 }
 
-/** Whoever assists in one treatment may do the next herself. */
+/** The name includes `assists`, because the assistant of one treatment may do the next herself. */
 const nameOf = ({ number, assists }: Appointment) => `${number} ${assists ?? false}`;
 
-/** Free time as hours that can be tapped one by one, none shorter than a quarter. */
+/** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
 function slotsOf(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
   const [starts, ends] = [minuteOf(segment.starts), minuteOf(segment.ends)];

@@ -3,8 +3,8 @@ interface Props {
 }
 
 /**
- * The columns' headings again, over the real ones: they stay in sight while the page scrolls, and go along where the
- * columns are swiped, by styles alone. Browsers that cannot do so do not show them.
+ * A copy of the columns' headings that stays in sight while the page scrolls, and follows swiped
+ * columns, by styles alone. Browsers without support do not show it.
  */
 export const ColumnNames = ({ names }: Props) => (
   <div className="calendar-names" aria-hidden="true">

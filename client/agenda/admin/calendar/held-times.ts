@@ -2,9 +2,7 @@ import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
 import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
 
-/*
- * The time around appointments that is nobody else's.
- */
+/* The time held around appointments. */
 
 type Lane = AgendaDays['days'][number]['lanes'][number];
 type Appointment = Lane['appointments'][number];
@@ -40,7 +38,7 @@ export function aroundText({ before = 0, after = 0 }: Appointment): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** By how much they take longer. */
+/** Returns the overruns as spans after the appointments' ends. */
 export const overrunsOf = ({ appointments }: Pick<Lane, 'appointments'>): Span[] =>
   appointments.map(({ ends: starts, overrun = 0 }) => {
     return { starts, ends: timeOf(minuteOf(starts) + overrun) };

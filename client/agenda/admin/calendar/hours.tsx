@@ -10,11 +10,13 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarItem } from './calendar-item.tsx';
 
 type Props = Omit<ComponentProps<typeof CalendarGrid>, 'itemOf' | 'over'> & {
-  /** What is about to be moved: the calendar then has the hours that fit. */
+  /** The appointment to move. The calendar then shows the hours that fit. */
   move: Move | undefined;
 };
 
-/** A calendar of a day or of somebody's week, to be read and drawn in, or to choose an hour in. */
+/**
+ * Shows the calendar of a day or of a person's week, to read and drag in, or to choose an hour in.
+ */
 export function Hours({ move, ...grid }: Props) {
   const { calendar, columns, now } = grid;
   const [search] = useSearchParams();
@@ -28,9 +30,16 @@ export function Hours({ move, ...grid }: Props) {
       <CalendarGrid
         {...grid}
         itemOf={(item, { lane, day }, place) => (
-          <CalendarItem {...{ item, lane, now, place, moveLink }} day={day.day} />
+          <CalendarItem
+            item={item}
+            lane={lane}
+            now={now}
+            place={place}
+            moveLink={moveLink}
+            day={day.day}
+          />
         )}
-        over={(ref) => <Drag grid={ref} {...{ calendar, columns, now }} />}
+        over={(ref) => <Drag grid={ref} calendar={calendar} columns={columns} now={now} />}
       />
     );
   }
@@ -38,7 +47,9 @@ export function Hours({ move, ...grid }: Props) {
     <MoveForm hiddenFields={moveFields(move)}>
       <CalendarGrid
         {...grid}
-        itemOf={(item, column, place) => <MoveItem {...{ item, column, place, move }} />}
+        itemOf={(item, column, place) => (
+          <MoveItem item={item} column={column} place={place} move={move} />
+        )}
       />
     </MoveForm>
   );
@@ -50,7 +61,7 @@ const whenIdle = (run: () => void) =>
     ? requestIdleCallback(run, { timeout: 2000 })
     : setTimeout(run, 200);
 
-/** Appointments can be dragged once the code for it is there, which comes after all else. Links do the same. */
+/** Loads the code for dragging after everything else. Until then links do the same. */
 function Drag(props: DragProps) {
   const [Mover, setMover] = useState<ComponentType<DragProps>>();
   useEffect(() => {

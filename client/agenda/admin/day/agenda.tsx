@@ -35,7 +35,7 @@ import { DayDone } from './day-done.tsx';
 import { HolidayQuestions } from './day-notices.tsx';
 import { DaySection } from './day-section.tsx';
 
-/** One row, so that a phone's first screen is left to the day. */
+/** Uses one row, so that a phone's first screen is left to the day. */
 function Toolbar() {
   const [search] = useSearchParams();
   const { today } = usePage();
@@ -65,7 +65,7 @@ function Toolbar() {
           {isWeek ? 'Jour' : 'Semaine'}
         </Link>
       </nav>
-      <Jump key={`${day} ${view}`} {...{ day, view, staff, move }} />
+      <Jump key={`${day} ${view}`} day={day} view={view} staff={staff} move={move} />
       <Link className="button agenda-new" to={bookLink({ day: day < today ? today : day })}>
         <span aria-hidden="true">+</span>
         <span className="agenda-new-text">Nouveau rendez-vous</span>
@@ -74,7 +74,6 @@ function Toolbar() {
   );
 }
 
-/** To any day. */
 const Jump = ({ day, ...kept }: Omit<ReturnType<typeof viewOf>, 'isWeek' | 'first'>) => (
   <details className="agenda-jump">
     <summary>
@@ -108,26 +107,26 @@ const Jump = ({ day, ...kept }: Omit<ReturnType<typeof viewOf>, 'isWeek' | 'firs
   </details>
 );
 
-/** The first place of a document, while nobody has come back to it. */
+/** True until the document's first place has been shown. */
 let isFirst = true;
 
-/** Whether somebody comes back to a place that the browser or the router keeps: reload, or Back. */
+/** Returns true for a reload or Back, where the browser or the router keeps the scroll position. */
 function isBack(type: string, key: string): boolean {
   if (type !== 'POP') return false;
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return !isFirst || key !== 'default' || opened?.type !== 'navigate';
 }
 
-/** Opens the calendar at the present hour, where that is below the first screen. The focus stays. */
+/** Scrolls to the present hour if it is below the first screen. The focus stays. */
 function useScrollToNow(isShown: boolean): void {
   const { key, hash, search } = useLocation();
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
-    // Nothing moves under a press that was quicker than the scripts.
+    // A press that was quicker than the scripts must hit its target, so nothing moves.
     const isKept = isBack(type, key) || document.querySelector(':active') !== null;
     isFirst = false;
-    // An answer to a form has the focus, and stays in sight.
+    // The answer to a form has the focus, and stays in sight.
     if (!isShown || isKept || hash || new URLSearchParams(search).has(completedField)) return;
     const now = document.getElementById(nowId);
     if (!now || window.scrollY > 0 || document.activeElement?.matches('.notice')) return;
@@ -136,10 +135,12 @@ function useScrollToNow(isShown: boolean): void {
   }, [key]);
 }
 
-/** Pixels below the present hour that belong to it: the back office's bar, and what comes next. */
+/**
+ * Pixels below the present hour that must be in sight: the back office's bar, and the next entry.
+ */
 const lookAhead = 160;
 
-/** Back to what was shown, which confirms it. */
+/** Returns the address of the shown agenda, which confirms the change. */
 function presenceDone({ posted, input }: { posted: Posted; input: OutcomeInput }) {
   const shown = new URLSearchParams(posted.search);
   shown.set(completedField, 'presence');
@@ -147,7 +148,7 @@ function presenceDone({ posted, input }: { posted: Posted; input: OutcomeInput }
   return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
 }
 
-/** The institute's day: who comes, when and to whom. */
+/** The institute's day: the appointments, with their hours and people. */
 export const agendaScreen = adminScreen({
   title: 'Agenda',
   load: loadAgenda,
@@ -224,7 +225,7 @@ function Agenda({ found, outcome, search, today }: Shown<AgendaShown>) {
   );
 }
 
-/** What is about to be moved, and the way back to the calendar as it was. */
+/** Shows the appointment to move, and the way back to the calendar. */
 function MoveHead({ found: { move, days } }: { found: AgendaShown }) {
   const [search] = useSearchParams();
   const { day, view, staff, move: asked } = viewOf(search, usePage().today);
@@ -234,5 +235,5 @@ function MoveHead({ found: { move, days } }: { found: AgendaShown }) {
     days
       .flatMap(({ lanes }) => lanes.flatMap(({ appointments }) => appointments))
       .find(({ number }) => number === asked) ?? {};
-  return <MovePanel {...{ move, overrun }} back={agendaLink(day, { view, staff })} />;
+  return <MovePanel move={move} overrun={overrun} back={agendaLink(day, { view, staff })} />;
 }

@@ -14,7 +14,6 @@ import { Link } from '../../../components/link.tsx';
 import { treatmentName } from '../../../team/admin/treatment-name.ts';
 import type { Appointment } from './day-plan.ts';
 
-/** The treatments' names, and for how many people. */
 export const careText = (
   appointment: Pick<Appointment, 'treatments' | 'people' | 'session' | 'sessionCount'>,
   catalogue: Catalogue,
@@ -37,7 +36,7 @@ interface Props {
   appointment: Appointment;
 }
 
-/** The way to note what was paid, and what it was. */
+/** Links to the bill, and shows what was paid. */
 export function PaymentLink({ appointment }: Props) {
   const { number, name, outcome, received, outstanding = 0 } = appointment;
   if (received === undefined || (received === 0 && outcome !== 'came')) return null;
@@ -56,7 +55,7 @@ function paymentText(received: number, outstanding: number): string {
     : `Encaissé\u00a0: ${formatXof(received)}`;
 }
 
-/** What can be done about an appointment on its own page. */
+/** Links to the actions on the appointment's own page. */
 export function AppointmentActions({ appointment }: Props) {
   const { number, name } = appointment;
   return (
@@ -97,15 +96,15 @@ export function Presence({ appointment, row }: Props & { row: string }) {
           Corriger{who}
         </button>
       ) : (
-        (['came', 'missed'] as const).map((one) => (
+        (['came', 'missed'] as const).map((choice) => (
           <button
-            key={one}
+            key={choice}
             type="submit"
             className="control agenda-mark"
             name="outcome"
-            value={one}
+            value={choice}
           >
-            {outcomeLabels[one]}
+            {outcomeLabels[choice]}
             {who}
           </button>
         ))
@@ -114,7 +113,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
   );
 }
 
-/** The id of an appointment's row, in the column of a person. */
+/** Returns the id of an appointment's row, in the column of a person. */
 export const rowOf = ({ number }: Appointment, lane = 'liste') => `rdv-${number}-${lane}`;
 
 export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

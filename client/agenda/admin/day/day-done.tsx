@@ -22,12 +22,12 @@ interface DoneProps {
   search: URLSearchParams;
 }
 
-/** Confirms what was just done, if the agenda confirms it too: anybody can write an address. */
+/** Confirms a change only if the agenda shows it too, because anybody can type an address. */
 export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
   const text = search.get(completedField) ?? '';
-  const mark = [hereMark, rowMark].find((one) => text.endsWith(one)) ?? '';
+  const mark = [hereMark, rowMark].find((ending) => text.endsWith(ending)) ?? '';
   const done = text.slice(0, text.length - mark.length);
-  // The notice with the way back says it, and the list keeps its place.
+  // The undo notice confirms it, and the list keeps its place.
   if (undo && (mark === rowMark || done === 'presence' || done === 'debloque')) return null;
   if (done === 'debloque') return <DoneNotice text={unblockedText} />;
   if (!told.includes(done)) return null;
@@ -37,7 +37,9 @@ export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
       if (entry.kind !== 'appointment' || entry.appointment.number !== number) continue;
       return (
         <Told
-          {...{ day, entry, done }}
+          day={day}
+          entry={entry}
+          done={done}
           isHere={mark === hereMark}
           longer={Number(search.get(longerField))}
         />
@@ -47,16 +49,19 @@ export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
   return null;
 }
 
-/** What an appointment's notice can confirm. After an undo the address keeps only its number. */
+/**
+ * The changes that an appointment's notice can confirm. After an undo the address keeps only its
+ * number.
+ */
 const told = ['presence', 'debordement', moved, 'pris', 'deja-pris'];
 
 interface ToldProps {
   day: AgendaDay;
   entry: AppointmentEntry;
   done: string;
-  /** It was done in the calendar, which stays in sight. */
+  /** True if it was done in the calendar, which stays in sight. */
   isHere: boolean;
-  /** Minutes that it took longer before it was moved. */
+  /** Minutes of overrun before the move. */
   longer: number;
 }
 
@@ -97,7 +102,7 @@ function Told({ day, entry, done, isHere, longer }: ToldProps) {
           <p>
             <Link to={requestLink(number)}>Ouvrir la fiche</Link>
           </p>
-          <RepeatLinks {...{ name, number }} day={day.day} hour={entry.starts} />
+          <RepeatLinks name={name} number={number} day={day.day} hour={entry.starts} />
         </>
       )}
     </SuccessNotice>
@@ -118,7 +123,7 @@ function BookedTitle({ isRepeated, what }: { isRepeated: boolean; what: string }
   );
 }
 
-/** After how many weeks most come back. */
+/** The usual weeks until a client's next visit. */
 const weeks = [2, 3, 4, 6];
 
 interface Props {
@@ -128,7 +133,10 @@ interface Props {
   hour: string;
 }
 
-/** The same again: treatments, person and hour are filled in. Nobody knows who somebody at the door was. */
+/**
+ * Links to the same visit again, with treatments, person and hour filled in. A walk-in client is
+ * unknown, so there are no links.
+ */
 function RepeatLinks({ name, number, day, hour }: Props) {
   if (name === walkInName) return null;
   return (

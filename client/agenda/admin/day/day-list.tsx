@@ -29,7 +29,6 @@ interface Props {
   now: string;
 }
 
-/** A day as a list. */
 export function DayList({ day, now }: Props) {
   const entries = entriesOf(day, freeFrom(day.day, now));
   if (entries.length === 0) return <p className="muted">Rien ce jour-là.</p>;
@@ -99,10 +98,10 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       </p>
       <p>{`${besideText(appointment)}${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
       {around && <p className="muted small">{around}</p>}
-      <VisitMarks {...{ appointment, away, gone }} />
+      <VisitMarks appointment={appointment} away={away} gone={gone} />
       <LateMark appointment={appointment} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
-      <OverrunForm {...{ appointment, day, now, row }} />
+      <OverrunForm appointment={appointment} day={day} now={now} row={row} />
       <VisitPacks {...appointment} row={row} />
       <PaymentLink appointment={appointment} />
       <AppointmentActions appointment={appointment} />

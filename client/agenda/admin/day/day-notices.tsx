@@ -17,7 +17,7 @@ interface DayProps {
   day: AgendaDay;
 }
 
-/** Appointments whose person is no longer in service, shown above everything else. */
+/** Shows appointments whose person is no longer in service, above everything else. */
 export function ToReplace({ day, now }: DayProps & { now: string }) {
   const entries = toReplaceOn(day, now);
   if (entries.length === 0) return null;
@@ -40,7 +40,7 @@ export function ToReplace({ day, now }: DayProps & { now: string }) {
   );
 }
 
-/** Appointments without anybody's time, from before the agenda existed. */
+/** Shows appointments without a person's time, from before the agenda existed. */
 export function Unassigned({ day: { day, unassigned } }: DayProps) {
   if (unassigned.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ export function Unassigned({ day: { day, unassigned } }: DayProps) {
   );
 }
 
-/** Appointments that deliberately take nobody's time: they are shown, but block no hours. */
+/** Shows appointments that deliberately take nobody's time. They block no hours. */
 export function OffAgendaList({ day: { offAgenda } }: DayProps) {
   if (offAgenda.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ type Listed = Pick<Appointment, 'number' | 'name' | 'phone' | 'starts' | 'treatm
 
 interface LineProps {
   appointment: Listed;
-  /** The name leads to the appointment's file. */
+  /** True if the name links to the appointment's file. */
   isLinked?: boolean;
   children?: ReactNode;
 }
@@ -111,7 +111,7 @@ const AssignLink = ({ appointment, label }: { appointment: Listed; label: string
   </Link>
 );
 
-/** Public holidays that nobody has decided on: until somebody does, visitors book nothing there. */
+/** Asks about undecided public holidays. Until the owner decides, visitors book nothing there. */
 export function HolidayQuestions({ holidays }: Pick<AgendaDays, 'holidays'>) {
   return holidays.map(({ day, expected }) => (
     <section key={day} className="notice notice-question" aria-labelledby={`ferie-${day}`}>

@@ -2,7 +2,7 @@ import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { type Held, heldOf, overrunsOf } from '../calendar/held-times.ts';
 
-/* A day as it is shown: who has what when, and what is free. Times are HH:MM, which sort as text. */
+/* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
 
 export type AgendaDay = AgendaDays['days'][number];
 export type Lane = AgendaDay['lanes'][number] & {
@@ -32,7 +32,7 @@ const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
 
 const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
 
-/** A lane's segments in order, without gaps. `from`: times before it are not free. */
+/** Returns a lane's segments in order, without gaps. Times before `from` are not free. */
 export function segmentsOf(lane: Lane, from = ''): Segment[] {
   const held = heldOf(lane);
   const spans = [...lane.hours, ...lane.blocks, ...lane.appointments, ...held, ...overrunsOf(lane)];
@@ -55,7 +55,7 @@ export function segmentsOf(lane: Lane, from = ''): Segment[] {
   );
 }
 
-/** Where an appointment lies within another one's pause, the later one is shown. */
+/** Returns the kind of a time. The later appointment wins if it lies within another one's pause. */
 function kindAt({ lane, held }: { lane: Lane; held: readonly Held[] }, time: string, from: string) {
   const appointment = lane.appointments.findLast(covers(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
@@ -68,41 +68,41 @@ function kindAt({ lane, held }: { lane: Lane; held: readonly Held[] }, time: str
 }
 
 /** Sorts by start, longer spans first, so that no span is split by one within it. */
-const earliest = (one: Span, other: Span) =>
-  one.starts.localeCompare(other.starts) || other.ends.localeCompare(one.ends);
+const earliest = (first: Span, second: Span) =>
+  first.starts.localeCompare(second.starts) || second.ends.localeCompare(first.ends);
 
 export const holds = (outer: Span, inner: Span) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
 /** Removes spans that lie within another one. */
-export const withoutInner = <One>(
-  all: readonly One[],
-  isWithin: (inner: One, outer: One) => boolean,
+export const withoutInner = <Value>(
+  all: readonly Value[],
+  isWithin: (inner: Value, outer: Value) => boolean,
 ) =>
   all.filter(
-    (one, index) =>
+    (span, index) =>
       !all.some(
         (other, at) =>
-          other !== one && isWithin(one, other) && (at < index || !isWithin(other, one)),
+          other !== span && isWithin(span, other) && (at < index || !isWithin(other, span)),
       ),
   );
 
 export const shownBlocks = (blocks: readonly Block[]): readonly Block[] =>
   withoutInner(blocks, (inner, outer) => holds(outer, inner));
 
-function isSame(one: Segment, other: Segment): boolean {
-  if (one.kind === 'appointment')
-    return other.kind === one.kind && other.appointment === one.appointment;
-  if (one.kind === 'block') return other.kind === one.kind && other.block === one.block;
-  if (one.kind === 'held') return other.kind === one.kind && other.held === one.held;
-  return one.kind === other.kind;
+function isSame(first: Segment, second: Segment): boolean {
+  if (first.kind === 'appointment')
+    return second.kind === first.kind && second.appointment === first.appointment;
+  if (first.kind === 'block') return second.kind === first.kind && second.block === first.block;
+  if (first.kind === 'held') return second.kind === first.kind && second.held === first.held;
+  return first.kind === second.kind;
 }
 
-/** The absence that an appointment overlaps: the appointment has to be moved. */
+/** Finds the absence that an appointment overlaps: the appointment has to be moved. */
 export const awayAt = (lane: Lane, { starts, ends }: Span): Block | undefined =>
   lane.blocks.find((block) => block.starts < ends && block.ends > starts);
 
-/** People, each followed by her double bookings (« En double »), then rooms. */
+/** Returns people, each followed by their double bookings (« En double »), then rooms. */
 export const columnsOf = ({ lanes }: AgendaDay): Lane[] =>
   (['staff', 'room'] as const).flatMap((kind) =>
     lanes.filter((lane) => lane.kind === kind).flatMap(withDoubles),
@@ -115,5 +115,5 @@ function withDoubles({ doubles, ...lane }: Lane): Lane[] {
   return [lane, { ...lane, ...own, hours: [], blocks: [], doubleOf }];
 }
 
-/** Her own column and that of her double bookings (« En double »). */
+/** Returns true for a person's own column and that of their double bookings (« En double »). */
 export const isOf = ({ id, doubleOf }: Lane, staff: string) => id === staff || doubleOf === staff;

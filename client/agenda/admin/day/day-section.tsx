@@ -30,13 +30,13 @@ interface DayProps {
   children: ReactNode;
 }
 
-/** One day: what is to be decided, then its calendar or list. */
+/** Shows one day: open decisions, then its calendar or list. */
 export function DaySection({ day, found, isList, isFirst, children }: DayProps) {
   const { now, move } = found;
   const { today } = usePage();
   const id = `jour-${day.day}`;
   const year = day.day.slice(0, 4);
-  // One line on a phone, where nobody is in doubt about the year.
+  // Without the year the heading fits one line of a phone.
   const isThisYear = year === today.slice(0, 4);
   const relative = { [today]: 'Aujourd’hui, ', [addDays(today, 1)]: 'Demain, ' }[day.day] ?? '';
   const count = new Set(
@@ -88,7 +88,11 @@ export function DaySection({ day, found, isList, isFirst, children }: DayProps) 
       {children}
       <Unassigned day={day} />
       <OffAgendaList day={day} />
-      {isList ? <DayList day={day} now={now} /> : <DayCalendar {...{ day, now, move, isFirst }} />}
+      {isList ? (
+        <DayList day={day} now={now} />
+      ) : (
+        <DayCalendar day={day} now={now} move={move} isFirst={isFirst} />
+      )}
       {day.day >= today && !day.closed && (
         <p>
           <Link className="tappable" to={adminPaths.adminWaits}>
@@ -101,7 +105,7 @@ export function DaySection({ day, found, isList, isFirst, children }: DayProps) 
   );
 }
 
-/** The foot of a day: what was received on it. */
+/** The foot of a day: its receipts. */
 const DayReceived = ({ day: { day, received = [] } }: { day: AgendaDay }) =>
   received.length > 0 && (
     <p>
@@ -111,7 +115,7 @@ const DayReceived = ({ day: { day, received = [] } }: { day: AgendaDay }) =>
     </p>
   );
 
-/** A day that was closed, or shortened, and how it is reopened with one press. */
+/** Reopens a closed or shortened day with one press. */
 function ReopenDay({ day: { day, closed } }: { day: AgendaDay }) {
   const institute = useInstitute();
   const [hours, usual] = [hoursOn(day, institute), usualHoursOn(day, institute)];
@@ -131,7 +135,7 @@ function ReopenDay({ day: { day, closed } }: { day: AgendaDay }) {
   );
 }
 
-/** The next three clients, above everything that comes before them in time. */
+/** Shows the next three clients, before all earlier entries. */
 function Next({ day, now }: { day: AgendaDay; now: string }) {
   const [next, ...others] = entriesOf(day)
     .flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []))
@@ -173,13 +177,14 @@ interface Props {
 }
 
 interface CalendarProps extends Props {
-  /** What is about to be moved. */
   move: Move | undefined;
-  /** The first of the page's days, whose people can be chosen. */
+  /** True for the page's first day, whose people can be chosen. */
   isFirst: boolean;
 }
 
-/** A day by the hour, with a column for each person and room. Today begins about an hour ago. */
+/**
+ * Shows a day by the hour, with a column for each person and room. Today begins about an hour ago.
+ */
 function DayCalendar({ day, now, move, isFirst }: CalendarProps) {
   const [search] = useSearchParams();
   const { staff } = viewOf(search, usePage().today);
@@ -201,7 +206,9 @@ function DayCalendar({ day, now, move, isFirst }: CalendarProps) {
       {calendar ? (
         <Hours
           label={`Heures du ${dayTitle(day.day)}`}
-          {...{ calendar, now, move }}
+          calendar={calendar}
+          now={now}
+          move={move}
           columns={chosen.length > 0 ? chosen : all}
           nameOf={({ lane }) => lane.name}
           Heading="h3"

@@ -11,8 +11,6 @@ import {
   withoutInner,
 } from './day-plan.ts';
 
-/* A day as a list. */
-
 export type Entry = Span &
   (
     | {
@@ -20,7 +18,7 @@ export type Entry = Span &
         readonly appointment: Appointment;
         readonly names: readonly string[];
         readonly away: Block | undefined;
-        /** The names of those who are out of service. */
+        /** The names of people and rooms out of service. */
         readonly gone: readonly string[];
       }
     | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
@@ -31,13 +29,14 @@ export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
 
 const order = ['appointment', 'block', 'free'];
 
-/** The whole day as one list. An appointment or absence of several lanes is one entry. */
+/** Returns the day as one list. An appointment or absence of several lanes is one entry. */
 export function entriesOf(day: AgendaDay, from = ''): Entry[] {
   const lanes = columnsOf(day);
   const entries = [...appointmentsOf(lanes), ...blocksOf(lanes), ...freeTimesOf(lanes, from)];
   return entries.sort(
-    (one, other) =>
-      one.starts.localeCompare(other.starts) || order.indexOf(one.kind) - order.indexOf(other.kind),
+    (first, second) =>
+      first.starts.localeCompare(second.starts) ||
+      order.indexOf(first.kind) - order.indexOf(second.kind),
   );
 }
 
@@ -75,7 +74,10 @@ function appointmentsOf(lanes: readonly Lane[]): Entry[] {
 export const goneIn = (lanes: readonly Lane[]): string[] =>
   namesOf(lanes.filter(({ isGone }) => isGone));
 
-/** Each person and room once: "Bain" for places that include its first one, else "Bain, place 2, place 3". */
+/**
+ * Names each person and room once: "Bain" for places that include its first one, else "Bain, place
+ * 2, place 3".
+ */
 function namesOf(lanes: readonly Lane[]): string[] {
   const ids = new Set(lanes.map(({ id }) => id));
   const rooms = new Set<string>();
@@ -89,7 +91,7 @@ function namesOf(lanes: readonly Lane[]): string[] {
   return [...new Set(names)];
 }
 
-/** Absences within a longer one are shown once the longer one is removed. */
+/** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
 function blocksOf(lanes: readonly Lane[]): Entry[] {
   const parts = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
   const groups = [...Map.groupBy(parts, ({ block }) => block.id).values()].flatMap((group) => {

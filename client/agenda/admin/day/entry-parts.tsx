@@ -7,11 +7,8 @@ import { blockTimes } from '../block-times.ts';
 import type { Appointment, Block } from './day-plan.ts';
 import { goneText } from './to-replace.ts';
 
-/*
- * What the list and the calendar say alike of an appointment or an absence.
- */
+/* The parts of an appointment or absence that the list and the calendar share. */
 
-/** Who comes: the way to the appointment. */
 export const VisitName = ({ appointment: { number, name } }: { appointment: Appointment }) => (
   <Link className="visit-name" to={requestLink(number)}>
     <strong>{name}</strong>
@@ -24,7 +21,7 @@ interface MoveProps {
   to: string;
 }
 
-/** The handle by which it is moved: with a pointer, with arrow keys, or as a link. */
+/** The handle that moves an appointment: by pointer, by arrow keys, or as a link. */
 export const MoveLink = ({ appointment: { name, starts }, to }: MoveProps) => (
   <Link className="calendar-move" to={to} preventScrollReset>
     Déplacer
@@ -38,7 +35,7 @@ interface MarksProps {
   gone: readonly string[];
 }
 
-/** When it begins for whom, in whose pause, and why it has to be moved. */
+/** The marks of an appointment: its beginnings, pauses and reasons to move it. */
 export const VisitMarks = ({ appointment, away, gone }: MarksProps) => (
   <>
     <BeginsLine begins={appointment.begins} />

@@ -14,11 +14,7 @@ import { Link } from '../../../components/link.tsx';
 import { useInstitute } from '../../../page/page-context.ts';
 import type { AgendaDay, Appointment } from './day-plan.ts';
 
-/*
- * An appointment that overruns, and whom that delays.
- */
-
-/** Minutes after its end in which somebody may still note it. */
+/** Minutes after an appointment's end in which its overrun can be recorded. */
 const noted = 60;
 
 interface FormProps {
@@ -30,7 +26,7 @@ interface FormProps {
   row: string;
 }
 
-/** Notes that an appointment of now takes longer, and takes it back. */
+/** Records that a current appointment takes longer, or takes that back. */
 export function OverrunForm({ appointment, day, now, row }: FormProps) {
   const { pathname, search } = useLocation();
   useRowFocus(row);
@@ -77,14 +73,14 @@ export const LateMark = ({ appointment }: { appointment: Appointment }) => {
 const lateTitle = (minutes: number) =>
   `Le rendez-vous d’avant déborde de ${formatMinutes(minutes)}`;
 
-/** Who has to wait, with the ways to tell her or to give her another hour. */
+/** Lists the clients who have to wait, with ways to tell them or to move them. */
 export function LateNotices({ day }: { day: AgendaDay }) {
   const institute = useInstitute();
   const late = new Map(
     day.lanes
       .flatMap(({ appointments }) => appointments)
       .filter(({ delay }) => delay !== undefined)
-      .sort((one, other) => (one.delay ?? 0) - (other.delay ?? 0))
+      .sort((first, second) => (first.delay ?? 0) - (second.delay ?? 0))
       .map((appointment) => [appointment.number, appointment]),
   );
   return [...late.values()].map(({ number, name, phone, starts, delay = 0, beforeOverrun = 0 }) => {

@@ -11,7 +11,7 @@ interface Props {
   move?: string | undefined;
 }
 
-/** One person's hours alone, or all side by side. */
+/** Shows the choice of one person's hours alone, or of all side by side. */
 export function People({ day, view, lanes, chosen = '', move }: Props) {
   if (lanes.length < 2) return null;
   return (

@@ -3,7 +3,7 @@ import { type AppointmentEntry, entriesOf } from './entries.ts';
 
 export const goneText = (names: readonly string[]) => `${names.join(', ')} hors service ce jour-là`;
 
-/** Coming appointments of the day whose person or room is out of service by then. */
+/** Returns the day's coming appointments whose person or room is out of service by then. */
 export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
   day.day < now.slice(0, 10)
     ? []

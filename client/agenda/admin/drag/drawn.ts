@@ -3,20 +3,17 @@ import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { type Calendar, type Column, firstLine, quarter } from '../calendar/calendar-plan.ts';
 import type { Appointment } from '../day/day-plan.ts';
 
-/*
- * An appointment that is drawn through the calendar: where from, and where to.
- */
+/* An appointment that is dragged through the calendar, with its source and target. */
 
 export interface DragProps {
   grid: RefObject<HTMLDivElement | null>;
   calendar: Calendar;
-  /** Those of its columns that are shown. */
+  /** The shown columns of the calendar. */
   columns: readonly Column[];
   /** YYYY-MM-DDTHH:MM. */
   now: string;
 }
 
-/** Where it stands. */
 export interface Source {
   readonly element: HTMLElement;
   readonly appointment: Appointment;
@@ -24,13 +21,12 @@ export interface Source {
   /** Lines of the grid. */
   readonly from: number;
   readonly to: number;
-  /** The visit's own first minute: what is drawn may be a later part of it. */
+  /** The visit's own first minute. The dragged element may be a later part of the visit. */
   readonly hour: number;
-  /** Several people serve it: none of them is asked for alone. */
+  /** True if several people serve it. A move then asks for no single person. */
   readonly isShared: boolean;
 }
 
-/** Where it would be. */
 export type Target =
   | { readonly kind: 'move'; readonly column: number; readonly line: number }
   | { readonly kind: 'stretch'; readonly overrun: number };
@@ -42,10 +38,10 @@ export interface Drawn {
   readonly isByKeys: boolean;
 }
 
-/** The id of what describes each handle. */
+/** The id of the text that describes each handle. */
 export const drawingHelp = 'aide-deplacer';
 
-/** What can be drawn, by its element. */
+/** Finds the appointment of an element. */
 export function sourceOf(
   element: HTMLElement | null | undefined,
   columns: readonly Column[],
@@ -56,16 +52,18 @@ export function sourceOf(
   const column = line('column') - 2;
   const own = columns[column];
   const item = own?.items.find(
-    (one) =>
-      one.kind === 'appointment' &&
-      one.appointment.number === number &&
-      !one.appointment.assists &&
-      !one.isRest,
+    (candidate) =>
+      candidate.kind === 'appointment' &&
+      candidate.appointment.number === number &&
+      !candidate.appointment.assists &&
+      !candidate.isRest,
   );
   if (!element || !own || item?.kind !== 'appointment') return undefined;
   const parts = own.day.lanes.flatMap(({ kind, id, appointments }) =>
     appointments
-      .filter((one) => kind === 'staff' && one.number === number && !one.assists)
+      .filter(
+        (appointment) => kind === 'staff' && appointment.number === number && !appointment.assists,
+      )
       .map(({ starts }) => ({ id, starts: minuteOf(starts) })),
   );
   const { appointment, from, to } = item;
@@ -77,7 +75,7 @@ export function sourceOf(
 export const minuteAt = ({ begins }: Calendar, line: number) =>
   begins + (line - firstLine) * quarter;
 
-/** The lines that it would take. */
+/** Returns the target's column and lines. */
 export function linesOf(
   { source, target }: Drawn,
   { begins, lastLine }: Calendar,
@@ -96,7 +94,6 @@ export function linesOf(
   };
 }
 
-/** Whether it is where it was. */
 export const isUnmoved = ({ source, target }: Drawn): boolean =>
   target === undefined ||
   (target.kind === 'stretch'

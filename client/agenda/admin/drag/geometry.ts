@@ -1,8 +1,8 @@
 import { firstLine } from '../calendar/calendar-plan.ts';
 
 /*
- * Where the calendar's lines and columns are on the screen. Rows grow with what is written in them, so that they are
- * measured and not counted.
+ * The positions of the calendar's lines and columns on the screen. Rows grow with their text, so
+ * they are measured and not computed.
  */
 
 export interface Geometry {
@@ -37,7 +37,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The column and the line at a point of the window; undefined outside. */
+/** Returns the column and the line at a point of the window; undefined outside. */
 export function placeAt(
   grid: HTMLElement,
   { tops, columns }: Geometry,
@@ -46,8 +46,8 @@ export function placeAt(
   const { top, left } = grid.getBoundingClientRect();
   const seen = grid.parentElement?.getBoundingClientRect();
   if (seen && (x < seen.left || x > seen.right)) return undefined;
-  const column = columns.findIndex((one) => x - left >= one.left && x - left < one.right);
-  const line = tops.findLastIndex((one, index) => index >= firstLine && y - top >= one);
+  const column = columns.findIndex((edges) => x - left >= edges.left && x - left < edges.right);
+  const line = tops.findLastIndex((height, index) => index >= firstLine && y - top >= height);
   if (column < 0 || line < 0 || line >= tops.length - 1) return undefined;
   return { column, line };
 }

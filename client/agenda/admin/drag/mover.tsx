@@ -13,7 +13,7 @@ import { hourAt, type Verdict, verdictOf } from './verdict.ts';
 
 interface Props {
   verdict: Verdict;
-  /** The finger's; undefined where keys draw. */
+  /** The position of the finger; undefined while keys are used. */
   point: RefObject<Point | undefined>;
   isByKeys: boolean;
   isSending: boolean;
@@ -35,7 +35,7 @@ function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }:
   style.top = `${top < 4 ? y + 2 * above : top}px`;
 }
 
-/** What would happen, beside the finger or above what the keys draw. */
+/** Shows the verdict, beside the finger or above the target of the keys. */
 function Bubble({ verdict, point, isByKeys, isSending, grid }: Props) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ function Bubble({ verdict, point, isByKeys, isSending, grid }: Props) {
   );
 }
 
-/** The fields of the move by taps, as what is drawn fills them in. */
+/** Fills in the fields of the form that moves by taps. */
 function fieldsOf({ source, target }: Drawn, { calendar, columns }: DragProps) {
   const { number, version } = source.appointment;
   const own = { number, version: String(version) };
@@ -76,7 +76,11 @@ function fieldsOf({ source, target }: Drawn, { calendar, columns }: DragProps) {
   const staff = isShared ? '' : column.lane.id;
   const { overrun = 0 } = source.appointment;
   return {
-    ...{ ...own, intent: 'deplacer', day: column.day.day, hour, staff },
+    ...own,
+    intent: 'deplacer',
+    day: column.day.day,
+    hour,
+    staff,
     [longerField]: String(overrun),
   };
 }
@@ -92,7 +96,7 @@ const empty = {
   [longerField]: '',
 };
 
-/** Draws appointments through the calendar, and sends the same form as taps do. */
+/** Drags appointments through the calendar, and sends the same form as taps do. */
 export function Mover(props: DragProps) {
   const { grid, calendar, columns } = props;
   const catalogue = useCatalogue();
@@ -101,10 +105,10 @@ export function Mover(props: DragProps) {
   const { drawn, told, point } = useDrawing({ ...props, isSending, onDrop });
   const shown = drawn && columns[columnOf(drawn)];
   const timesOn = useTimes(drawn?.source.appointment.number, shown?.day.day);
-  const verdictFor = (one: Drawn) => verdictOf(one, { ...props, catalogue, timesOn });
+  const verdictFor = (target: Drawn) => verdictOf(target, { ...props, catalogue, timesOn });
   const verdict = drawn && verdictFor(drawn);
 
-  /** Sends what was drawn; or tells why nothing is sent. */
+  /** Sends the drop, or returns why it is not sent. */
   function onDrop(dropped: Drawn): string | undefined {
     const { holds, text } = verdictFor(dropped);
     const form = holder.current?.querySelector('form');
@@ -129,8 +133,14 @@ export function Mover(props: DragProps) {
       </p>
       {drawn && verdict && (
         <>
-          <Ghost {...{ drawn, calendar }} holds={verdict.holds} />
-          <Bubble {...{ verdict, point, isSending, grid }} isByKeys={drawn.isByKeys} />
+          <Ghost drawn={drawn} calendar={calendar} holds={verdict.holds} />
+          <Bubble
+            verdict={verdict}
+            point={point}
+            isSending={isSending}
+            grid={grid}
+            isByKeys={drawn.isByKeys}
+          />
         </>
       )}
     </>
@@ -152,18 +162,18 @@ interface GhostProps extends Pick<DragProps, 'calendar'> {
   holds: Verdict['holds'];
 }
 
-/** Where it would be, in the grid itself. */
+/** Shows the target in the grid itself. */
 function Ghost({ drawn, calendar, holds }: GhostProps) {
   const { column, from, to } = linesOf(drawn, calendar);
   const place = `column-${column + 2} from-${from} to-${to}`;
   return <div className={`calendar-ghost holds-${holds} ${place}`} aria-hidden="true" />;
 }
 
-/** By the days that an answer tells of. */
+/** The answers, by the days that they cover. */
 type Known = ReadonlyMap<string, HandTimes>;
 const nothing: Known = new Map();
 
-/** Where an appointment fits on a day, as the institute tells: asked anew each time that it is drawn. */
+/** Asks the institute where an appointment fits on a day, anew for each drag. */
 function useTimes(number: string | undefined, day: string | undefined) {
   const [known, setKnown] = useState(nothing);
   const isKnown = day !== undefined && known.has(day);
@@ -177,8 +187,11 @@ function useTimes(number: string | undefined, day: string | undefined) {
     let isOver = false;
     browserTransport({ name: 'adminTimes', query: { number, day } }).then((answer) => {
       if (isOver || !answer.ok) return;
-      const days = [day, ...answer.data.days.map((one) => one.day)];
-      setKnown((before) => new Map([...before, ...days.map((one) => [one, answer.data] as const)]));
+      const days = [day, ...answer.data.days.map((candidate) => candidate.day)];
+      setKnown(
+        (before) =>
+          new Map([...before, ...days.map((answered) => [answered, answer.data] as const)]),
+      );
     });
     return () => {
       isOver = true;

@@ -1,26 +1,26 @@
 import type { Point } from './geometry.ts';
 
 /*
- * Drawing with a mouse, a pen or a finger. A finger draws after a long press, so that scrolling stays what it is; on
- * the handle at once.
+ * Dragging with a mouse, a pen or a finger. A finger drags after a long press, so that it can still
+ * scroll; on the handle it drags at once.
  */
 
 const longPress = 350;
 /** Pixels. */
 const [slack, fingerSlack] = [5, 10];
-/** From the edge, where what is beyond comes into sight. */
+/** Pixels from the edge within which the calendar scrolls. */
 const edge = 56;
 const speed = 12;
 
 interface Listener {
-  /** Whether something can be drawn from there. */
+  /** Returns true if a drag can begin there. */
   begin(target: HTMLElement, point: Point, isFinger: boolean): boolean;
   drawTo(point: Point): void;
   drop(): void;
   cancel(): void;
 }
 
-/** Listens on the whole grid: one listener, however many appointments there are. */
+/** Listens on the whole grid: one listener for all appointments. */
 export function listenToPointers(grid: HTMLElement, listener: Listener): () => void {
   let pressed: { id: number; target: HTMLElement; at: Point; isFinger: boolean } | undefined;
   let timer = 0;
@@ -42,7 +42,7 @@ export function listenToPointers(grid: HTMLElement, listener: Listener): () => v
   }
   function scroll() {
     if (!isDrawing) return;
-    // Not before it was drawn anywhere.
+    // Scrolling waits for the first move.
     if (at !== pressed?.at && scrollNear(grid, at)) listener.drawTo(at);
     requestAnimationFrame(scroll);
   }
@@ -63,7 +63,7 @@ export function listenToPointers(grid: HTMLElement, listener: Listener): () => v
     const far = Math.hypot(clientX - pressed.at.x, clientY - pressed.at.y);
     const waits = pressed.isFinger && !pressed.target.closest('.calendar-move');
     if (far <= (waits ? fingerSlack : slack)) return;
-    // A finger that goes on scrolls.
+    // A finger that moves before the long press scrolls.
     if (waits) return end();
     begin();
     if (isDrawing) listener.drawTo(at);
@@ -71,7 +71,7 @@ export function listenToPointers(grid: HTMLElement, listener: Listener): () => v
   function onUp({ pointerId }: PointerEvent) {
     if (pointerId !== pressed?.id) return;
     if (isDrawing) {
-      // The link below is not followed.
+      // Keeps the click from following the link below.
       const stop = (event: Event) => event.preventDefault();
       document.addEventListener('click', stop, { capture: true, once: true });
       setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
@@ -93,7 +93,7 @@ export function listenToPointers(grid: HTMLElement, listener: Listener): () => v
   document.addEventListener('pointercancel', onCancel, { signal });
   grid.addEventListener('touchmove', stopWhileDrawing, { signal, passive: false });
   grid.addEventListener('contextmenu', stopWhileDrawing, { signal });
-  // The browser's own way to drag a link.
+  // Stops the browser's own way to drag a link.
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   document.addEventListener(
     'keydown',
@@ -108,14 +108,17 @@ export function listenToPointers(grid: HTMLElement, listener: Listener): () => v
   };
 }
 
-/** Scrolls page and calendar where a point is near an edge of theirs, for who wants less motion in steps. */
+/**
+ * Scrolls page and calendar if a point is near one of their edges. Scrolls in steps for users who
+ * want less motion.
+ */
 function scrollNear(grid: HTMLElement, { x, y }: Point): boolean {
   const strip = grid.parentElement;
   if (!strip) return false;
   const { left, right } = strip.getBoundingClientRect();
   const by = matchMedia('(prefers-reduced-motion: reduce)').matches ? stepOf() : speed;
-  const toward = (one: number, from: number, to: number) =>
-    one < from + edge ? -by : one > to - edge ? by : 0;
+  const toward = (position: number, from: number, to: number) =>
+    position < from + edge ? -by : position > to - edge ? by : 0;
   const bar = document.querySelector('.admin-nav')?.getBoundingClientRect();
   const isBelow = bar && bar.top > innerHeight / 2;
   const down = toward(y, 0, isBelow ? bar.top : innerHeight);

@@ -17,14 +17,14 @@ import { listenToPointers } from './pointer.ts';
 
 interface Options extends DragProps {
   isSending: boolean;
-  /** Sends it; or says why not. */
+  /** Sends the drop, or returns why not. */
   onDrop(drawn: Drawn): string | undefined;
 }
 
 const handleOf = ({ target }: Event) =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('.calendar-move') : null;
 
-/** What is being drawn, by pointer or by keys. Nothing else is drawn while it is sent. */
+/** Holds the current drag, by pointer or by keys. No other drag begins while the form is sent. */
 export function useDrawing({ isSending, onDrop, ...props }: Options) {
   const { grid, calendar, columns } = props;
   const { latest, draw, ...shown } = useDrawn();
@@ -92,7 +92,7 @@ export function useDrawing({ isSending, onDrop, ...props }: Options) {
   return { ...shown, point };
 }
 
-/** Once what was dropped is answered, the calendar shows it where it is. */
+/** Settles the drop once the answer is there, because the calendar then shows the new place. */
 function useSettled(isSending: boolean, settle: () => void) {
   const wasSending = useRef(false);
   const settled = useEffectEvent(settle);
@@ -102,18 +102,18 @@ function useSettled(isSending: boolean, settle: () => void) {
   }, [isSending]);
 }
 
-/** Pixels at the lower edge, by which it is made longer. */
+/** Pixels at the lower edge that change the duration. */
 const [lowerEdge, fingersEdge] = [8, 18];
 
 interface Grip {
   readonly geometry: Geometry;
-  /** Lines between its first one and where it was taken; undefined where its end is drawn. */
+  /** Lines between its first one and the grip; undefined at the lower edge. */
   readonly taken: number | undefined;
 }
 
 type Drawing = Pick<ReturnType<typeof useDrawn>, 'latest' | 'draw'>;
 
-/** Draws with a mouse or a finger. */
+/** Drags with a mouse or a finger. */
 function usePointer({ grid, calendar, columns }: DragProps, { latest, draw }: Drawing) {
   const point = useRef<Point>(undefined);
   const grip = useRef<Grip>(undefined);
@@ -160,11 +160,11 @@ function usePointer({ grid, calendar, columns }: DragProps, { latest, draw }: Dr
   return { point, begin, drawTo };
 }
 
-/** What is being drawn, and what was told of it last. */
+/** Holds the current drag and its last announcement. */
 function useDrawn() {
   const [drawn, setDrawn] = useState<Drawn>();
   const [told, setTold] = useState('');
-  // Events come quicker than what they draw is shown.
+  // Events come quicker than renders, so the latest drag is kept in a ref.
   const latest = useRef<Drawn>(undefined);
 
   function draw(next: Drawn | undefined, text = '') {
@@ -177,9 +177,7 @@ function useDrawn() {
   return { drawn, told, latest, draw };
 }
 
-/*
- * Drawing with the arrow keys, from the handle of an appointment.
- */
+/* Dragging with the arrow keys, from the handle of an appointment. */
 
 const arrows: Readonly<Record<string, readonly [columns: number, lines: number]>> = {
   ArrowLeft: [-1, 0],
@@ -193,7 +191,7 @@ interface Key {
   readonly shiftKey: boolean;
 }
 
-/** Where an arrow leads from where it is now; undefined for other keys. */
+/** Returns the target of an arrow key; undefined for other keys. */
 function targetByKey(
   { key, shiftKey }: Key,
   { source, target }: Pick<Drawn, 'source' | 'target'>,
@@ -214,7 +212,7 @@ function targetByKey(
   };
 }
 
-/** Rooms are passed over. */
+/** Skips rooms. */
 function nextStaff(columns: readonly Column[], from: number, step: number): number {
   for (let index = from + step; index >= 0 && index < columns.length; index += step) {
     if (columns[index]?.lane.kind === 'staff') return index;
@@ -229,9 +227,9 @@ function stretchedBy(step: number, source: Source, target: Target | undefined): 
   return { kind: 'stretch', overrun };
 }
 
-/** The step of what it may take longer that is nearest. */
+/** Returns the nearest step of the overrun. */
 const nearestOverrun = (minutes: number): number =>
   overruns.reduce<number>(
-    (best, one) => (Math.abs(one - minutes) < Math.abs(best - minutes) ? one : best),
+    (best, step) => (Math.abs(step - minutes) < Math.abs(best - minutes) ? step : best),
     0,
   );

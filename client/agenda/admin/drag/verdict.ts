@@ -10,16 +10,14 @@ import type { Calendar, Column } from '../calendar/calendar-plan.ts';
 import type { Lane } from '../day/day-plan.ts';
 import { type Drawn, minuteAt, type Source } from './drawn.ts';
 
-/*
- * What would happen if an appointment were dropped where it is drawn to, in words. The institute decides at the drop.
- */
+/* The expected result of a drop, in words. The institute decides at the drop. */
 
 export interface Verdict {
-  /** The hour, and whose. */
+  /** The hour and the person. */
   readonly place: string;
-  /** Whether it holds. */
+  /** The result in words. */
   readonly text: string;
-  /** `ask`: the institute will ask whether it is meant. `never`: nothing is sent. */
+  /** `ask`: the institute will ask for a confirmation. `never`: nothing is sent. */
   readonly holds: 'yes' | 'ask' | 'no' | 'never';
 }
 
@@ -29,7 +27,7 @@ interface Facts {
   readonly catalogue: Catalogue;
   /** YYYY-MM-DDTHH:MM. */
   readonly now: string;
-  /** Where it fits on a day, once the institute has told. */
+  /** Returns the fitting hours of a day, once the institute has answered. */
   timesOn(day: string): HandTimes | undefined;
 }
 
@@ -45,7 +43,7 @@ const overlaps = ({ starts, ends }: Span) => {
     minuteOf(other.starts) < ends && minuteOf(other.ends) > starts;
 };
 
-/** The visit's first minute at the target. */
+/** Returns the visit's first minute at the target. */
 export const hourAt = ({ hour, appointment }: Source, starts: number): number =>
   hour + starts - minuteOf(appointment.starts);
 
@@ -85,7 +83,7 @@ function held(source: Source, { day, lane }: Column, span: Span, facts: Facts): 
     const what = source.appointment.treatments.map((id) => treatmentName(id, facts.catalogue));
     return { text: `${lane.name} ne fait pas\u00a0: ${what.join(', ')}`, holds: 'never' };
   }
-  const found = times?.days.find((one) => one.day === day.day);
+  const found = times?.days.find((candidate) => candidate.day === day.day);
   const fits =
     found &&
     eveningHours(found).some(
@@ -97,7 +95,9 @@ function held(source: Source, { day, lane }: Column, span: Span, facts: Facts): 
 }
 
 function inTheWay({ appointments }: Lane, span: Span, number: string): Held | undefined {
-  const other = appointments.filter((one) => one.number !== number).find(overlaps(span));
+  const other = appointments
+    .filter((appointment) => appointment.number !== number)
+    .find(overlaps(span));
   if (!other) return undefined;
   return { text: `Pris\u00a0: ${other.name}, ${spanText(other.starts, other.ends)}`, holds: 'no' };
 }
@@ -112,7 +112,7 @@ function outside({ hours, blocks }: Lane, span: Span, isClosed: boolean): Held |
   return isWithin ? undefined : { text: 'Hors de ses heures, à confirmer', holds: 'ask' };
 }
 
-/** Free as far as is seen here: rooms and cleaning are the institute's to know. */
+/** Calls the hour free with a reservation: only the institute knows rooms and cleaning. */
 const unsure = (times: HandTimes | undefined): Held =>
   times
     ? { text: 'Pas libre\u00a0: une salle, un nettoyage ou une collègue manque', holds: 'no' }
@@ -126,7 +126,9 @@ function stretched({ appointment, column }: Source, overrun: number, facts: Fact
   if (overrun === before) return { place, text: 'Sa durée', holds: 'never' };
   if (overrun === 0) return { place, text: 'La durée prévue', holds: 'yes' };
   const more = `${formatMinutes(overrun)} de plus`;
-  const other = lane?.lane.appointments.filter((one) => one.number !== number).find(overlaps(span));
+  const other = lane?.lane.appointments
+    .filter((appointment) => appointment.number !== number)
+    .find(overlaps(span));
   if (!other) return { place, text: `${more}, rien d’autre d’ici là`, holds: 'yes' };
   const hasBegun = `${lane?.day.day}T${starts}` <= facts.now;
   return hasBegun

@@ -7,10 +7,11 @@ import { chosenField, chosenValue } from '../free-times.tsx';
 import { hoursWith, isHere, type Move, staffAsked } from './move-data.ts';
 
 /*
- * The calendar while another hour is chosen: what is in it cannot be pressed, and its free time has the hours that fit.
+ * The calendar while an hour is chosen: entries cannot be pressed, and free time has the hours that
+ * fit.
  */
 
-/** Without the appointment itself, whose own time is free for it, and without who cannot do it. */
+/** Removes the appointment itself, whose own time is free for it, and people who cannot do it. */
 export function dayForMove(day: AgendaDay, { request, times }: Move): AgendaDay {
   const able = new Set([...(times?.staff ?? []), ...request.staff].map(({ id }) => id));
   const isShown = ({ id, kind }: Lane) => kind === 'staff' && (!times || able.has(id));
@@ -37,7 +38,7 @@ export function MoveItem({ item, column: { day, lane }, place, move }: Props) {
   );
   if (item.kind === 'off') return null;
   const slots = hours.length > 0 && (
-    <HourButtons {...{ hours, move }} day={day.day} staff={lane.id} name={lane.name} />
+    <HourButtons hours={hours} move={move} day={day.day} staff={lane.id} name={lane.name} />
   );
   if (item.kind === 'free') {
     return <li className={`calendar-free calendar-slots ${place}`}>{slots}</li>;
@@ -58,12 +59,12 @@ interface ButtonsProps {
   hours: ReturnType<typeof hoursWith>;
   move: Move;
   day: string;
-  /** In whose column they are; "" for everybody's. */
+  /** The person of the column; "" for everybody's. */
   staff: string;
   name: string;
 }
 
-/** The hours that fit: one press moves it there. */
+/** Shows the hours that fit. One press moves the appointment there. */
 export function HourButtons({ hours, move: { request }, day, staff, name }: ButtonsProps) {
   return hours.map(({ time, ends }) =>
     isHere(request, { day, time, staff }) ? (

@@ -7,23 +7,19 @@ import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
 import type { Asked } from '../../../admin/forms/posted.ts';
 import { load } from '../../../admin/load.ts';
 
-/*
- * An appointment for which another hour is chosen in the calendar.
- */
-
 export interface Move {
   readonly request: RequestFile;
-  /** Where it fits on the days shown; undefined where the backend cannot tell. */
+  /** The fitting hours of the days shown; undefined if the backend cannot tell. */
   readonly times: HandTimes | undefined;
 }
 
-/** The agenda, in which an appointment may be about to be moved. */
+/** The agenda, perhaps with an appointment to move. */
 export type AgendaShown = AgendaDays & { readonly move?: Move | undefined };
 
-/** Days with free hours that one answer has besides the wished one. */
+/** Further days with free hours that one answer has besides the wished one. */
 const further = 2;
 
-/** Undefined for what is no appointment any more. */
+/** Returns undefined if it is no longer an appointment. */
 export async function loadMove(
   asked: Asked,
   number: string,
@@ -36,7 +32,10 @@ export async function loadMove(
   return file.found?.status === 'confirmed' ? { request: file.found, times } : undefined;
 }
 
-/** An answer has the wished day and the next ones with free hours: a week takes a few. */
+/**
+ * Reads the hours of all days shown. An answer has the wished day and the next ones with free
+ * hours, so a week takes a few.
+ */
 async function timesOn(
   asked: Asked,
   number: string,
@@ -49,7 +48,7 @@ async function timesOn(
     const { found } = await load(asked, { name: 'adminTimes', query: { number, day } });
     if (!found) return all;
     all = { ...found, days: [...(all?.days ?? []), ...found.days] };
-    const others = found.days.filter((one) => one.day > day);
+    const others = found.days.filter((candidate) => candidate.day > day);
     if (others.length < further) break;
     day = addDays(others.at(-1)?.day ?? last, 1);
   }
@@ -59,21 +58,23 @@ async function timesOn(
 type Hour = HandTimes['days'][number]['times'][number];
 
 /**
- * The hours at which it fits on a day with a person: alone, or, where she serves it by now together with others,
- * with whoever is free.
+ * Returns the fitting hours of a day with a person. A person who now serves the visit with others
+ * may be replaced by any free person.
  */
 export function hoursWith({ request, times }: Move, day: Day, staff: string): readonly Hour[] {
-  const found = times?.days.find((one) => one.day === day);
+  const found = times?.days.find((candidate) => candidate.day === day);
   const hours = found ? eveningHours(found) : [];
   const isShared = request.staff.length > 1 && request.staff.some(({ id }) => id === staff);
   return isShared ? hours : hours.filter((hour) => hour.staff.includes(staff));
 }
 
-/** Who is asked for with an hour in somebody's column: nobody, where several serve it and shall go on. */
+/**
+ * Returns the person to ask for in a column. A visit that several people serve asks for none, so
+ * that they can go on.
+ */
 export const staffAsked = ({ staff }: Pick<RequestFile, 'staff'>, lane: string): string =>
   staff.length > 1 && staff.some(({ id }) => id === lane) ? '' : lane;
 
-/** Where it is now. */
 export function isHere(
   { day, hour, staff }: RequestFile,
   asked: { readonly day: Day; readonly time: string; readonly staff: string },

@@ -11,26 +11,26 @@ import { fields, viewOf } from '../agenda-address.ts';
 import { doubleInput } from '../doubles.tsx';
 import { withChosen } from '../free-times.tsx';
 
-/*
- * What the calendar does to an appointment: another hour or person, and more time.
- */
+/* The calendar's changes to an appointment: another hour or person, and more time. */
 
 interface Sent {
   readonly posted: Posted;
   readonly input: { readonly number: string };
 }
 
-/** Set by the form that what is dragged fills in: the calendar stays where it is. */
+/** Set by the form of a drag. The calendar then keeps its place. */
 export const dragField = 'glisse';
-/** What confirms it then ends with this, or with the other mark where a form of a list did it. */
+/** The end of the confirmation: this mark, or `rowMark` for a form in a list. */
 export const hereMark = '-ici';
 export const rowMark = '-ligne';
 
-/** The field of the minutes that it took longer, which a move takes back. */
+/** The field of the overrun's minutes, which a move takes back. */
 export const longerField = 'plus';
 export const moved = 'deplace';
 
-/** Back to what was shown, which confirms it. A day that was out of sight is shown. */
+/**
+ * Returns the address of the shown agenda, which confirms the change. A day out of sight is shown.
+ */
 function backTo({ posted, input }: Sent, done: string, day?: string): string {
   const { pathname, search, values, today } = posted;
   const shown = new URLSearchParams(search);
@@ -51,7 +51,7 @@ function markOf(values: Posted['values']): string {
   return values[rowField] ? rowMark : '';
 }
 
-/** As it is sent: with the date that the calendar shows. */
+/** Returns the hour to send, with the date that the calendar shows. */
 export function hourOf(text: string, time: string) {
   const { day, time: hour } = trueMoment({ day: readDay(text) ?? '', time });
   return { day, hour };
@@ -61,9 +61,11 @@ const moveTo = form({
   call: 'adminConfirm',
   schema: ({ today }) => confirmInput(today),
   input: ({ values, values: { number, version, day = '', hour = '', staff, force } }) => ({
-    ...{ number, version: Number(version), ...hourOf(day, hour) },
+    number,
+    version: Number(version),
+    ...hourOf(day, hour),
     ...(staff && { staff }),
-    // Only for the day and hour that the warnings were about.
+    // The warnings were about this day and hour only.
     ...(force === forceValue({ day, hour }) && { force: true }),
     ...doubleInput(values),
   }),
@@ -79,7 +81,9 @@ export const moveForms = {
     call: 'adminOverrun',
     schema: OverrunInput,
     input: ({ values: { number, version, overrun } }) => ({
-      ...{ number, version: Number(version), overrun: Number(overrun) },
+      number,
+      version: Number(version),
+      overrun: Number(overrun),
     }),
     done: (sent) => backTo(sent, 'debordement'),
   }),

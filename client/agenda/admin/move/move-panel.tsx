@@ -16,23 +16,19 @@ import { OtherTimes } from '../free-times.tsx';
 import type { Move } from './move-data.ts';
 import { hourOf } from './move-forms.ts';
 
-/*
- * Another hour for an appointment, chosen in the calendar by taps.
- */
-
 interface PanelProps {
   move: Move;
-  /** Where the calendar is as before. */
+  /** The calendar without the panel. */
   back: string;
-  /** Minutes that it takes longer by now. */
+  /** The current overrun in minutes. */
   overrun: number;
 }
 
-/** What is moved, how, and the way out. */
+/** Shows the appointment to move, with help and a way out. */
 export function MovePanel({ move: { request, times }, back, overrun }: PanelProps) {
   const { number, name, day, hour, staff } = request;
   const catalogue = useCatalogue();
-  const others = request.staff.map((one) => one.name).join(', ');
+  const others = request.staff.map((member) => member.name).join(', ');
   const isFound = times !== undefined && !times.trouble;
   return (
     <section className="notice notice-question move-panel" aria-labelledby="a-deplacer">
@@ -58,7 +54,7 @@ export function MovePanel({ move: { request, times }, back, overrun }: PanelProp
   );
 }
 
-/** The same as drawing its lower edge down. */
+/** Changes the duration, as a drag of the lower edge does. */
 function Longer({ move: { request }, overrun }: Omit<PanelProps, 'back'>) {
   const { number, version } = request;
   return (
@@ -90,9 +86,11 @@ function Longer({ move: { request }, overrun }: Omit<PanelProps, 'back'>) {
   );
 }
 
-/** What the form for another hour is about; its button says which hour. */
+/** Returns the fields of the form for another hour. Its button holds the hour. */
 export const moveFields = ({ request: { number, version } }: Move) => ({
-  ...{ intent: 'deplacer', number, version },
+  intent: 'deplacer',
+  number,
+  version,
 });
 
 interface FormProps {
@@ -101,7 +99,7 @@ interface FormProps {
   children?: ReactNode;
 }
 
-/** A form of the calendar, which stays where it is. */
+/** A form of the calendar, which keeps its place. */
 export function MoveForm({ hiddenFields, className, children }: FormProps) {
   const { pathname, search } = useLocation();
   return (
@@ -116,7 +114,7 @@ export function MoveForm({ hiddenFields, className, children }: FormProps) {
   );
 }
 
-/** What can be done after a move was refused: meant all the same, or another hour. */
+/** Offers to confirm a refused move, or to choose another hour. */
 export function MoveRefused({ outcome, move }: { outcome: FormOutcome; move: Move | undefined }) {
   const { problem, values } = outcome;
   const { number, version, day, hour, staff } = values;
@@ -130,7 +128,7 @@ export function MoveRefused({ outcome, move }: { outcome: FormOutcome; move: Mov
       className="actions"
       hiddenFields={{ intent: 'deplacer', number, version, day, hour, staff }}
     >
-      <DoubleAsked {...{ problem, values }} />
+      <DoubleAsked problem={problem} values={values} />
       {isAsked && !doubleIn(values) && (
         <button type="submit" className="button" name="force" value={forceValue(values)}>
           {`Déplacer quand même au ${appointmentTitle(to.day, to.hour)}`}

@@ -22,7 +22,7 @@ interface Props {
   move: Move | undefined;
 }
 
-/** Everybody's week by the hour: a column for each day. */
+/** Shows everybody's week by the hour, with a column for each day. */
 export function WeekHours({ days, now, move }: Props) {
   const { hours, columns } = weekDays(days, now);
   const grid = (
@@ -38,7 +38,9 @@ export function WeekHours({ days, now, move }: Props) {
           {columns.map((column, index) => (
             <DayColumn
               key={column.day.day}
-              {...{ column, now, move }}
+              column={column}
+              now={now}
+              move={move}
               place={`column-${index + 2}`}
             />
           ))}
@@ -78,7 +80,7 @@ function DayColumn({ column: { day, cells }, now, move, place }: ColumnProps) {
             key={cell.time}
             className={`week-cell ${move ? 'calendar-slots' : ''} ${place} from-${index + 2}`}
           >
-            <CellText {...{ cell, day, now, move }} />
+            <CellText cell={cell} day={day} now={now} move={move} />
           </li>
         ))}
       </ol>
@@ -126,7 +128,7 @@ function CellText({ cell: { time, held, free }, day, now, move }: CellProps) {
           </p>
         ),
       )}
-      {move && <CellHours {...{ move, time }} day={day.day} />}
+      {move && <CellHours move={move} time={time} day={day.day} />}
       {!move && free && (
         <Link className="week-free" to={bookLink({ day: day.day, hour: free.time, staff })}>
           <span aria-hidden="true">{`+ ${free.names.length}\u00a0libre${free.names.length > 1 ? 's' : ''}`}</span>
@@ -139,9 +141,9 @@ function CellText({ cell: { time, held, free }, day, now, move }: CellProps) {
   );
 }
 
-/** The same person where she is free, else whoever is. */
+/** Offers the same person if she is free, else any free person. */
 function CellHours({ move, day, time }: { move: Move; day: string; time: string }) {
-  const found = move.times?.days.find((one) => one.day === day);
+  const found = move.times?.days.find((candidate) => candidate.day === day);
   const hours = found ? eveningHours(found) : [];
   const own = move.request.staff.length === 1 ? move.request.staff[0] : undefined;
   return hours
@@ -152,7 +154,8 @@ function CellHours({ move, day, time }: { move: Move; day: string; time: string 
         <HourButtons
           key={hour.time}
           hours={[hour]}
-          {...{ move, day }}
+          move={move}
+          day={day}
           staff={isOwn ? own.id : ''}
           name={isOwn ? own.name : 'avec qui est libre'}
         />

@@ -10,11 +10,11 @@ import { toReplaceOn } from '../day/to-replace.ts';
 interface Props {
   days: readonly AgendaDay[];
   now: string;
-  /** Whose alone. */
+  /** The only person shown. */
   staff: string | undefined;
 }
 
-/** A week in short: who comes when, by day and person. */
+/** Shows a week in short: the appointments by day and person. */
 export function WeekList({ days, now, staff }: Props) {
   return (
     <div className="agenda-week">
@@ -54,11 +54,11 @@ function DayInShort({ day, staff }: { day: AgendaDay; staff: string | undefined 
       {busy.map(({ id, name, appointments, blocks }) => (
         <div key={id}>
           <dt>{name}</dt>
-          {appointments.map((one) => (
-            <dd key={one.starts}>
-              <Link to={requestLink(one.number)}>
-                {`${formatTime(one.starts)} `}
-                <bdi>{one.name}</bdi>
+          {appointments.map((appointment) => (
+            <dd key={appointment.starts}>
+              <Link to={requestLink(appointment.number)}>
+                {`${formatTime(appointment.starts)} `}
+                <bdi>{appointment.name}</bdi>
               </Link>
             </dd>
           ))}

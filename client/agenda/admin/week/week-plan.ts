@@ -7,7 +7,8 @@ import { type AgendaDay, columnsOf, segmentsOf } from '../day/day-plan.ts';
 import { type Entry, entriesOf } from '../day/entries.ts';
 
 /*
- * A week for everybody: rows of an hour, a column for each day, and in a cell who comes in that hour.
+ * A week for everybody: rows of an hour, a column for each day, and the hour's clients in each
+ * cell.
  */
 
 /** "mer. 25" */
@@ -17,7 +18,7 @@ export const columnDay = (day: Day) =>
 type Held = Exclude<Entry, { kind: 'free' }>;
 
 interface Free {
-  /** When the first of them is free. */
+  /** The start of the first free time. */
   readonly time: string;
   readonly names: readonly string[];
 }
@@ -36,7 +37,7 @@ export interface WeekDay {
 const hour = 60;
 const floor = (time: string) => minuteOf(time) - (minuteOf(time) % hour);
 
-/** The first minutes of the hours that anybody works or is expected in. */
+/** Returns the first minutes of the hours with work or appointments. */
 function hoursOf(days: readonly AgendaDay[]): number[] {
   const spans = days.flatMap((day) =>
     columnsOf(day).flatMap(({ hours, appointments }) => [...hours, ...appointments]),
@@ -73,7 +74,7 @@ export function weekDays(
   };
 }
 
-/** Who has free time in an hour of the day. */
+/** Finds the people with free time in an hour of the day. */
 function freeIn(day: AgendaDay, now: string): (minute: number) => Free | undefined {
   const lanes = columnsOf(day)
     .filter(({ kind }) => kind === 'staff')

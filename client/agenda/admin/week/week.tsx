@@ -16,7 +16,7 @@ interface Props {
   isList: boolean;
 }
 
-/** Everybody's week or one person's, by the hour or in short. */
+/** Shows everybody's week or one person's, by the hour or in short. */
 export function WeekView({ found, staff, isList }: Props) {
   const { now, move } = found;
   const days = move ? found.days.map((day) => dayForMove(day, move)) : found.days;
@@ -32,7 +32,8 @@ export function WeekView({ found, staff, isList }: Props) {
   return (
     <>
       <People
-        {...{ day: first, view }}
+        day={first}
+        view={view}
         lanes={[...lanes.values()]}
         chosen={lane?.id}
         move={move?.request.number}
@@ -55,14 +56,16 @@ export function WeekView({ found, staff, isList }: Props) {
           {calendar && (
             <Hours
               label={`Semaine\u00a0: ${lane.name}`}
-              {...{ calendar, now, move }}
+              calendar={calendar}
+              now={now}
+              move={move}
               columns={calendar.columns}
               nameOf={({ day }) => columnDay(day.day)}
               linkOf={({ day }) => agendaLink(day.day, { staff, move: move?.request.number })}
               Heading="h2"
             />
           )}
-          {!lane && <WeekHours {...{ days, now, move }} />}
+          {!lane && <WeekHours days={days} now={now} move={move} />}
         </>
       )}
     </>

@@ -25,7 +25,7 @@ import { PublishButton } from '../content-parts.tsx';
 import { photoLink } from '../site-links.ts';
 import { fileField } from './save-photo.ts';
 
-/** A face is shown with its owner's consent only. */
+/** Returns the place's fields. A face is shown with its owner's consent only. */
 function fieldsAt(slot: string): readonly (keyof typeof photoFields)[] {
   if (slot === logoSlot) return ['named'];
   if (isPersonSlot(slot)) return ['alt', 'agreed'];
@@ -38,13 +38,16 @@ const logoHint = `${types} Elle est montrée entière, en tête et au pied des p
 
 interface Props {
   slot: string;
-  /** The person's name, to begin the description with. */
+  /** The person's name, which begins the description. */
   name: string | undefined;
   content: Content;
   outcome: FormOutcome | undefined;
 }
 
-/** The photo of one place. Without scripts the file is sent with the form; with scripts, before it. */
+/**
+ * Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before
+ * the form.
+ */
 export function PhotoForm({ slot, name, content, outcome }: Props) {
   const own = content.value as Shown | null;
   const { values } = outcome ?? {};
@@ -94,7 +97,7 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
   );
 }
 
-/** By script the file goes first, so that its progress shows; then the form without it. */
+/** Uploads the file first, so that its progress shows, then sends the form without it. */
 function useUpload(action: string) {
   const submit = useSubmit();
   const [{ share, problem }, setState] = useState<{ share?: number; problem?: Problem }>({});
@@ -138,7 +141,10 @@ type Uploaded =
   | { readonly photo: StoredPhoto; readonly problem?: never }
   | { readonly photo?: never; readonly problem: Problem };
 
-/** `tell` receives the progress from 0 to 1. Does not use fetch, which reports no upload progress. */
+/**
+ * Uploads a photo. `tell` receives the progress from 0 to 1. Fetch is not used, because it reports
+ * no upload progress.
+ */
 async function uploadPhoto(file: File, tell: (share: number) => void): Promise<Uploaded> {
   const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
   if (photo.size > photoLimits.bytes)
@@ -151,8 +157,9 @@ async function uploadPhoto(file: File, tell: (share: number) => void): Promise<U
 }
 
 /**
- * Redraws the photo upright, at twice the height of the largest stored size, so that no detail is lost.
- * @throws where the browser cannot read it
+ * Redraws the photo upright, at twice the height of the largest stored size, so that no detail is
+ * lost.
+ * @throws if the browser cannot read it
  */
 async function lighter(file: File): Promise<Blob> {
   const image = await createImageBitmap(file);

@@ -12,10 +12,9 @@ import { photoLink, photosLink } from '../site-links.ts';
 import { PhotoForm } from './photo-form.tsx';
 import { savePhoto, slotIn } from './save-photo.ts';
 
-/** With the person's name, where the place is one's. */
+/** The data of a photo, with the name of the person at that place. */
 type PhotoData = AdminContents & { readonly name?: string | undefined };
 
-/** One place of a photo. */
 export const photoScreen = adminScreen({
   title: ({ found, search }) => slotTitle(slotIn(search), found?.name),
   load: loadPhoto,
@@ -41,7 +40,13 @@ function PhotoPlace({ found, outcome, search }: Shown<PhotoData>) {
   const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
   return (
     <>
-      <PhotoForm key={content.mark} {...{ slot, content, name: found.name }} outcome={typed} />
+      <PhotoForm
+        key={content.mark}
+        slot={slot}
+        content={content}
+        name={found.name}
+        outcome={typed}
+      />
       <StateCard
         content={content}
         title={slotTitle(slot, found.name)}

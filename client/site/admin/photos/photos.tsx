@@ -22,11 +22,10 @@ import { backToSite, photoLink, photosLink } from '../site-links.ts';
 
 interface PhotosData extends PhotoList {
   readonly contents: AdminContents['contents'];
-  /** Who is in service, by the place of the photo. */
+  /** The people in service, by the place of the photo. */
   readonly people: readonly { slot: string; name: string }[];
 }
 
-/** Every place of a photo, and the photos that are kept. */
 export const photosScreen = adminScreen({
   title: 'Photos',
   load: loadPhotos,
@@ -69,7 +68,7 @@ function Photos({ found }: Shown<PhotosData>) {
     <>
       <p>Sans photo, le site montre ses dessins.</p>
       {[...fixed, ...(added.length > 0 ? [own] : []), team].map(({ title, slots }) => (
-        <Places key={title} {...{ title, slots, found }} />
+        <Places key={title} title={title} slots={slots} found={found} />
       ))}
       <Kept found={found} />
     </>
@@ -112,7 +111,10 @@ function Places({ title, slots, found }: PlacesProps) {
   );
 }
 
-/** Photos that are no longer shown can be removed at once; otherwise this happens automatically later. */
+/**
+ * Lists hidden photos, which can be removed at once. Otherwise they are removed automatically
+ * later.
+ */
 function Kept({ found: { photos } }: { found: PhotosData }) {
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const unused = photos.filter(({ isUsed }) => !isUsed);

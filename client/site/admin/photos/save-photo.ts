@@ -19,14 +19,16 @@ export async function savePhoto(posted: Posted): Promise<unknown> {
   const slot = slotIn(search);
   if (!photoSchema(slot)) return notFound(context);
   await requireAdmin(context);
-  // Without a script the server has tried to store it before this.
+  // Without JavaScript the server has already tried to store the photo.
   const [, status, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
   if (message) {
     const problem: Problem = { error: 'invalid', message, field: fileField };
     return refuse(problem, values, Number(status));
   }
   const edit: Edit = {
-    ...{ kind: 'photos', id: slot, mark: values.mark ?? '' },
+    kind: 'photos',
+    id: slot,
+    mark: values.mark ?? '',
     input: values.intent === originalIntent ? null : await inputOf(posted, slot),
     fieldOf: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
     words: { [fileField]: 'Choisissez une photo.' },
@@ -34,10 +36,10 @@ export async function savePhoto(posted: Posted): Promise<unknown> {
   return saveContents(posted, [edit], (done) => photoLink(slot, done));
 }
 
-/** The photo that was just sent, else the one that is there. */
+/** Returns the sent photo, else the stored one. */
 async function inputOf({ context, values }: Posted, slot: string): Promise<unknown> {
   const { photo, seen, agreed, named } = values;
-  // A logotype is called as the institute is.
+  // A logotype is described by the institute's name.
   const alt = slot === logoSlot ? context.get(apiContext).institute.name : values.alt;
   const sent = readPhotoText(photo) ?? (await storedAt(context, slot));
   return {

@@ -2,9 +2,7 @@ import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
 import type { TreatmentChange } from '../../../../shared/site/changes.ts';
 import { firstSectionOf } from '../../../../shared/site/placed-treatments.ts';
 
-/*
- * Where a treatment stands on the price list: its section and its category there, as one choice.
- */
+/* A treatment's section and category on the price list, as one choice. */
 
 export const placeField = 'place';
 
@@ -16,11 +14,13 @@ interface Place {
 export const placeText = ({ section, category }: Place): string =>
   category ? `${section}|${category}` : section;
 
-/** Where a stored value puts the treatment. */
+/** Returns the section of a stored value. */
 export const sectionIn = (id: string, value: unknown): string =>
   (value as TreatmentChange | null)?.section ?? firstSectionOf(id);
 
-/** As it is stored: the section only where it is another than that of the id. */
+/**
+ * Returns the place as it is stored. The section is stored only if it differs from that of the id.
+ */
 export function readPlace(
   text: string,
   first: string,
@@ -29,7 +29,7 @@ export function readPlace(
   return { ...(section !== first && { section }), category };
 }
 
-/** Each place with its name, in the order of the price list. */
+/** Returns each place with its name, in the order of the price list. */
 export const placesOf = ({ everySection }: Catalogue): Record<string, string> =>
   Object.fromEntries(
     everySection.flatMap(({ slug, titre, categories = [] }) => [

@@ -62,7 +62,10 @@ async function loadPrices(asked: Asked): Promise<Loaded<WithTeam>> {
   return withMore(loaded, () => ({ team, came }));
 }
 
-/** The treatment that the last change added to this section, or put into it: maybe nobody does it yet. */
+/**
+ * Returns the treatment that the last change brought into this section: perhaps no staff member
+ * does it yet.
+ */
 function justCome(found: AdminContents | undefined, section: string): string | undefined {
   const last = found && lastChange(found);
   if (last?.kind !== 'treatments') return undefined;
@@ -150,7 +153,7 @@ function OrderForm({ found, slug }: { found: AdminContents; slug: string }) {
 interface Props {
   treatment: OfferedTreatment | undefined;
   content: Content;
-  /** Its neighbours' ids. */
+  /** The ids of its neighbours. */
   before: string | undefined;
   after: string | undefined;
 }

@@ -25,10 +25,10 @@ import { backToSite, type Done, pricesLink, sectionLink, sectionsLink } from '..
 
 const addedField = 'nouvelle';
 
-/** How many the owner may add. */
+/** The limit of added sections. */
 const most = 10;
 
-/** A section with this name, which is shown once it has a treatment. */
+/** Adds a section, which is shown once it has a treatment. */
 async function addSection(posted: Posted): Promise<unknown> {
   const { values, context } = posted;
   const name = values[addedField] ?? '';
@@ -73,7 +73,6 @@ const groupOf = (slug: string) => ({
   action: (done?: Done) => sectionLink(slug, done),
 });
 
-/** The name of a section, and whether it is shown. */
 export const sectionScreen = adminScreen({
   title: ({ found, search }) =>
     found ? wholeCatalogue(changesIn(found)).titleOf(slugIn(search)) : 'Rubrique',
@@ -93,17 +92,17 @@ export const sectionScreen = adminScreen({
       <p className="link-row">
         <Link to={pricesLink(slugIn(search))}>Ses soins et leurs prix</Link>
       </p>
-      <GroupForm group={groupOf(slugIn(search))} {...{ found, outcome }} />
+      <GroupForm group={groupOf(slugIn(search))} found={found} outcome={outcome} />
     </>
   ),
   back: [{ to: sectionsLink(), label: 'Toutes les rubriques' }],
 });
 
-/** The sections of the price list in their order, with those that are hidden. */
+/** The sections of the price list in their order, including hidden ones. */
 export const sectionsScreen = adminScreen({
   title: 'Rubriques',
   load: loadContents,
-  /** Swaps two of them, restores the original order, or adds one. */
+  /** Swaps two sections, restores the original order, or adds a section. */
   forms: {
     '': (posted) =>
       posted.values[addedField] === undefined

@@ -32,14 +32,15 @@ import { placeField, placesOf, placeText, readPlace } from './place.ts';
 import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
 /*
- * What the form of a treatment refuses though it could be stored: what older installations stored must stay readable.
+ * Rules of the treatment form that storage does not have, because values stored by older
+ * installations must stay readable.
  */
 
 interface Wanted {
   readonly id: string;
   readonly nom?: string | undefined;
   readonly prix?: number | undefined;
-  /** As `placeText` of place.ts writes it. */
+  /** The format of `placeText` in place.ts. */
   readonly place: string;
 }
 
@@ -54,22 +55,27 @@ function wrongTreatment(wanted: Wanted, now: AdminContents): Problem | undefined
   return { error: 'invalid', field: 'nom', message };
 }
 
-/** Clients could not tell the two apart. One that was there before keeps its name. */
+/**
+ * Returns true for a name that clients could confuse with another one. An existing treatment keeps
+ * its name.
+ */
 function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
   const all = catalogueOf(changesIn(now));
   if (isSame(all.treatment(id)?.nom, nom)) return false;
   const [slug, name] = place.split('|', 2);
-  const section = all.everySection.find((one) => one.slug === slug);
+  const section = all.everySection.find((candidate) => candidate.slug === slug);
   const { categories = [], other = [], elements = [] } = section ?? {};
-  const category = categories.find((one) => one.nom === name);
+  const category = categories.find((candidate) => candidate.nom === name);
   const beside = category?.elements ?? [...other, ...elements];
-  return beside.some((one) => one.id !== id && !one.isHidden && isSame(one.nom, nom));
+  return beside.some(
+    (candidate) => candidate.id !== id && !candidate.isHidden && isSame(candidate.nom, nom),
+  );
 }
 
-const isSame = (one: string | undefined, other: string) =>
-  one?.trim().toLowerCase() === other.trim().toLowerCase();
+const isSame = (first: string | undefined, second: string) =>
+  first?.trim().toLowerCase() === second.trim().toLowerCase();
 
-/** One treatment by its id, or none yet in this section. */
+/** Reads the treatment's id, or the section of a new one. */
 function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
@@ -93,7 +99,9 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   const wrong = isOriginal ? undefined : wrongTreatment({ ...typed, id, place }, now.data);
   if (wrong) return refuse(wrong, values);
   const edit: Edit = {
-    ...{ kind: 'treatments', id, mark: values.mark ?? '' },
+    kind: 'treatments',
+    id,
+    mark: values.mark ?? '',
     input: isOriginal ? null : { ...typed, ...readPlace(place, firstSectionOf(id)) },
     fieldOf: ([name = 'nom']) => (isPlace(name) ? placeField : String(name)),
   };
@@ -104,7 +112,7 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
 
 const isPlace = (name: unknown) => name === 'section' || name === 'category';
 
-/** All but the place, which is one choice. */
+/** Reads all fields but the place, which is one choice. */
 function typedIn(values: Posted['values']) {
   const {
     section: _,
@@ -114,11 +122,11 @@ function typedIn(values: Posted['values']) {
   return typed;
 }
 
-/** An id that no other has, of the name that it was given first. */
+/** Returns an unused id, made of the first name. */
 function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
   const all = catalogueOf(changesIn(now));
   const isTaken = (id: string) =>
-    all.treatment(id) !== undefined || now.contents.some((one) => one.id === id);
+    all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
   const slug = `${section}/${slugOf(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
   let id = slug;
   for (let count = 2; isTaken(id); count++) id = `${slug}-${count}`;
@@ -127,7 +135,6 @@ function newId(section: string, { nom = '' }: Posted['values'], now: AdminConten
 
 const newTitle = 'Ajouter un soin';
 
-/** A treatment of the price list, or a new one. */
 export const treatmentScreen = adminScreen({
   title: ({ found, search }) =>
     (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
@@ -151,7 +158,9 @@ async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
   return withMore(loaded, () => ({ team }));
 }
 
-/** What it says itself, whatever the institute says of all its prices or of its section. */
+/**
+ * Returns the treatment's own facts, without those of the institute's price list or of its section.
+ */
 function ownTreatment(found: AdminContents, id: string) {
   const { institute: _, sections, ...listed } = changesIn(found);
   return catalogueOf({ ...listed, sections: unhidden(sections) }).treatment(id);
@@ -172,7 +181,11 @@ function Treatment({ found, outcome, search }: Shown<WithTeam>) {
       {found.team && <WhoDoesIt team={found.team} section={section} />}
       <TreatmentForm
         key={content.mark}
-        {...{ section, catalogue, treatment, content, action }}
+        section={section}
+        catalogue={catalogue}
+        treatment={treatment}
+        content={content}
+        action={action}
         outcome={isOther ? undefined : outcome}
       />
       <StateCard content={content} title={title} action={action} isAdded={isOwners} />
@@ -183,7 +196,7 @@ function Treatment({ found, outcome, search }: Shown<WithTeam>) {
 
 interface Props {
   section: string;
-  /** With the hidden sections. */
+  /** Includes the hidden sections. */
   catalogue: Catalogue;
   /** Undefined for a new one. */
   treatment: OfferedTreatment | undefined;
@@ -225,7 +238,7 @@ function TreatmentForm({ section, catalogue, treatment, content, action, outcome
   );
 }
 
-/** The hint of a field that differs from the product's own value says so. */
+/** Adds the product's own value to the hint of a changed field. */
 function withOriginals(
   own: OfferedTreatment | undefined,
   treatment: OfferedTreatment | undefined,

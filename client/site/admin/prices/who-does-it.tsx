@@ -21,14 +21,17 @@ interface Props {
   treatment?: string | undefined;
 }
 
-/** Who can do a treatment that is new there: those who do the whole section, until the owner adds others. */
+/**
+ * Names the people who can do a new treatment: those who do the whole section, until the owner adds
+ * others.
+ */
 export function WhoDoesIt({ team, section, treatment }: Props) {
   const { today } = usePage();
   const names = team.lanes
     .filter(({ sections, to }) => sections.includes(section) && (to === '' || to >= today))
     .map(({ name }) => name);
   const left = team.review.filter(
-    (one) => one.reason === 'skill' && one.treatment === treatment,
+    (lack) => lack.reason === 'skill' && lack.treatment === treatment,
   ).length;
   return (
     <div className="notice notice-question">

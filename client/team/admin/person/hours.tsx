@@ -28,10 +28,6 @@ import { factsNotice } from '../facts-notice.tsx';
 import { hoursLink, idIn, laneLink } from '../team-links.ts';
 import { laneNow, loadLane } from './load-lane.ts';
 
-/*
- * Working hours by period.
- */
-
 type Span = LaneFile['hours'][number];
 
 interface Period {
@@ -42,7 +38,7 @@ interface Period {
 
 type Named = Pick<Period, 'from' | 'to'>;
 
-/** Names a period in addresses by its days, as its position may change. */
+/** Names a period in addresses by its days, because its position may change. */
 export const periodKey = ({ from, to }: Named) => `${from}/${to}`;
 
 const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
@@ -50,7 +46,7 @@ const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
 
 const isIn = (period: Named, span: Span): boolean => periodKey(period) === periodKey(span);
 
-/** In the order of their beginnings. */
+/** Returns the periods by their start. */
 export function periodsOf(hours: readonly Span[]): Period[] {
   const groups = Map.groupBy(hours, periodKey);
   return [...groups.values()].map((spans) => ({
@@ -74,7 +70,6 @@ export const spansText = (spans: readonly Span[]): string[] =>
     return times.length > 0 ? [`${name}\u00a0: ${times.join(', ')}`] : [];
   });
 
-/** The initial hours of a new period. */
 const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
   Object.entries(hours).flatMap(([weekday, own]) =>
     rangesOf(own).map(({ opens, closes }) => ({
@@ -86,17 +81,16 @@ const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
     })),
   );
 
-/** The key in the address. */
 const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';
 
 export const newPeriod = 'nouvelle';
 
-/** Two spans a day, with a break between them. */
+/** The two spans of a day, with a break between them. */
 const turns = [1, 2] as const;
 const timeFields = (weekday: number, turn: number) =>
   [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;
 
-/** Replaces the hours of one period; those of the others stay. */
+/** Replaces the hours of one period. The other periods keep theirs. */
 async function saveHours(posted: Posted): Promise<unknown> {
   const { search, values } = posted;
   const lane = await laneNow(posted);
@@ -108,7 +102,7 @@ async function saveHours(posted: Posted): Promise<unknown> {
   return form({
     call: 'adminSaveLane',
     schema: saveLaneInput,
-    // The mark of the hours that were shown: newer ones are not overwritten, the backend refuses.
+    // The mark of the shown hours: the backend refuses to overwrite newer ones.
     input: () => ({ id: idIn(search), mark: values.mark, hours: [...others, ...spans.found] }),
     fields: ['from'],
     fieldOf: ([first]) => (first === 'hours' ? 'from' : ''),
@@ -126,7 +120,6 @@ const allTurns = weekdays.flatMap((_, weekday) =>
   turns.map((turn) => ({ weekday, fields: timeFields(weekday, turn) })),
 );
 
-/** Reads the form's hours. */
 function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
   const [from, to] = [typedDay(values.from), typedDay(values.to)];
   if (!areDaysInOrder({ from, to })) return invalid('to', lastBeforeFirst);
@@ -150,7 +143,7 @@ function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
 const timeText = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
 const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5][05]$/.test(text);
 
-/** Undefined where both fields are empty. */
+/** Returns undefined if both fields are empty. */
 function readTurn(
   values: Readonly<Record<string, string>>,
   [first, last]: readonly [string, string],
@@ -164,13 +157,12 @@ function readTurn(
   return endsLater({ starts, ends }) ? { found: { starts, ends } } : invalid(last, endBeforeStart);
 }
 
-/** Browsers without time fields send text: "9:00", "9h30", "9 h". */
+/** Reads a time. Browsers without time fields send text: "9:00", "9h30", "9 h". */
 export function readTime(text = ''): string {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(text.trim()) ?? [];
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
 }
 
-/** The working hours of one period. */
 export const laneHoursScreen = adminScreen<LaneFile>({
   title: ({ found }) => (found ? `Horaires\u00a0: ${found.name}` : 'Horaires'),
   load: loadLane,
@@ -274,7 +266,7 @@ function Weekday({
   );
 }
 
-/** The institute's hours, which apply to people without their own. */
+/** Shows the institute's hours, which apply to people without their own. */
 export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
   const { hours: week } = useInstitute();
   return (

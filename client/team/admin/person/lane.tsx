@@ -162,7 +162,7 @@ function ProfileForm({ lane, outcome, today }: Props) {
   );
 }
 
-/** Only a person or room that was never booked can be deleted. */
+/** Deletes a person or room that was never booked; others cannot be deleted. */
 function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: LaneFile }) {
   const isBusy = useNavigation().formData?.get('intent') === 'retirer';
   if (isUsed) {

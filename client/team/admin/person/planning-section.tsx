@@ -13,10 +13,10 @@ import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { idIn, laneLink } from '../team-links.ts';
 
-/** The paths of a link that was just made. They are only shown in the answer to that form. */
+/** The paths of a new link. They are only shown in the answer to that form. */
 export interface LaneOutcome extends Outcome {
   readonly planning?: string;
-  /** The path of the calendar; absent where the backend offers none. */
+  /** The path of the calendar; absent if the backend offers none. */
   readonly calendar?: string;
 }
 
@@ -39,12 +39,16 @@ const make: Submit = async (posted) => {
 export const planningForms = {
   [planningIntents.make]: make,
   [planningIntents.end]: form({
-    ...{ call: 'adminEndPlanning', ...spec },
+    call: 'adminEndPlanning',
+    ...spec,
     done: ({ input: { id } }) => laneLink(id, 'planning-ended'),
   }),
 };
 
-/** The anchor that forms lead back to: without JavaScript the browser would show the top of the screen. */
+/**
+ * The anchor that forms lead back to: without JavaScript the browser would show the top of the
+ * screen.
+ */
 export const planningId = 'planning';
 
 interface Props {

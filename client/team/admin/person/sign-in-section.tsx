@@ -15,7 +15,7 @@ interface Props {
   outcome: LaneOutcome | undefined;
 }
 
-/** The staff member's sign-in, with which she notes who came. */
+/** The staff member's sign-in, with which she records who came. */
 export function SignInSection({ lane, outcome }: Props) {
   const { id, name, access, to } = lane;
   const { today } = usePage();
@@ -35,7 +35,9 @@ export function SignInSection({ lane, outcome }: Props) {
       {(!isGone || account) && (
         <SignInForms
           action={`${laneLink(id)}#${signInId}`}
-          {...{ name, access, outcome }}
+          name={name}
+          access={access}
+          outcome={outcome}
           lane={id}
         />
       )}

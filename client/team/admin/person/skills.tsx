@@ -24,14 +24,14 @@ import { laneNow } from './load-lane.ts';
 
 export const skillsIntent = 'savoir-faire';
 
-/** The fields of a treatment, by its id. */
+/** Names the fields of a treatment, by its id. */
 const skillFields = (id: string) => {
   const slug = id.replace('/', '-');
   return { check: `fait-${slug}`, minutes: `minutes-${slug}`, price: `prix-${slug}` };
 };
 const wholeField = (section: string) => `tout-${section}`;
 
-/** The fields of the treatment that gets minutes or a price of this person's own. */
+/** The fields that add minutes or a price of the person's own to a treatment. */
 const addedFields = {
   treatment: 'autre-soin',
   minutes: 'autre-minutes',
@@ -45,7 +45,9 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
   if (!lane.ok) return refuse({ ...lane.error, field: '' }, values, lane.status);
   if (isWithoutTreatment(values)) return refuse(noTreatment, values);
   const { sections } = catalogue();
-  const shown = new Set(sections.flatMap((one) => [one.slug, ...treatmentsOf(one).map(idOf)]));
+  const shown = new Set(
+    sections.flatMap((section) => [section.slug, ...treatmentsOf(section).map(idOf)]),
+  );
   const hidden = lane.data.skills.filter(({ skill }) => !shown.has(skill));
   const skills = [...sections.flatMap((section) => readSkills(section, values)), ...hidden];
   return form({
@@ -82,8 +84,8 @@ const isWithoutTreatment = (values: Values) =>
   [addedFields.minutes, addedFields.price].some((name) => (values[name] ?? '').trim() !== '');
 
 /**
- * If the whole section is ticked, only treatments with minutes or a price of their own are listed too. A treatment that is
- * given some now is done from now on; what was given before goes with the tick.
+ * Reads a section's skills. In a whole section, only treatments with own minutes or a price are
+ * listed too. New own figures add the treatment; without its tick, earlier figures are lost.
  */
 function readSkills(section: OfferedSection, values: Values): LaneFile['skills'] {
   const isWhole = Boolean(values[wholeField(section.slug)]);
@@ -103,7 +105,7 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-/** The skills of a person, by section, with the person's own minutes and prices. */
+/** Shows the skills of a person, by section, with the person's own minutes and prices. */
 export function SkillsForm({ lane, outcome }: Props) {
   const { sections } = useCatalogue();
   return (
@@ -155,7 +157,7 @@ function SectionSkills({
   );
 }
 
-/** Only those that were entered have fields, and one more. */
+/** Shows fields for the entered figures, and for one more. */
 function OwnFigures({ lane: { skills }, outcome }: Props) {
   const catalogue = useCatalogue();
   const treatments = catalogue.sections.flatMap(treatmentsOf);

@@ -12,7 +12,6 @@ import { factsNotice } from '../facts-notice.tsx';
 import { idIn, ruleLink, treatmentsLink } from '../team-links.ts';
 import { isPlain, plainRule, ResetForm, usualMinutes, usualText } from './treatments.tsx';
 
-/** How long one treatment takes, and what it needs. */
 export const ruleScreen = adminScreen<Rules>({
   title: ({ search, catalogue }) => catalogue.treatment(idIn(search))?.nom ?? 'Soin',
   async load({ search, context, catalogue }) {
@@ -29,7 +28,7 @@ export const ruleScreen = adminScreen<Rules>({
         treatment: idIn(search),
         mark: values.mark,
         atOnce: read.atOnce || read.sameRoom,
-        // A backend without assistants was not asked about them.
+        // A backend without assistants has no such fields.
         ...(values.assistants === 'oui' && {
           assistants: chosenIn(values),
           fourHands: values.fourHands === 'oui',
@@ -102,7 +101,11 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
     >
       <Inputs fields={{ minutes: { ...minutes, hint }, ...times }} values={rule} />
       {people && (
-        <SecondPerson {...{ people, rule }} error={fieldError(outcome?.problem, 'fourHands')} />
+        <SecondPerson
+          people={people}
+          rule={rule}
+          error={fieldError(outcome?.problem, 'fourHands')}
+        />
       )}
       <Inputs fields={{ roomKind: room, ...needs }} values={rule} />
       <SendButton>Enregistrer ce soin</SendButton>
@@ -112,7 +115,6 @@ function RuleForm({ rule, usual, roomKinds, people, outcome }: Props) {
 
 const assistantField = 'assistant-';
 
-/** The ids of those who are ticked. */
 const chosenIn = (values: Readonly<Record<string, string>>): string[] =>
   Object.keys(values)
     .filter((name) => name.startsWith(assistantField))
@@ -124,7 +126,10 @@ interface SecondPersonProps {
   error: string | undefined;
 }
 
-/** The second person: anybody else who can do it, or one of the people ticked. With neither, the treatment needs only one. */
+/**
+ * The second person: anybody else who can do it, or one of the people ticked. With neither, the
+ * treatment needs only one.
+ */
 const SecondPerson = ({ people, rule, error }: SecondPersonProps) => (
   <fieldset className="checks">
     <legend>Avec une deuxième personne{optional}</legend>

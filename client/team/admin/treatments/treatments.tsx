@@ -16,18 +16,21 @@ import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { factsNotice } from '../facts-notice.tsx';
 import { ruleLink, treatmentsLink } from '../team-links.ts';
 
-/** Minutes on the price list, which a rule may override; undefined if the list gives no duration. */
+/**
+ * Returns the minutes on the price list, which a rule may override; undefined if the list gives no
+ * duration.
+ */
 const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
   duree === undefined ? undefined : minutesOf(duree);
 
-/** What it takes with those who have no minutes of their own. */
+/** Returns the minutes with people who have none of their own. */
 export const usualMinutes = (
   { rules, usual = [] }: Pick<Rules, 'rules' | 'usual'>,
   treatment: OfferedTreatment,
 ): number | undefined => {
-  const own = usual.find((one) => one.treatment === treatment.id);
+  const own = usual.find((candidate) => candidate.treatment === treatment.id);
   if (own) return own.minutes ?? undefined;
-  const rule = rules.find((one) => one.treatment === treatment.id);
+  const rule = rules.find((candidate) => candidate.treatment === treatment.id);
   return rule?.minutes ?? catalogueMinutes(treatment);
 };
 
@@ -38,7 +41,6 @@ export const readPrice = (text = ''): number | null =>
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);
 
-/** The rule of a treatment that has none of its own. */
 export const plainRule = (treatment: string): Rule => ({
   treatment,
   mark: '',
@@ -54,7 +56,7 @@ export const plainRule = (treatment: string): Rule => ({
   daysApart: 0,
 });
 
-/** Whether there is nothing to reset to the catalogue, which has no value for `atOnce`. */
+/** Returns true if there is nothing to reset to the catalogue, which has no value for `atOnce`. */
 export const isPlain = ({
   minutes,
   preparation,
@@ -76,7 +78,7 @@ export const isPlain = ({
   !fourHands &&
   sessionCount === 1;
 
-/** The differences from the catalogue in one line. */
+/** Lists the differences from the catalogue in one line. */
 function ruleText(rule: Rule): string {
   const { minutes, preparation = 0, cleaning, pauseAt, pause, roomKind, ...rest } = rule;
   const { sessionCount = 1, daysApart = 0 } = rule;
@@ -101,17 +103,16 @@ function ruleText(rule: Rule): string {
     .join(' · ');
 }
 
-/** How long treatments take, and what they need. */
 export const treatmentsScreen = adminScreen<Rules>({
   title: 'Soins',
   load: (asked) => load(asked, { name: 'adminRules' }),
-  /** Takes one treatment back to the catalogue. */
+  /** Resets one treatment to the catalogue. */
   forms: {
     '': form({
       call: 'adminSaveRule',
       schema: saveRuleInput,
       input: ({ values: { treatment = '', mark } }) => {
-        // Keeps `atOnce`, as the catalogue has no value for it.
+        // Keeps `atOnce`, because the catalogue has no value for it.
         const { atOnce: _, ...plain } = plainRule(treatment);
         return { ...plain, assistants: [], fourHands: false, mark };
       },
@@ -155,7 +156,7 @@ function Treatments({ found, section }: { found: Rules; section: OfferedSection 
       <ul className="lines">
         {treatmentsOf(section).map((treatment) => {
           const { id } = treatment;
-          const rule = rules.find((one) => one.treatment === id);
+          const rule = rules.find((candidate) => candidate.treatment === id);
           return (
             <li key={id}>
               <div>
@@ -189,7 +190,6 @@ function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
   return roomKind ? 'Aucune salle de ce type' : 'Personne ne le fait';
 }
 
-/** Takes a treatment back to the catalogue. */
 export const ResetForm = ({ rule: { treatment, mark }, name }: { rule: Rule; name: string }) => (
   <ButtonForm
     action={treatmentsLink(useCatalogue().sectionOf(treatment))}
