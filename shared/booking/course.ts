@@ -29,7 +29,7 @@ export const seriesInput = (today: () => Day) => ({
 });
 
 const slot = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const slotsText = (text: string) => text === '' || text.split(',').every((text) => slot.test(text));
+const slotsText = (text: string) => text === '' || text.split(',').every((part) => slot.test(part));
 
 export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
   v.object(
