@@ -7,6 +7,10 @@ import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
+/*
+ * Fields that only facts have.
+ */
+
 export const noPhone = 'Saisissez un numéro de téléphone complet.';
 /** The server checks numbers of other countries again: contents-input.ts. */
 export const Phone = v.pipe(
@@ -43,21 +47,21 @@ export const linkFields = (row: number) =>
     name: {
       label: `Réseau ${row + 1}\u00a0: nom`,
       maxLength: limits.line,
+      schema: requiredLine('', limits.line, 'Indiquez le nom du réseau.').schema,
     },
-    schema: requiredLine('', limits.line, 'Indiquez le nom du réseau.').schema,
     url: {
       label: `Réseau ${row + 1}\u00a0: adresse`,
       maxLength: limits.url,
+      type: 'url',
+      inputMode: 'url',
+      schema: v.pipe(
+        v.string(noLink),
+        v.trim(),
+        v.maxLength(limits.url, tooLong(limits.url)),
+        v.regex(oneLine, noLink),
+        v.check(isLink, noLink),
+      ),
     },
-    type: 'url',
-    inputMode: 'url',
-    schema: v.pipe(
-      v.string(noLink),
-      v.trim(),
-      v.maxLength(limits.url, tooLong(limits.url)),
-      v.regex(oneLine, noLink),
-      v.check(isLink, noLink),
-    ),
   }) satisfies Fields;
 
 /** "" is shown as "à compléter". A missing entry was added after the others were stored. */
