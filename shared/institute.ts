@@ -139,7 +139,7 @@ export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }
 
-/** What the owner has the site do after a visit. */
+/** The site's actions after a visit, as the owner chooses. */
 interface AfterVisit {
   /** Clients who agreed get one mail the day after, which asks how the visit was. */
   readonly thanks: boolean;

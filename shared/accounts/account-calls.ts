@@ -3,22 +3,21 @@ import type { CallDeclaration } from '../contract/call-declaration.ts';
 import { BackendRoleInput, LoginInput, RoleInput } from './account.ts';
 
 const Account = v.object({
-  /** "", null or nothing while none is chosen; `equipe` for a person of the team, who sees her own agenda. */
+  /** "", null or absent until one is chosen; `equipe` for a staff member, who sees her own agenda. */
   role: v.nullish(v.picklist(['user', 'admin', 'equipe', ''])),
   /** "" or null when the provider gave none. */
   email: v.nullable(v.string()),
-  /** Those of the account's last request. */
   name: v.exactOptional(v.string()),
   /** E.164. */
   phone: v.exactOptional(v.string()),
 });
 
-/** Bare, or wrapped as the specification has it. */
+/** The account, bare or wrapped as in the specification. */
 const UserAnswer = v.union([Account, v.object({ connectedUser: Account })]);
 
 const SignInUrl = v.pipe(v.string(), v.maxLength(4096), v.url());
 
-/** Wrapped, or a JSON string; bare text is a third way, which no schema of JSON can tell. */
+/** The URL, wrapped or as a JSON string. Bare text is accepted too, but no JSON schema can describe it. */
 const SignInUrlAnswer = v.union([v.object({ data: SignInUrl }), SignInUrl]);
 
 const begin = {

@@ -13,7 +13,7 @@ const noRole = 'Choisissez d’abord un profil.';
 const Role = v.picklist(['user', 'admin'], noRole);
 export type Role = v.InferOutput<typeof Role>;
 
-/** As `user` answers: of a person of the team who is no administrator it is the institute's own. */
+/** The role in the answer of `user`. `equipe` is the institute's own, for a staff member who is no administrator. */
 export type AccountRole = Role | 'equipe';
 
 /** The browser's body of user/role. The BFF checks `adminCode` itself and does not forward it. */
@@ -34,7 +34,7 @@ export interface User {
   readonly role: AccountRole | '';
   /** "" when the sign-in provider gave none. */
   readonly email: string;
-  /** As given with the account's last request; the telephone number is formatted for display. */
+  /** The name of the account's last request; the telephone number is formatted for display. */
   readonly name?: string;
   readonly phone?: string;
 }

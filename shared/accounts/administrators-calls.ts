@@ -6,7 +6,6 @@ import {
   SignedInDeviceInput,
 } from './administrators.ts';
 
-/** Who may use the back office, and where they are signed in. */
 export const administratorCalls = {
   adminAccounts: {
     ...admin,

@@ -5,17 +5,13 @@ import { email } from '../contract/field-kinds.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { LaneId, Mark } from '../team/agenda-facts-input.ts';
 
-/*
- * Who signs in: who may use the back office, people of the team who see their own agenda, and on which devices.
- */
+/* People who sign in: administrators, staff members who see their own agenda, and their devices. */
 
 /** Hours in which an administrator who became one by the code cannot touch the access of older ones. */
 export const newAdministratorHours = 72;
 
-/** The account whose sessions end, or which loses its administrator role. */
 export const AdministratorInput = v.object({ id: Id }, malformed);
 
-/** The session to end. */
 export const SignedInDeviceInput = v.object({ id: Id }, malformed);
 
 const SignedInDevice = v.object({
@@ -56,7 +52,7 @@ const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** How a person of the team signs in; both are null while she does not. */
+/** The sign-in of a staff member; both are null without one. */
 export const teamAccess = {
   mark: v.string(),
   account: v.nullable(
@@ -106,7 +102,7 @@ export const NewAccess = v.object({
 });
 export type NewAccess = v.InferOutput<typeof NewAccess>;
 
-/** The person, and the state of her access that the owner saw. */
+/** The staff member, and the state of the access that the owner saw. */
 const access = { id: LaneId, mark: Mark };
 export const AccessInput = v.object(access, malformed);
 export type AccessInput = v.InferOutput<typeof AccessInput>;

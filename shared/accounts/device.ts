@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 /*
- * The device on which somebody is signed in, in a few coarse words of our own: enough to tell a phone from a
- * computer, without storing the browser's full User-Agent.
+ * The device of a session, in a few coarse words of the site. They tell a phone from a computer without storing the
+ * browser's full User-Agent.
  */
 
 type Word = readonly [code: string, name: string, pattern: RegExp];
 
 const other = 'other';
-/** The first match wins: systems and browsers also name those that they imitate. */
+/** The first match wins, because systems and browsers also name those that they imitate. */
 const systems: readonly Word[] = [
   ['iphone', 'iPhone', /iPhone|iPod/],
   ['ipad', 'iPad', /iPad/],
@@ -30,18 +30,18 @@ const browsers: readonly Word[] = [
   [other, '', /^/],
 ];
 
-/** "android-phone chrome". */
+/** A device such as "android-phone chrome". */
 export const Device = v.picklist(
   systems.flatMap(([system]) => browsers.map(([browser]) => `${system} ${browser}`)),
 );
 
-/** The device of a User-Agent. */
+/** Returns the device of a User-Agent. */
 export const deviceOf = (userAgent: string): string =>
   [systems, browsers]
     .map((words) => words.find(([, , pattern]) => pattern.test(userAgent))?.[0])
     .join(' ');
 
-/** "Téléphone Android, Chrome"; "Appareil" where nothing is known. */
+/** Returns "Téléphone Android, Chrome"; "Appareil" for an unknown device. */
 export function deviceText(device: string | null): string {
   const [system, browser] = (device ?? '').split(' ');
   const nameIn = (words: readonly Word[], code = other) =>

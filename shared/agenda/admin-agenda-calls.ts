@@ -5,7 +5,6 @@ import { blockInput } from './block-input.ts';
 
 const noAgenda = 'The screen says that there is no agenda.';
 
-/** The agenda, for staff. */
 export const adminAgendaCalls = {
   adminAgenda: {
     ...admin,

@@ -3,7 +3,7 @@ import { Away, AwayQuery, PlacedNow, placeInput } from './away.ts';
 
 const without =
   'The screen says that this is not managed online; each appointment is moved by itself.';
-/** Somebody is away at short notice. */
+/** Absences at short notice. */
 export const awayCalls = {
   adminAway: {
     ...admin,

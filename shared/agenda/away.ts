@@ -7,13 +7,11 @@ import { menuCounts, noDay } from '../contract/list-query.ts';
 import { LaneId } from '../team/agenda-facts-input.ts';
 import { StaffId } from '../team/staff-id.ts';
 
-/*
- * Somebody is away at short notice: her clients of that day, and where each can go instead.
- */
+/* An absence at short notice: the staff member's clients of that day, and a new place for each. */
 
 const DayText = v.pipe(optionalText(noDay), v.check(isDay, noDay));
 
-/** Without `staff`, only who could be away. */
+/** Without `staff`, the answer lists only the staff members who could be absent. */
 export const AwayQuery = v.object({ day: DayText, staff: StaffId }, malformed);
 
 const isoDay = v.pipe(v.string(), v.isoDate());
@@ -40,11 +38,10 @@ export type Proposal = v.InferOutput<typeof Proposal>;
 export const Away = v.object({
   from: v.pipe(v.string(), v.description('When what is left of the day begins, HH:MM.')),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** Her own absences of that day. */
+  /** The staff member's own absences of that day. */
   blocks: v.array(
     v.object({ id: v.string(), starts: v.string(), ends: v.string(), label: v.string() }),
   ),
-  /** Whom she cannot serve, in the order of the day. */
   waiting: v.array(
     v.object({
       ...client,
@@ -62,7 +59,7 @@ export const Away = v.object({
 });
 export type Away = v.InferOutput<typeof Away>;
 
-/** More than anybody serves in a day. */
+/** The most clients placed; more than a staff member serves in a day. */
 const mostPlaced = 60;
 
 /** `today` is called at each validation. */

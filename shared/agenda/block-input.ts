@@ -11,9 +11,7 @@ import { optionalText } from '../contract/fields.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { areFewDays, endBeforeStart, endsLater, tooManyDays } from './spans.ts';
 
-/*
- * Hours at which somebody is away, or works besides the usual ones.
- */
+/* Absences, and working hours besides the usual ones. */
 
 /** An absence, or hours besides the usual ones. The calls judge `from` by the calendar. */
 export const absenceFields = {
@@ -37,7 +35,10 @@ interface Facts {
   institute(): OpeningFacts;
 }
 
-/** Without `staff`, blocks everybody; without `to`, one day. `today` and `institute` are called at each validation. */
+/**
+ * Without `staff`, blocks all resources; without `to`, one day. `today` and `institute` are called at each
+ * validation.
+ */
 export const blockInput = ({ today, institute }: Facts) =>
   v.pipe(
     v.object(
@@ -75,7 +76,10 @@ interface Added {
   readonly ends: string;
 }
 
-/** Hours after midnight are an evening's, which has to be on for as long: else nobody could say whose day they are. */
+/**
+ * Returns a problem of hours after midnight. They belong to an evening, which has to last as long: otherwise their
+ * day would be unclear.
+ */
 function earlyEnd({ from, to, ends }: Added, institute: OpeningFacts): string | undefined {
   if (ends <= '24:00' || !isDay(from)) return undefined;
   for (let day = from; day <= (to || from); day = addDays(day, 1)) {

@@ -1,8 +1,6 @@
 import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
 
-/*
- * What two days or two times must be to each other, and what is said where they are not.
- */
+/* The order and distance of two days or two times, with the messages about wrong ones. */
 
 export const endBeforeStart = 'La fin doit venir après le début.';
 export const lastBeforeFirst = 'Le dernier jour ne peut pas être avant le premier.';
@@ -17,13 +15,13 @@ interface Days {
   readonly from: Day | '';
   readonly to: Day | '';
 }
-/** "" is no limit. */
+/** Returns true if the days are in order. "" is no limit. */
 export const areDaysInOrder = ({ from, to }: Days): boolean => !from || !to || from <= to;
 
 /** The longest closure or absence of one call. */
 export const mostDays = 92;
 export const tooManyDays =
   'Le dernier jour ne peut pas être avant le premier, ni plus de trois mois après.';
-/** Without `to`, one day. Runs even when one of the two was refused already. */
+/** Returns true if the days are few. Without `to`, one day. Runs even when one of the two was refused already. */
 export const areFewDays = ({ from, to }: Days): boolean =>
   !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, mostDays));

@@ -4,7 +4,7 @@ import { FreeNow, walkInInput } from './walk-in.ts';
 
 const without = 'The screen says that this is not managed online; an appointment is noted by hand.';
 
-/** A client at the door who gives no name. */
+/** Clients at the door who give no name. */
 export const walkInCalls = {
   adminFreeNow: {
     ...admin,

@@ -7,14 +7,12 @@ import { optionalText } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { LaneId } from '../team/agenda-facts-input.ts';
 
-/*
- * A client at the door who gives no name: who is free now, and for what.
- */
+/* A client at the door who gives no name: the free staff members, and their treatments. */
 
 export const FreeNow = v.object({
   day: IsoDay,
   time: v.pipe(v.string(), v.description('HH:MM, now on the agenda’s grid.')),
-  /** What somebody can do, in the catalogue's order. */
+  /** The staff member's treatments, in the catalogue's order. */
   treatments: v.array(
     v.object({
       id: v.string(),

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 
-/*
- * Why an hour is not offered: for everybody, and for each person.
- */
+/* The reasons why a slot is not offered, in general and for each staff member. */
 
-/** "free", or the first reason why the person is not; `detail`: a treatment, a label or a number. */
+/** "free", or the first reason why the staff member is not; `detail`: a treatment, a label or a number. */
 const LaneReason = v.object({
   id: v.string(),
   name: v.string(),
@@ -26,7 +24,7 @@ const LaneReason = v.object({
 export type LaneReason = v.InferOutput<typeof LaneReason>;
 
 export const Why = v.object({
-  /** Whether the hour is offered; otherwise the reason that applies no matter who is free. */
+  /** "free" if the slot is offered; otherwise the reason that applies to all staff members. */
   hour: v.picklist([
     'offered',
     'taken',

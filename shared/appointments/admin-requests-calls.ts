@@ -16,7 +16,6 @@ const managed = {
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
-/** Requests in the back office. */
 export const adminRequestCalls = {
   adminRequests: {
     ...managed,

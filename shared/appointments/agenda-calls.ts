@@ -6,7 +6,6 @@ import { Moved, VisitCancelInput, VisitFile, visitMoveInput, visitTimesQuery } f
 const without = 'The page takes requests alone: no hour is offered.';
 const withoutLink = 'No link of that kind was given out.';
 
-/** Free hours, and booking an appointment at one of them. */
 export const agendaCalls = {
   bookingTimes: {
     method: 'GET',

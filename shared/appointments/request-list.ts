@@ -163,16 +163,16 @@ export function confirmInput(today: () => Day) {
       ),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),
-      /** Allows an hour that `staff` has given away: whose it is is asked with a 409 confirm-anyway, unless `force`. */
+      /** Accepts a slot that `staff` has given away. Without `force`, a 409 confirm-anyway names its client first. */
       double: v.exactOptional(v.boolean(malformed)),
-      /** Confirms it outside the agenda where nobody's time can be taken, instead of a 409 off-agenda. */
+      /** Confirms it outside the agenda if no time can be taken, instead of a 409 off-agenda. */
       offAgenda: v.exactOptional(v.boolean(malformed)),
     },
     malformed,
   );
 }
 
-/** The institute gives a reason; where the client cancelled by telephone there is none. */
+/** A refusal by the institute has a reason; a cancellation by the client's telephone call has none. */
 export const RefuseInput = v.pipe(
   v.object(
     {

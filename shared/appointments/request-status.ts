@@ -28,20 +28,28 @@ const appointmentLabels: typeof statusLabels = {
   cancelled: 'Annulé',
 };
 
-/** How the client sees it: a request becomes an appointment once it has an hour. */
+/** Returns the words for the client: a request becomes an appointment once it has a slot. */
 export const wordsFor = (time: string | null) =>
   time
     ? ({
         labels: appointmentLabels,
-        ...{ noun: 'rendez-vous', the: 'le rendez-vous', this: 'ce rendez-vous' },
-        ...{ my: 'mon rendez-vous', one: 'un rendez-vous' },
-        ...{ cancelled: 'annulé', it: 'le' },
+        noun: 'rendez-vous',
+        the: 'le rendez-vous',
+        this: 'ce rendez-vous',
+        my: 'mon rendez-vous',
+        one: 'un rendez-vous',
+        cancelled: 'annulé',
+        it: 'le',
       } as const)
     : ({
         labels: statusLabels,
-        ...{ noun: 'demande', the: 'la demande', this: 'cette demande' },
-        ...{ my: 'ma demande', one: 'une demande' },
-        ...{ cancelled: 'annulée', it: 'la' },
+        noun: 'demande',
+        the: 'la demande',
+        this: 'cette demande',
+        my: 'ma demande',
+        one: 'une demande',
+        cancelled: 'annulée',
+        it: 'la',
       } as const);
 
 interface Stated {
@@ -50,14 +58,15 @@ interface Stated {
   readonly deposit?: VisitDeposit | undefined;
 }
 
-/** Its hour is held until a deposit is paid. */
+/** Returns true if the slot is held until a deposit is paid. */
 export const isHeld = ({ status, deposit }: Pick<Stated, 'status' | 'deposit'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit?.state);
 
-/** A request's or appointment's state in words, and how it looks. */
-export function statusOf(one: Stated): { label: string; status: RequestStatus } {
-  if (!isHeld(one)) return { label: wordsFor(one.time).labels[one.status], status: one.status };
-  const isSaid = one.deposit?.state === 'said';
+/** Returns the state of a request or appointment in words, and its look. */
+export function statusOf(stated: Stated): { label: string; status: RequestStatus } {
+  if (!isHeld(stated))
+    return { label: wordsFor(stated.time).labels[stated.status], status: stated.status };
+  const isSaid = stated.deposit?.state === 'said';
   return { label: isSaid ? 'Acompte à vérifier' : 'Acompte attendu', status: 'pending' };
 }
 
@@ -172,7 +181,7 @@ export const MyRequests = v.object({
 });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 
-/** Until the end of the day of the appointment. */
+/** Returns true until the end of the appointment's day. */
 export function isCancellable(
   { status, day }: { status: RequestStatus; day: Day },
   today: Day,
@@ -180,7 +189,7 @@ export function isCancellable(
   return (status === 'pending' || status === 'confirmed') && day >= today;
 }
 
-/** Until when a client changes an appointment here; afterwards by telephone. */
+/** The time until which a client changes an appointment online; afterwards by telephone. */
 export const changeLimits = {
   /** Before it begins. */
   hours: 4,

@@ -18,7 +18,7 @@ export interface RequestSummary {
 
 /** Adds numbers from 1, because persons have no other name. */
 export const numbered = <One>(all: readonly One[]) =>
-  all.map((one, index) => [index + 1, one] as const);
+  all.map((item, index) => [index + 1, item] as const);
 
 export const peopleText = (count: number) =>
   `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;

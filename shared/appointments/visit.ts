@@ -16,9 +16,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { VisitDeposit } from '../money/deposit.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
-/*
- * An appointment or request, as seen and changed by anybody who has its link.
- */
+/* An appointment or request, as any holder of its link sees and changes it. */
 
 /** Free hours for an existing appointment. */
 export const visitTimesQuery = (today: () => Day) =>
@@ -32,19 +30,19 @@ export const visitMoveInput = (today: () => Day) =>
   v.object({ version, day: DayInput(today), time: TimeInput(five), ...shownBegins }, malformed);
 export const VisitCancelInput = v.object({ version }, malformed);
 
-/** She comes at the hour that she saw. */
+/** The client's answer: she comes at the hour that she saw. */
 export const VisitComingInput = v.object(
   { day: v.pipe(v.string(malformed), v.isoDate(malformed)), time: Time },
   malformed,
 );
 
-/** She has paid the deposit that she saw, in FCFA. */
+/** The client's report: the deposit that she saw is paid, in FCFA. */
 export const VisitPaidInput = v.object(
   { amount: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)) },
   malformed,
 );
 
-/** An appointment or request as shown to anybody who has its link: no personal data. */
+/** An appointment or request as shown to any holder of its link: no personal data. */
 export const VisitFile = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.picklist(requestStatuses),

@@ -13,7 +13,7 @@ function personsText(persons: readonly number[]): string {
 export function beginsText(begins: readonly string[]): string {
   const persons = begins.map((time, index) => ({ time, person: index + 1 }));
   return [...Map.groupBy(persons, ({ time }) => time)]
-    .sort(([one], [other]) => one.localeCompare(other))
+    .sort(([begin], [other]) => begin.localeCompare(other))
     .map(
       ([time, own]) => `${personsText(own.map(({ person }) => person))} à\u00a0${formatTime(time)}`,
     )

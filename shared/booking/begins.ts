@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 
-/*
- * When each person of a group begins, and when the whole visit ends.
- */
+/* The start of each person of a group, and the end of the whole visit. */
 
 export const Time = v.pipe(v.string(malformed), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, malformed));
 

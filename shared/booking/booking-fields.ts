@@ -37,7 +37,7 @@ export const sessionFields: readonly string[] = Array.from(
   (_, index) => `seance${index + 2}`,
 );
 
-/** The treatments alone; the free days and hours; a request without an hour. */
+/** The views: treatments only; free days and hours; a request without an hour. */
 export const bookingViews = ['soins', 'heures', 'demande'] as const;
 
 /** The treatments of each person. The first field counts for everybody unless `each` is set. */

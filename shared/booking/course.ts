@@ -8,9 +8,7 @@ import { DayInput, FreeHour, five, IsoDay, TimeInput } from './hour-input.ts';
 import { type CatalogueFacts, noTreatment } from './request-persons.ts';
 import { courseLimits } from './session-limits.ts';
 
-/*
- * A treatment that is sold as several sessions, booked as a row of dates in one go.
- */
+/* A course: a treatment sold as several sessions, booked as a row of dates at once. */
 
 const Session = (today: () => Day) =>
   v.object({ day: DayInput(today), time: TimeInput(five) }, malformed);
@@ -31,7 +29,7 @@ export const seriesInput = (today: () => Day) => ({
 });
 
 const slot = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const slotsText = (text: string) => text === '' || text.split(',').every((one) => slot.test(one));
+const slotsText = (text: string) => text === '' || text.split(',').every((part) => slot.test(part));
 
 export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
   v.object(
@@ -43,7 +41,7 @@ export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
       staff: StaffId,
       day: DayInput(today),
       time: TimeInput(five),
-      /** What was chosen before for the sessions after the first: "2026-12-01T10:00", with commas between them. */
+      /** The earlier choice of sessions after the first: "2026-12-01T10:00", with commas between them. */
       wished: v.pipe(
         v.optional(v.string(malformed), ''),
         v.maxLength(courseLimits.sessions * 17, malformed),
@@ -77,7 +75,7 @@ export type CourseDates = v.InferOutput<typeof CourseDates>;
 /** The UID of an appointment's calendar entry: the same in every file about it. */
 export const CalendarUid = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** An appointment beside another one, as whoever holds a link to either sees it. */
+/** An appointment beside another one, as the holder of a link to either sees it. */
 export const Beside = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.picklist(requestStatuses),
@@ -100,7 +98,7 @@ export const Beside = v.object({
 });
 export type Beside = v.InferOutput<typeof Beside>;
 
-/** The appointments that belong together with one, itself included. */
+/** The appointments of a series, this one included. */
 export const series = {
   session: v.exactOptional(v.number()),
   sessionCount: v.exactOptional(v.number()),
@@ -114,6 +112,5 @@ export const BesideInput = v.object(
   malformed,
 );
 
-/** The day on which a session is due. */
 export const dueDay = (first: Day, index: number, daysApart: number): Day =>
   addDays(first, index * daysApart);

@@ -25,10 +25,7 @@ import { areWishes, fitWishes, wishesEntry, wishesText } from './wishes.ts';
 
 export { DayInput, FreeHour, five, IsoDay, TimeInput } from './hour-input.ts';
 
-/*
- * Free hours, and appointments booked at one of them, as visitors ask for them. Times are HH:MM in
- * Abidjan; people's ids are numbers as text.
- */
+/* Free slots, and bookings of visitors. Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
 
 /** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
 export function listsOf(text: string, people: number): string[][] {
@@ -49,7 +46,7 @@ export const areLists = (
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
-/** The treatments, and for how many people. */
+/** The treatments, and the number of persons. */
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
@@ -79,7 +76,7 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
     v.check((query) => areWishes(query), malformed),
   );
 
-/** Why an hour is not offered. */
+/** The question why a slot is not offered. */
 export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
     v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
@@ -117,7 +114,10 @@ export const appointmentInput = (
         choice(facts),
         v.object(
           {
-            ...{ ...shownTotal, ...shownDeposit, ...shownEnd, ...shownBegins },
+            ...shownTotal,
+            ...shownDeposit,
+            ...shownEnd,
+            ...shownBegins,
             ...seriesInput(today),
           },
           malformed,
@@ -147,9 +147,9 @@ export function adminBookInput(
     {
       /** Allows hours outside working hours and without notice. */
       force: v.exactOptional(v.boolean(malformed)),
-      /** Allows an hour that `staff` has given away: whose it is is asked with a 409 confirm-anyway, unless `force`. */
+      /** Accepts a slot that `staff` has given away. Without `force`, a 409 confirm-anyway names its client first. */
       double: v.exactOptional(v.boolean(malformed)),
-      /** Allows hours without notice, and nothing else. */
+      /** Accepts slots without notice, and no other exception. */
       soon: v.exactOptional(v.boolean(malformed)),
     },
     malformed,

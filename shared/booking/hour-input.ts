@@ -6,9 +6,7 @@ import { optionalText } from '../contract/fields.ts';
 import { priced } from '../contract/hour-price.ts';
 import { apart, Time } from './begins.ts';
 
-/*
- * Days and hours, as visitors ask for them and are offered them.
- */
+/* Days and hours in visitors' calls. */
 
 export const IsoDay = v.pipe(v.string(), v.isoDate());
 
@@ -22,7 +20,7 @@ export const TimeInput = (minutes: number) =>
     v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour),
     v.check(isOnGrid(minutes), noHour),
   );
-/** The grid of all hours. Which of them are offered online, only the institute knows. */
+/** The grid of all hours, in minutes. Only the institute knows which hours are offered online. */
 export const five = 5;
 
 export const DayInput = (today: () => Day) =>

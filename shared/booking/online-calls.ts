@@ -5,7 +5,6 @@ const managed = {
   ...admin,
   without: 'The screen says that this cannot be governed online yet.',
 } as const;
-/** The owner's control of online booking. */
 export const onlineCalls = {
   adminOnline: {
     ...managed,

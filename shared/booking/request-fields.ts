@@ -10,19 +10,16 @@ import {
 import { phoneExample, type readPlainPhone } from '../text/phone.ts';
 
 /*
- * The fields that a person types into the request form. Everything about a field follows from its entry here:
- * its control and its place, drafts, what calls carry, messages, mails, columns, the back office, its file
- * and its search.
+ * The fields that a person types into the request form. All facts about a field follow from its entry here: its
+ * control and place, drafts, calls, messages, mails, columns, the back office, its file and its search.
  */
 
 interface FieldFacts {
-  /** The field of the form. */
   readonly field: string;
-  /** In messages, mails and the back office; on the form where it has no question. */
+  /** The label in messages, mails and the back office, and on the form if it has no question. */
   readonly label: string;
   readonly question?: string;
   readonly hint?: string;
-  /** Characters. */
   readonly limit: number;
   readonly isRequired?: true;
   /** A field of several lines; shown after the single-line fields. */
@@ -31,7 +28,7 @@ interface FieldFacts {
   readonly autoComplete?: string;
   /** The back office can search requests by it. */
   readonly isSearched?: true;
-  /** What the back office shows when the field is empty. */
+  /** The back office's text for an empty field. */
   readonly none: string;
   readonly schema: (readPhone: typeof readPlainPhone) => v.GenericSchema<unknown, unknown>;
   /** The field in a backend's answer to the back office. Fields added later are optional. */
@@ -41,7 +38,7 @@ interface FieldFacts {
 const phoneForms = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 export const noPhone = `Indiquez un numéro à ${phoneForms}`;
 
-/** In the order of the screen. */
+/** The fields in the order of the screen. */
 export const typedFields = {
   name: {
     field: 'nom',
@@ -126,11 +123,10 @@ export const byTypedName = <Value>(make: (name: TypedName, facts: FieldFacts) =>
     Value
   >;
 
-/** Picks these fields from a larger object. */
 export const typedOf = <Whole extends Readonly<Record<TypedName, unknown>>>(whole: Whole) =>
   byTypedName((name) => whole[name]) as Pick<Whole, TypedName>;
 
-/** Lines such as "Nom : Awa", for the fields that were filled in. */
+/** Returns lines such as "Nom : Awa", for the fields that were filled in. */
 export const typedLines = (textOf: (name: TypedName, facts: FieldFacts) => string | null) =>
   allFields.flatMap(([name, facts]) => {
     const text = textOf(name, facts);

@@ -2,7 +2,6 @@ import { Manage } from '../appointments/request-status.ts';
 import type { CallDeclaration } from '../contract/call-declaration.ts';
 import { BesideInput, CourseDates, courseQuery } from './course.ts';
 
-/** Appointments that belong together: the sessions of a course. */
 export const seriesCalls = {
   bookingCourse: {
     method: 'GET',

@@ -1,2 +1,2 @@
-/** Of treatments that are sold as several sessions. */
+/** The limits of courses. */
 export const courseLimits = { sessions: 20, daysApart: 60 } as const;

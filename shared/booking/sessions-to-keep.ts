@@ -1,9 +1,9 @@
 import type { Beside } from './course.ts';
 
-/** The sessions of a course that one calendar file can have all of, in their order. */
+/** Returns the sessions of a course that fit into one calendar file, in order. */
 export const sessionsToKeep = (beside: readonly Beside[] = []) =>
-  beside.flatMap(({ session, status, time, version, ...one }) =>
+  beside.flatMap(({ session, status, time, version, ...appointment }) =>
     session && status === 'confirmed' && time !== null && version !== undefined
-      ? [{ ...one, session, time, version }]
+      ? [{ ...appointment, session, time, version }]
       : [],
   );

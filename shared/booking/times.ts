@@ -22,7 +22,9 @@ const MonthTimes = v.object({
 const Names = v.array(v.string());
 const Person = v.object({ id: v.string(), name: v.string() });
 const Hour = {
-  ...{ time: Time, ends: Time, staff: Names },
+  time: Time,
+  ends: Time,
+  staff: Names,
   with: v.exactOptional(
     v.pipe(Names, v.description('When moving an appointment, the names of the staff.')),
   ),

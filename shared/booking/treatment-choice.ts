@@ -9,7 +9,7 @@ import { slugOf } from '../text/slug.ts';
 /** Upper limits; `treatments` is per person. */
 export const choiceLimits = { people: 10, treatments: 5 } as const;
 
-/** The sentence shown when more is chosen than one person may have; otherwise undefined. */
+/** Returns the sentence for too many treatments of one person; otherwise undefined. */
 export const tooMuchChosen = (count: number): string | undefined =>
   count > choiceLimits.treatments
     ? `${choiceLimits.treatments}\u00a0soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`
@@ -21,7 +21,9 @@ export interface CareType {
   readonly treatments: readonly OfferedTreatment[];
 }
 
-/** Only face care and body care have types; a treatment outside any category is a type of its own. */
+/**
+ * Returns the types. Only face care and body care have them; a treatment outside any category is a type of its own.
+ */
 export function careTypesOf(section: OfferedSection | undefined): readonly CareType[] {
   if (!section || section.elements) return [];
   const alone = (section.other ?? []).map((treatment) => ({
@@ -37,10 +39,15 @@ export function careTypesOf(section: OfferedSection | undefined): readonly CareT
   return [...alone, ...categories];
 }
 
-/** The name in its id; of one that came from another section, unless another one here has it, all of its id. */
+/**
+ * Returns the slug in the treatment's id. A treatment from another section keeps its whole id if its slug is taken
+ * here.
+ */
 function aloneSlug(id: string, { slug, other = [] }: OfferedSection): string {
-  const nameOf = (one: string) => one.slice(one.indexOf('/') + 1);
-  const isTaken = other.some((one) => one.id !== id && nameOf(one.id) === nameOf(id));
+  const nameOf = (name: string) => name.slice(name.indexOf('/') + 1);
+  const isTaken = other.some(
+    (treatment) => treatment.id !== id && nameOf(treatment.id) === nameOf(id),
+  );
   return isTaken && !id.startsWith(`${slug}/`) ? id.replace('/', '-') : nameOf(id);
 }
 
@@ -49,7 +56,7 @@ export const findCareType = (
   slug: string,
 ): CareType | undefined => careTypesOf(section).find((careType) => careType.slug === slug);
 
-/** The treatments to choose the first one from; none while a required type is missing. */
+/** Returns the treatments for the first choice; none while a required type is missing. */
 export function treatmentsFor(
   section: OfferedSection | undefined,
   careType: CareType | undefined,
@@ -59,7 +66,7 @@ export function treatmentsFor(
   return careType?.treatments ?? [];
 }
 
-/** "Soins du visage, Gamme Clarins" */
+/** Returns "Soins du visage, Gamme Clarins". */
 export function careName(
   section: OfferedSection | undefined,
   careType: CareType | undefined,
@@ -67,17 +74,19 @@ export function careName(
   return [section?.titre, careType?.name].filter(Boolean).join(', ');
 }
 
-/** The category and type of a treatment. */
+/** Returns the category and type of a treatment. */
 export function placeOf(
   treatment: OfferedTreatment,
   { sections }: Catalogue,
 ): { section: OfferedSection; careType: CareType | undefined } | undefined {
-  const section = sections.find((one) => treatmentsOf(one).includes(treatment));
+  const section = sections.find((candidate) => treatmentsOf(candidate).includes(treatment));
   const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
   return section && { section, careType };
 }
 
-/** What all of them have in common: "Soins du corps, Massages"; else their categories. */
+/**
+ * Returns the common category and type of all treatments, such as "Soins du corps, Massages"; else their categories.
+ */
 export function careNameOf(treatments: readonly OfferedTreatment[], catalogue: Catalogue): string {
   const places = treatments.flatMap((treatment) => placeOf(treatment, catalogue) ?? []);
   const [first] = places;
@@ -87,7 +96,7 @@ export function careNameOf(treatments: readonly OfferedTreatment[], catalogue: C
   return careName(first?.section, isOneType ? first?.careType : undefined);
 }
 
-/** The names stored with a request; where a backend stores none, those of the catalogue. */
+/** Returns the names stored with a request; without stored names, those of the catalogue. */
 export function careLabel(
   { care, category, careType }: Readonly<Record<'care' | 'category' | 'careType', string>>,
   catalogue: Catalogue,
@@ -96,7 +105,7 @@ export function careLabel(
   return care || careName(section, findCareType(section, careType)) || category;
 }
 
-/** The whole catalogue as the option groups of a dropdown. */
+/** Returns the whole catalogue as the option groups of a dropdown. */
 export function treatmentGroups({
   sections,
 }: Catalogue): { name: string; treatments: readonly OfferedTreatment[] }[] {

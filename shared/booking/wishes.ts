@@ -3,9 +3,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { type Persons, treatmentLimit } from './request-persons.ts';
 
-/*
- * A member of staff wished for a single treatment: one id for each, in the order of the treatments; "" for anybody.
- */
+/* The staff members wished for single treatments: one id for each, in the order of the treatments; "" for any. */
 
 export const wishesEntry = {
   wishes: v.exactOptional(
@@ -21,7 +19,7 @@ export const wishesEntry = {
 
 export type Wishes = v.InferOutput<typeof wishesEntry.wishes>;
 
-/** "4,;,7": as long as the treatments "a,b;c,d". */
+/** A text such as "4,;,7", as long as the treatments "a,b;c,d". */
 export const wishesText = v.optional(
   v.pipe(v.string(malformed), v.maxLength(600, malformed), v.regex(/^[\d,;]*$/, malformed)),
   '',
@@ -30,7 +28,7 @@ export const wishesText = v.optional(
 export const readWishes = (text: string): Wishes | undefined =>
   text === '' ? undefined : text.split(';').map((list) => list.split(','));
 
-/** As many as there are treatments. */
+/** Returns true if there are as many wishes as treatments. */
 export const fitWishes = ({
   treatments,
   persons,
@@ -38,7 +36,7 @@ export const fitWishes = ({
 }: Persons & { readonly wishes?: Wishes | undefined }): boolean =>
   !wishes || areAlike(wishes, persons ?? [treatments]);
 
-/** The same for the texts of a query. */
+/** Returns true if the texts of a query have as many wishes as treatments. */
 export const areWishes = ({
   treatments,
   wishes,

@@ -10,7 +10,6 @@ export const isoWeekday = (day: string): number => weekdayOf(day) + 1;
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>
   specialHours.find((hours) => hours.day === day);
 
-/** Returns a day's opening hours; undefined when closed. Ignores days closed in the back office. */
 export function hoursOn(day: string, facts: OpeningFacts): Hours | undefined {
   const hours = setHoursOn(day, facts);
   if (!hours || hours.closes <= '24:00') return hours;

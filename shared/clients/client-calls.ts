@@ -16,7 +16,6 @@ const managed = {
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
-/** A month in numbers, and clients by their telephone number. */
 export const clientFileCalls = {
   adminNumbers: {
     ...managed,

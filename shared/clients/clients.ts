@@ -8,8 +8,8 @@ import { menuCounts, Page, Search } from '../contract/list-query.ts';
 import { ClientPacks } from '../money/prepaid.ts';
 
 /*
- * Clients as the back office knows them: by telephone number. Calls name one by the number of any of
- * their requests, so that no telephone number stands in an address.
+ * Clients by telephone number, as the back office knows them. Calls name a client by the number of any request, so
+ * that no telephone number appears in an address.
  */
 
 const clientNoteLimit = 2000;
@@ -24,18 +24,18 @@ export const clientNoteFields = {
   },
 };
 
-/** How many requests a client's file shows, newest first. */
+/** The most requests in a client's file, newest first. */
 export const clientVisitLimit = 100;
 
 const RequestNumber = MyRequest.entries.number;
 
-/** How many are offered while somebody types who is on the telephone. */
+/** The most clients offered while a name or number is typed. */
 export const knownClientLimit = 5;
 
 export const ClientsQuery = v.object(
   {
     search: Search,
-    /** `client`: the best few by telephone number or the beginning of a name, whatever else was asked for. */
+    /** `client`: the best few by telephone number or beginning of a name, whatever else was asked for. */
     match: v.exactOptional(v.picklist(['client'], malformed)),
     page: Page,
   },
@@ -109,7 +109,7 @@ const storedKinds = [
   ...(['requests', 'notes', 'packs', 'credits', 'messages', 'mails', 'history', 'files'] as const),
 ] as const;
 
-/** What is stored under a telephone number, before it is erased. */
+/** The data of a telephone number, before its erasure. */
 export const ClientErasure = v.object({
   number: RequestNumber,
   name: v.string(),
@@ -142,6 +142,5 @@ export const EraseClientInput = v.object(
 );
 export type EraseClientInput = v.InferOutput<typeof EraseClientInput>;
 
-/** Everything stored about a client, to hand over to them. */
 export const ClientExport = v.object({ everything: v.record(v.string(), v.unknown()) });
 export type ClientExport = v.InferOutput<typeof ClientExport>;

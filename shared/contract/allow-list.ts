@@ -10,10 +10,10 @@ for (const name of callNames) {
   if (parameter) byPrefix.push({ method, prefix, name });
   else byAddress.set(`${method} ${path}`, name);
 }
-// One prefix may begin with another; the longest match wins.
-byPrefix.sort((one, other) => other.prefix.length - one.prefix.length);
+// A prefix may begin with another prefix; the longest match wins.
+byPrefix.sort((call, other) => other.prefix.length - call.prefix.length);
 
-/** The call that a request names, by its path below /api/; undefined for anything else. */
+/** Finds the call that a request names by its path below /api/; undefined for other paths. */
 export function findCall(
   method: string,
   path: string,
@@ -25,7 +25,7 @@ export function findCall(
   return { name: found.name, token: path.slice(found.prefix.length) };
 }
 
-/** Whether a browser makes the call on its way back from a provider's sign-in page. */
+/** Returns true if a browser makes the call on its way back from a provider's sign-in page. */
 export const isProviderCallback = (name: CallName): name is ProviderCallback =>
   name.endsWith('Callback');
 

@@ -4,10 +4,9 @@ import type { Receipt } from '../appointments/request-status.ts';
 import type { Changes } from '../site/contents.ts';
 import type { CallName, calls } from './calls.ts';
 
-/** The data of calls that answer with success only. */
 export type Done = Readonly<Record<string, never>> | null;
 
-/** What the site makes of answers that have several shapes or are not JSON. */
+/** The forms of answers that have several shapes or are not JSON. */
 export interface ReadAnswers {
   user: User;
   /** The provider's own page to send the browser to. */
@@ -20,7 +19,6 @@ export interface ReadAnswers {
   contents: Changes;
 }
 
-/** What each call answers when it succeeds. */
 export type CallData<Name extends CallName> = Name extends keyof ReadAnswers
   ? ReadAnswers[Name]
   : (typeof calls)[Name] extends { readonly answer: infer Schema extends v.GenericSchema }

@@ -16,9 +16,7 @@ export function callInput(shown: () => Shown, now = () => new Date()) {
     readPhone,
   };
   return {
-    /** Schemas of the bodies. */
     bodies: schemasOf('body', facts) as Schemas<'body'>,
-    /** Schemas of the search parameters. */
     queries: schemasOf('query', facts) as Schemas<'query'>,
   };
 }

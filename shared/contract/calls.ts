@@ -31,8 +31,8 @@ import type { CallDeclaration } from './call-declaration.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * The calls between browser, BFF and backend: the BFF forwards these and no others. Not for the browser's
- * scripts, which have method and path of each (client/api/visitor-calls.ts).
+ * The calls between browser, BFF and backend. The BFF forwards no others. The browser's scripts must not import this
+ * table; client/api/visitor-calls.ts has each method and path.
  */
 export const calls = {
   ...accountCalls,
@@ -70,13 +70,13 @@ export type CallName = keyof typeof calls;
 
 export const callNames = Object.keys(calls) as CallName[];
 
-/** A call's declaration, when its exact types do not matter. */
+/** Returns a call's declaration, when its exact types do not matter. */
 export const declarationOf = (name: CallName): CallDeclaration => calls[name];
 
-/** Calls that machines post, to addresses of their own. */
+/** The calls that machines post to addresses of their own. */
 export const postedCalls = callNames.filter((name) => declarationOf(name).posted);
 
-/** "POST contact/send" and so on, for each call of browsers that `isMeant` selects. */
+/** Lists addresses such as "POST contact/send" of the browsers' calls that `isMeant` selects. */
 export const addressesOf = (isMeant: (call: CallDeclaration) => boolean) =>
   Object.fromEntries(
     callNames
@@ -85,7 +85,7 @@ export const addressesOf = (isMeant: (call: CallDeclaration) => boolean) =>
       .map(([name, { method, path }]) => [name, `${method} ${path}`]),
   ) as Readonly<Partial<Record<CallName, string>>>;
 
-/** Whether every page's script has the call; account, link and back-office pages load the others. */
+/** Returns true if every page's script has the call. Account, link and back-office pages load the others. */
 export const isOfEveryPage = ({ session, tag, path }: CallDeclaration): boolean =>
   tag === 'account' ||
   ((session === 'none' || session === 'optional') && !/:token|\/callback$/.test(path));
@@ -98,17 +98,17 @@ const refusalsOfSession = {
   admin: ['not-signed-in', 'forbidden'],
 } as const;
 
-/** Codes that make sense for a call, besides those that any call may answer with. */
+/** Returns the codes of a call, besides those of every call. */
 export function refusalsOf(name: CallName): readonly ErrorCode[] {
   const { session, refusals = [] } = declarationOf(name);
   return [...refusalsOfSession[session], ...refusals];
 }
 
 const usualKilobytes = 64;
-/** Seconds in which any call must have its whole answer, where its declaration says nothing else. */
+/** Seconds for a whole answer, where the declaration names no others. */
 export const usualSeconds = 10;
 
-/** Bytes of a whole answer: a longer one is an error. */
+/** Returns the most bytes of an answer; a longer one is an error. */
 export const largestAnswerOf = (name: CallName): number =>
   (declarationOf(name).kilobytes ?? usualKilobytes) * 1024;
 

@@ -2,37 +2,34 @@ import * as v from 'valibot';
 import type { BrandName } from '../site/brand-colours.ts';
 
 /*
- * The fields of a form, declared once: what a field may hold, how it is called, typed, read, shown, stored and told.
- * Kinds of fields are in field-kinds.ts.
+ * The fields of a form, each declared once: its values, label, input, storage and history. Kinds of fields are in
+ * field-kinds.ts.
  */
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Where a value is stored. */
 export interface Column<Name extends string = string, Stored = unknown, Value = unknown> {
   readonly name: Name;
-  // Methods, so that columns of all kinds are columns.
+  // Method syntax makes the parameters bivariant, so that a column of any kind is a Column.
   toStored(value: Value): Stored;
   fromStored(stored: Stored): Value;
 }
 
 export interface Field<Of extends Schema = Schema> {
-  /** Judges the value in a call. */
   readonly schema: Of;
   readonly label: string;
-  /** Its name in the history, if not its label; '' for what the history does not tell. */
+  /** The field's name in the history, if not its label; '' leaves it out of the history. */
   readonly title?: string;
   readonly hint?: string;
   readonly maxLength?: number;
   readonly required?: true;
-  /** The label adds that it is optional. */
+  /** The label says that the field is optional. */
   readonly isOptional?: true;
   readonly type?: 'tel' | 'email' | 'url' | 'date' | 'time';
   readonly inputMode?: 'numeric' | 'decimal' | 'url';
   /** The first and last day of a `date`. */
   readonly min?: string;
   readonly max?: string;
-  /** Visible lines of a longer text. */
   readonly rows?: number;
   readonly hasParagraphs?: true;
   /** Spaces and line breaks stay as typed. */
@@ -41,24 +38,22 @@ export interface Field<Of extends Schema = Schema> {
   readonly options?: Options;
   /** Texts that the browser suggests, under the id of their list. */
   readonly suggestions?: { readonly id: string; readonly texts: readonly string[] };
-  /** A box: true when it is ticked, else absent. */
   readonly isTick?: true;
-  /** Its name in forms, if not its key. */
   readonly name?: string;
-  /** A backend may lack it: then it has no input, and no value is sent. */
+  /** A backend may lack the field: then it has no input, and no value is sent. */
   readonly mayLack?: true;
-  /** The name of a colour of the brand: the form says at once what can no longer be read. */
+  /** The name of a brand colour: the form warns at once about unreadable combinations. */
   readonly brandName?: BrandName;
-  /** The name of a file, which tells a reader nothing. */
+  /** The value is a file name, which the history leaves out. */
   readonly isFile?: true;
   /** Converts a value to the text in the form; of a ticked box "oui". */
   toText?(value: unknown): string;
   /** Converts a typed text, which the schema then judges. */
   fromText?(text: string): unknown;
-  /** Converts a value to the text in the history, if it is not that of the form. */
+  /** Converts a value to the text in the history, if it differs from that in the form. */
   toHistory?(value: unknown): string;
   readonly column?: Column;
-  /** Left out of a backend's answer when the stored value is this. */
+  /** The stored value that a backend's answer leaves out. */
   readonly usual?: unknown;
   /** Judges the value in a backend's answer. */
   readonly answer?: Schema;
@@ -69,13 +64,13 @@ export type Options =
   | Readonly<Record<string, string>>
   | readonly (readonly [value: string | number, name: string | number])[];
 
-/** In their order, which an object does not keep for numbers. */
+/** Lists options in order, which an object does not keep for numeric keys. */
 export const optionsOf = (options: Options) =>
   Array.isArray(options)
     ? (options as Extract<Options, readonly unknown[]>)
     : Object.entries(options);
 
-/** The field of a value that has only one is under ''. */
+/** The form of a value. A single field has the key ''. */
 export interface FieldForm {
   /** `row` counts from 0, for a value that is a list. */
   fields(row: number): Fields;
@@ -96,7 +91,7 @@ interface FilledField {
 export const fieldName = (...path: readonly (string | number)[]) =>
   path.filter((key) => key !== '').join('-');
 
-/** `id`: begins the fields' names, '' where the form holds nothing else. */
+/** Returns the fields with their names. `id` begins the names; '' in a form without other values. */
 export function filledFields(form: FieldForm, id: string, value: unknown): FilledField[] {
   if (!form.mostRows) return filled(form.fields(0), [id], value);
   const rows = value as readonly unknown[];
@@ -123,7 +118,6 @@ export function textOf({ toText, isTick }: Field, value: unknown): string {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What the form's fields hold, by their names. */
 export const textsOf = (form: FieldForm, id: string, value: unknown): Texts =>
   Object.fromEntries(
     filledFields(form, id, value).map(({ name, field, value }) => [name, textOf(field, value)]),
@@ -131,7 +125,6 @@ export const textsOf = (form: FieldForm, id: string, value: unknown): Texts =>
 
 const titleOf = ({ label, title = label }: Field) => title;
 
-/** The text of a value in the history. */
 function historyText(field: Field, value: unknown): string {
   const text = textOf(field, value);
   if (field.toHistory && value !== undefined) return field.toHistory(value);
@@ -139,7 +132,7 @@ function historyText(field: Field, value: unknown): string {
   return option ? String(option[1]) : text;
 }
 
-/** What the history says of a value, by title. */
+/** Returns a value's texts in the history, by title. */
 export function historyTexts(form: FieldForm, value: unknown): Map<string, string> {
   const told = filledFields(form, '', value).filter(({ field }) => titleOf(field) !== '');
   return new Map(told.map(({ field, value }) => [titleOf(field), historyText(field, value)]));
@@ -159,7 +152,7 @@ export function changedBetween(before: object, after: object): Changed {
   );
 }
 
-/** Undefined where an older event has no such detail. */
+/** Reads the changes of an event; undefined if an older event has no such detail. */
 export function readChanged(text: string): Changed | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
@@ -172,7 +165,6 @@ export function readChanged(text: string): Changed | undefined {
 
 const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** "durée : 45mn → 1h ; salle : aucune → Cabine"; "" for nothing. */
 export const changedText = (fields: Fields, changed: Changed): string =>
   Object.entries(fields)
     .flatMap(([name, field]) => {
@@ -183,7 +175,7 @@ export const changedText = (fields: Fields, changed: Changed): string =>
     })
     .join('\u00a0; ');
 
-/** What was typed, for the value's schema to judge. */
+/** Reads the typed texts into a value, for its schema to judge. */
 export function readForm(form: FieldForm, id: string, texts: Texts): unknown {
   if (!form.mostRows) return readFields(form.fields(0), [id], texts);
   return Array.from({ length: form.mostRows }, (_, row) =>
@@ -204,16 +196,15 @@ function readField(field: Field, text: string | undefined) {
   const { isTick, required, hasParagraphs, isVerbatim, mayLack, fromText } = field;
   if (mayLack && text === undefined) return undefined;
   if (isTick && fromText) return fromText(text ?? '');
-  // What must be ticked is refused with its own words, unlike what is missing.
+  // A required box gets a message of its own, unlike a missing field.
   if (isTick) return Boolean(text) || (required ? false : undefined);
   const typed = hasParagraphs || isVerbatim ? (text ?? '') : onOneLine(text);
   return fromText ? fromText(typed) : typed;
 }
 
-/** No-break spaces stay. */
+/** Collapses spaces and line breaks, but keeps no-break spaces. */
 const onOneLine = (text = '') => text.replace(/[\t\n\r ]+/g, ' ').trim();
 
-/** The schemas of the fields, as entries of a call's body. */
 export const schemasOf = <Of extends Readonly<Record<string, { schema: Schema }>>>(of: Of) =>
   Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as {
     [Name in keyof Of]: Of[Name]['schema'];
@@ -227,7 +218,6 @@ type Answers<Of> = {
     : never;
 };
 
-/** The schemas of the fields that a backend answers, as entries of its answer. */
 export const answersOf = <Of extends Fields>(fields: Of) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { answer }]) => (answer ? [[name, answer]] : [])),

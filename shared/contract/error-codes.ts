@@ -4,16 +4,19 @@ import { capitalized } from '../text/capitalized.ts';
 import type { HourPrice } from './hour-price.ts';
 import type { OnRequestReason } from './on-request-reasons.ts';
 
-/** Stands for the institute's telephone number, which the owner may change. */
+/** The placeholder of the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';
 
-/** Each sentence has the mark behind "appelez-nous au", for which `callUs` has other words without a number. */
+/**
+ * Puts the number into a sentence. Each sentence has the placeholder behind "appelez-nous au"; `callUs` is the
+ * wording without a number.
+ */
 export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>): string =>
   sentence
     .replace(`appelez-nous au ${phoneMark}`, callUs(phone))
     .replace(`Appelez-nous au ${phoneMark}`, capitalized(callUs(phone)));
 
-/** Not inline in the table: screens use these without loading it. */
+/** The message is outside the table because screens use it without loading the table. */
 export const malformed = 'La demande est mal formée.';
 export const linkExpired = 'Ce lien n’est plus valable\u00a0: il a expiré ou a déjà servi.';
 export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${phoneMark}.`;
@@ -31,7 +34,7 @@ export const errorCodes = {
   invalid: { status: 400, message: malformed },
   'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
   'link-expired': { status: 401, message: linkExpired },
-  /** Of what machines post. */
+  /** The answer to a post of a machine. */
   unsigned: { status: 401, message: 'Cet envoi n’est pas signé, ou il l’est mal.' },
   forbidden: { status: 403, message: 'Vous n’avez pas l’autorisation de faire cela.' },
   xsrf: {
@@ -103,7 +106,7 @@ export const errorCodes = {
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
-  /** Not one of the four supported formats. */
+  /** The file is in none of the four supported formats. */
   'photo-format': {
     status: 415,
     message:
@@ -137,7 +140,7 @@ export const errorCodes = {
     status: 429,
     message: 'Trop d’essais. Patientez une minute avant de recommencer.',
   },
-  /** No link is mailed now to a mailbox that never signed in; the answer is the same for one that did, whose link leaves. */
+  /** No link is mailed now to a mailbox that never signed in. A known mailbox gets the same answer and its link. */
   'no-mail-left': {
     status: 429,
     message: `Trop de liens ont été demandés depuis votre réseau. Cette adresse vous a déjà servi ici\u202f? Votre lien part quand même\u00a0: regardez vos e-mails. Sinon, réessayez plus tard, ou appelez-nous au ${phoneMark}.`,
@@ -162,7 +165,6 @@ export const errorCodes = {
     status: 503,
     message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
   },
-  /** The backend's disk is full or its database does not answer. */
   unavailable: { status: 503, message: unreachable },
   slow: {
     status: 504,
@@ -172,34 +174,29 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The JSON body of every error under /api. */
 export interface ApiError {
   readonly error: ErrorCode;
   readonly message: string;
-  /** The invalid input field. */
   readonly field?: string;
   /** Reasons against the change that may be overridden, with confirm-anyway. */
   readonly warnings?: readonly string[];
-  /** Other hours that are free. */
   readonly others?: readonly FreeHour[];
   /** With deposit-due: FCFA. */
   readonly deposit?: number;
-  /** With not-bookable: why it can only be requested; absent for treatments that are never booked at once. */
+  /** With not-bookable: the reason; absent for treatments that can only be requested. */
   readonly reason?: OnRequestReason;
 }
 
 export interface FreeHour {
-  /** YYYY-MM-DD. */
   readonly day: string;
-  /** HH:MM. */
   readonly time: string;
-  /** When each person begins, if they do not all begin at `time`. */
+  /** The start of each person, if they do not all begin at `time`. */
   readonly begins?: string[];
-  /** What it costs then, where that depends on who serves. */
+  /** The price, where it depends on the staff member. */
   readonly price?: HourPrice;
 }
 
-/** `message` defaults to the code's own. */
+/** Builds the body of an error. `message` defaults to the code's own. */
 export const apiError = (
   error: ErrorCode,
   more: Partial<Omit<ApiError, 'error'>> = {},

@@ -70,7 +70,7 @@ export const paragraphs = (
   schema: Paragraphs(maxLength, missing),
 });
 
-/** A box: true when it is ticked, else absent. */
+/** A box: true when ticked, else absent. */
 export const tick = <const Own extends More>(label: string, more?: Own) => ({
   label,
   isTick: true as const,
@@ -119,7 +119,7 @@ export const longText = (label: string, maxLength: number, message: string) => (
   answer: v.string(),
 });
 
-// Browsers without date fields send text. What is not a date is kept, for the schema to refuse.
+// Browsers without date fields send text. An invalid date is kept, for the schema to refuse.
 const readTypedDay = (text: string) => readDay(text) ?? text;
 
 export const requiredDay = (label: string) => ({
@@ -131,7 +131,6 @@ export const requiredDay = (label: string) => ({
   answer: v.string(),
 });
 
-/** A day that may be left out. */
 export const day = (label: string) => ({
   label,
   type: 'date' as const,
@@ -141,7 +140,6 @@ export const day = (label: string) => ({
   answer: v.string(),
 });
 
-/** A time of the day, HH:MM. */
 export const clockTime = (label: string) => ({
   label,
   type: 'time' as const,
@@ -149,7 +147,6 @@ export const clockTime = (label: string) => ({
   answer: v.string(),
 });
 
-/** A box whose value is true or false. */
 export const yesNo = (label: string) => ({
   label,
   isTick: true as const,
@@ -179,7 +176,7 @@ export const Whole = (text: string, least: number, most: number, step = 1): Numb
 
 const longestMinutes = 480;
 const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
-/** `of`: what they are, where a form has several. */
+/** Judges minutes. `of` names them in a form with several. */
 export const Minutes = (least: number, of?: string): NumberSchema =>
   Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
 
@@ -190,7 +187,7 @@ export function readMinutes(text = ''): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** Minutes of which an empty field has none. `none`: the history's word for that. */
+/** Minutes, where a field may be empty. `none` is the history's word for an empty field. */
 export const minutes = (title: string, of: string, none: string) => ({
   label: `${title}, en minutes`,
   title,
@@ -204,7 +201,6 @@ export const minutes = (title: string, of: string, none: string) => ({
   answer: v.number(),
 });
 
-/** Whole francs CFA. */
 export const amount = (label: string, least: number, most: number) => ({
   label,
   required: true as const,
@@ -216,7 +212,6 @@ export const amount = (label: string, least: number, most: number) => ({
   schema: Amount(least, most),
 });
 
-/** One of a few values. */
 export const choice = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -228,7 +223,6 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   answer: v.picklist(values),
 });
 
-/** One of a few numbers, each shown as a text. */
 export const numberChoice = (label: string, options: Options, schema: NumberSchema) => ({
   label,
   options,
@@ -245,7 +239,7 @@ export const email = (label: string) => ({
   schema: Email,
 });
 
-/** Absent, the value stays unchanged. */
+/** Makes a field optional: without a value, the stored one stays. */
 export const orUnchanged = <const Of extends { readonly schema: Schema }>(field: Of) => ({
   ...field,
   schema: v.exactOptional(field.schema as Of['schema']),

@@ -7,7 +7,7 @@ import { malformed } from './error-codes.ts';
  */
 
 export const oneLine = /^[^\p{Cc}]*$/u;
-/** Has at least one visible character, not only joiners, direction marks and the like. */
+/** Returns true if the text has a visible character, not only joiners, direction marks and the like. */
 const isVisible = (text: string) => text === '' || /[^\s\p{Cc}\p{Cf}]/u.test(text);
 export const withoutNul = /^[^\0]*$/;
 export const optionalText = (message: string) => v.optional(v.string(message), '');
@@ -26,9 +26,9 @@ export const Line = (
 const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
 
 const localPart = /^[^\s\p{Cc}@<>,;:"()[\]\\]+$/u;
-/** Characters that the URL parser in `toAscii` would take for a delimiter, and others no domain has. */
+/** Characters that the URL parser in `toAscii` would take for a delimiter, and others that no domain has. */
 const notInDomain = /[\s\p{Cc}@<>,;:"()[\]\\/?#%]/u;
-/** Unambiguous at each character, so that no input makes it backtrack (ReDoS). */
+/** The pattern of a domain. It is unambiguous at each character, so that no input makes it backtrack (ReDoS). */
 const asciiDomain = /^(?:[\w-]+\.)+[a-z][a-z\d-]*$/;
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 const maxMailboxLength = 254;
@@ -50,7 +50,7 @@ export function readMailbox(text: string): string | undefined {
   return asciiDomain.test(domain) && mailbox.length <= maxMailboxLength ? mailbox : undefined;
 }
 
-/** The URL parser is the only IDNA implementation that browsers have. "" when it refuses. */
+/** Converts a domain to ASCII; "" if it is refused. The URL parser is the only IDNA implementation in browsers. */
 function toAscii(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;

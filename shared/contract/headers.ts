@@ -9,9 +9,9 @@ export const successPathHeader = 'x-success-path';
 export const redirectToHeader = 'x-redirect-to';
 
 /**
- * From the BFF to the backend: an opaque id of the browser. Limits are counted by it, and the browser that
- * returns from a provider must be the one that was sent there (RFC 6749, 10.12). Anybody can have a new
- * one at each request, so it never is the only thing that is counted.
+ * From the BFF to the backend: an opaque id of the browser. Limits are counted by it, and a browser that returns from
+ * a provider must be the one that was sent there (RFC 6749, 10.12). A browser can get a new id at each request, so no
+ * limit relies on it alone.
  */
 export const browserHeader = 'x-browser';
 
@@ -22,7 +22,7 @@ export const browserHeader = 'x-browser';
 export const returnHeader = 'x-return-to';
 
 /**
- * From the BFF to the backend, with calls of visitors who sign in or are signed in: their device, in the
- * words of device.ts. Absent when the browser sends no User-Agent.
+ * From the BFF to the backend, with sign-in calls and calls of signed-in visitors: the device, in the words of
+ * device.ts. Absent when the browser sends no User-Agent.
  */
 export const deviceHeader = 'x-device';

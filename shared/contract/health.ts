@@ -1,8 +1,5 @@
-/*
- * The embedded backend's health check. Not in the table of calls: the BFF does not forward it.
- */
+/* The embedded backend's health check. The table of calls leaves it out, because the BFF does not forward it. */
 
-/** Below /api/ of the backend. Answers 200, or 503 with one of `troubles` as `reason`. */
 export const healthPath = 'health';
 
 /** Full disk, or no answer from the database. */

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-/*
- * What a visit costs at an hour, where that depends on who serves: who is free differs by the hour.
- */
+/* A visit's price at a slot, where it depends on the free staff members. */
 
 export const HourPrice = v.object({
   total: v.pipe(v.number(), v.description('FCFA, for all persons together.')),
@@ -10,5 +8,5 @@ export const HourPrice = v.object({
 });
 export type HourPrice = v.InferOutput<typeof HourPrice>;
 
-/** Absent where the price list says it for everybody. */
+/** The price is absent where the price list has it. */
 export const priced = { price: v.exactOptional(HourPrice) };

@@ -5,11 +5,8 @@ import { UndoOffer } from '../undo/undo.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText } from './fields.ts';
 
-/*
- * The query parameters of the back office's lists, and what all its answers share.
- */
+/* The query parameters of the back office's lists, and the common parts of its answers. */
 
-/** Lines per page. */
 export const pageSize = 20;
 export const searchLimit = 80;
 
@@ -32,7 +29,7 @@ export const OptionalDay = v.pipe(
   v.check((text) => text === '' || isDay(text), noDay),
 );
 
-/** The last day of what is sold on this day; "" for none. */
+/** Returns a schema for the last day of a sale; "" for none. */
 export const lastDayFrom = (today: Day) =>
   v.pipe(
     OptionalDay,
@@ -43,7 +40,7 @@ export const lastDayFrom = (today: Day) =>
   );
 
 export const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 15:00.';
-/** HH:MM, to 24:00 for the end of a day, and to 30:00 for an evening that goes on after midnight. */
+/** A time, HH:MM, to 24:00 for the end of a day, and to 30:00 for an evening that goes on after midnight. */
 export const TimeOfDay = v.pipe(
   optionalText(timeText),
   v.regex(/^(?:[0-2]\d:[0-5][05]|30:00)$/, timeText),
@@ -51,7 +48,7 @@ export const TimeOfDay = v.pipe(
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
-/** In every answer to the back office, for what stands around its screens: the menu's counts, and the last action. */
+/** The counts of the menu and the last action, in every answer to the back office. */
 export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),

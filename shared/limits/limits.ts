@@ -18,10 +18,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The limits, counted for all processes together. Each entry is a limit, or several that all apply. Beyond it a
- * call is refused as `too-many`, unless a comment says otherwise. Addresses have far higher limits than browsers:
- * a mobile operator has thousands of phones behind one address, but anybody can have a new browser at each
- * request.
+ * The limits, counted for all processes together. Each entry is a limit, or several that all apply. Beyond it a call
+ * is refused as `too-many`, unless a comment says otherwise. Addresses have far higher limits than browsers: a mobile
+ * operator has thousands of phones behind one address, but a visitor can get a new browser id at each request.
  */
 export const rateLimits = {
   signInMails: {
@@ -112,14 +111,14 @@ export const rateLimits = {
       { name: 'answers to a mailbox in a day', times: 30, seconds: day },
     ],
   },
-  /** Invitations to staff members who were not asked yet. */
+  /** Invitations to staff members who were not invited before. */
   invitations: {
     mailbox: [
       { name: 'invitations of a mailbox', times: 5, seconds: hour },
       { name: 'invitations of a mailbox in a day', times: 10, seconds: day },
     ],
   },
-  /** To the owner. Beyond it nothing is sent. */
+  /** Notices to the owner. Beyond the limit none is sent. */
   notices: {
     /** Orders by unknown numbers. One summary follows. */
     unknownNumbers: { name: 'notices of unknown numbers', times: 60, seconds: hour },
@@ -144,7 +143,7 @@ export const bookingLimits = {
    * below and under the cap.
    */
   toCome: 5,
-  /** Minutes of staff time for all persons together, of a number that never came, and of other numbers. */
+  /** Minutes of staff time for all persons together: of a number that never came, and of other numbers. */
   minutes: { unknown: 8 * 60, known: 24 * 60 },
   /**
    * Unpaid holds of a number, and payment claims that the owner refused, within these days. The number then books

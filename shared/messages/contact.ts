@@ -2,11 +2,6 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
 
-/*
- * A visitor's message. Screens and servers use the same schemas: their messages are what the visitor
- * reads beside the field.
- */
-
 export const contactLimits = { subject: 120, message: 4000, reply: 200 } as const;
 
 const subject = v.pipe(
@@ -27,7 +22,7 @@ export const ContactInput = v.object(
   malformed,
 );
 
-/** The form's fields. The reply address ends up in `message`, so that the body stays as specified. */
+/** The form's fields. The reply address is put into `message`, so that the body stays as specified. */
 export const ContactForm = v.object({
   subject,
   message: messageOf(contactLimits.message),

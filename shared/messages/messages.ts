@@ -5,10 +5,6 @@ import { requiredText, withoutNul } from '../contract/fields.ts';
 import { HistoryEvent, Id, menuCounts, Page, Search } from '../contract/list-query.ts';
 import { RequestMail } from '../notifications/mails.ts';
 
-/*
- * Visitors' messages, as the back office sees them.
- */
-
 export const MessagesQuery = v.object(
   {
     state: v.optional(v.picklist(['open', 'answered'], malformed), 'open'),

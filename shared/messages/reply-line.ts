@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Email } from '../contract/fields.ts';
 
 /*
- * The reply address of a visitor's message. The specified body {subject, message} has no field for it,
- * so it is the message's last line.
+ * The reply address of a visitor's message. The specified body {subject, message} has no field for it, so it is the
+ * message's last line.
  */
 
 const label = 'Répondre à\u00a0: ';
@@ -11,23 +11,26 @@ const label = 'Répondre à\u00a0: ';
 export const withReply = (message: string, reply: string) =>
   reply ? `${message}\n\n${label}${reply}` : message;
 
-/** The message as the visitor wrote it. */
+/** Returns the message as the visitor wrote it. */
 export function withoutReply(message: string): string {
   const end = message.lastIndexOf(`\n\n${label}`);
   return end < 0 ? message : message.slice(0, end);
 }
 
-/** Undefined when the last line holds no e-mail address. */
+/** Returns the mailbox of the last line; undefined if it holds none. */
 export function replyMailbox(message: string): string | undefined {
   const [, last = ''] = message.split(`\n\n${label}`).slice(-2);
   const mailbox = v.safeParse(Email, last);
   return mailbox.success ? mailbox.output : undefined;
 }
 
-/** Local or international beginnings. The full check (text/phone.ts) is too large for this page to load. */
+/**
+ * A telephone number's local or international beginning. The full check (text/phone.ts) is too large for this page to
+ * load.
+ */
 const phoneNumber = /(?:\+|\b(?:00|0[157]|2[157]))(?:[\s.()-]{0,2}\d){8}/;
 const mailbox = /[^\s@]@[^\s@]+\.[^\s@]/;
 
-/** Whether a message seems to contain a telephone number or an e-mail address anywhere. */
+/** Returns true if a message seems to contain a telephone number or an e-mail address. */
 export const isAnswerable = (message: string): boolean =>
   mailbox.test(message) || phoneNumber.test(message);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { noAmount } from './amount.ts';
 import { formatXof } from './money-text.ts';
 
-/** Whole francs CFA. */
+/** Judges whole francs CFA. */
 export const Amount = (least: number, most: number) =>
   v.pipe(
     v.number(noAmount),

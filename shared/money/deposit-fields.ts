@@ -7,10 +7,6 @@ import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { amountLength, readAmount } from './amount.ts';
 
-/*
- * What the owner sets of deposits.
- */
-
 const noWay = (name: string) =>
   `${name}\u00a0: saisissez un numéro complet, ou un lien qui commence par https://.`;
 
@@ -45,7 +41,10 @@ const whole = (
   hint: string,
 ) =>
   ({
-    ...{ label, hint, inputMode: 'numeric', maxLength: amountLength },
+    label,
+    hint,
+    inputMode: 'numeric',
+    maxLength: amountLength,
     toText: (value: unknown) => (value ? String(value) : ''),
     // "30 %" is 30.
     fromText: (typed: string) => (typed === '' ? 0 : readAmount(typed.replace(/ ?%$/, ''))),
@@ -60,7 +59,9 @@ const whole = (
 const noTime = 'Indiquez une heure, par exemple 17:00, ou laissez vide.';
 const time = (label: string, hint?: string) =>
   ({
-    ...{ label, inputMode: 'numeric', maxLength: 8 },
+    label,
+    inputMode: 'numeric',
+    maxLength: 8,
     ...(hint && { hint }),
     fromText(typed: string) {
       const [, hours = '', minutes = '00'] =

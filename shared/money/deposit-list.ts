@@ -12,10 +12,6 @@ import { Amount } from './amount-field.ts';
 import { VisitDeposit } from './deposit.ts';
 import { Method } from './till.ts';
 
-/*
- * Deposits, and payments that fit none, as the back office sees and answers them.
- */
-
 const DepositOf = v.object({
   ...VisitDeposit.entries,
   number: MyRequest.entries.number,
@@ -28,7 +24,6 @@ const DepositOf = v.object({
 });
 export type DepositOf = v.InferOutput<typeof DepositOf>;
 
-/** An appointment that a payment may have been for. */
 const Meant = v.object({
   number: MyRequest.entries.number,
   version: v.number(),

@@ -5,20 +5,18 @@ import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
 import type { Institute } from '../institute.ts';
 
-/*
- * A deposit that is paid ahead, outside of the site: when one is asked for, how much, and what becomes of it.
- */
+/* Deposits paid ahead, outside of the site: the conditions, the amounts, and the outcomes. */
 
 const depositStates = [
-  /** The hour is held, and the clock runs. */
+  /** The slot is held, and the clock runs. */
   'due',
-  /** Its client says that it is paid: the clock stands until somebody has looked. */
+  /** The client reports the deposit as paid: the clock stops until the institute has checked. */
   'said',
   'noted',
-  /** Not paid in time, or nothing had arrived: the hour is free again. */
+  /** The deposit was not paid in time, or had not arrived: the slot is free again. */
   'expired',
   'refused',
-  /** Paid for an hour that was gone: somebody has settled it with the client. */
+  /** The deposit was paid for a slot that was gone, and the institute has settled it with the client. */
   'settled',
 ] as const;
 export type DepositState = (typeof depositStates)[number];
@@ -36,25 +34,24 @@ export const shownDeposit = {
 
 type Rules = Institute['deposits'];
 
-/** Whether deposits are set up: an amount, and a way to pay. */
+/** Returns true if deposits are set up: an amount, and a way to pay. */
 export const takesDeposits = ({ kind, figure, wave, orange, mtn }: Rules): boolean =>
   kind !== 'none' && figure > 0 && [wave, orange, mtn].some(Boolean);
 
-/** The ways to pay that the owner offers. */
+/** Returns the ways to pay that the owner offers. */
 export const depositMethods = (rules: Pick<Rules, 'wave' | 'orange' | 'mtn'>) =>
   (['wave', 'orange', 'mtn'] as const).filter((method) => rules[method]);
 
 interface DepositWish {
-  /** Whether any of the treatments is marked. */
+  /** One of the treatments is marked. */
   readonly isMarked: boolean;
   readonly people: number;
-  /** When the visit begins, by calendar and clock; of a course, each of its sessions. */
+  /** The starts of the visit, or of each session of a course, by calendar and clock. */
   readonly begins: readonly Moment[];
-  /** FCFA. */
   readonly total: number;
 }
 
-/** What the rules that anybody can read ask for, in FCFA; 0 for nothing. */
+/** Returns the FCFA that the public rules ask for; 0 for nothing. */
 export function depositFor(facts: OpeningFacts & { deposits: Rules }, wish: DepositWish): number {
   const { deposits: rules } = facts;
   const { treatments, people } = rules;
@@ -66,14 +63,14 @@ export function depositFor(facts: OpeningFacts & { deposits: Rules }, wish: Depo
   return isAsked ? depositAmount(rules, wish.total) : 0;
 }
 
-/** What is asked of a number that has missed appointments, whatever it books; everybody reads it before. */
+/** Returns the deposit of a number that has missed appointments, for any treatment. The public rules announce it. */
 export const depositOfSome = (rules: Rules, total: number): number =>
   rules.afterMissed === 'never' ? 0 : depositAmount(rules, total);
 
-/** A share is rounded to so many FCFA, the smallest that is paid by telephone without small change. */
+/** The step in FCFA to which a share is rounded: the smallest amount paid by telephone without small change. */
 const step = 500;
 
-/** What is asked for at all, in FCFA; never more than the whole. */
+/** Returns the deposit in FCFA, never more than the total. */
 export function depositAmount(rules: Rules, total: number): number {
   if (!takesDeposits(rules)) return 0;
   const { kind, figure } = rules;
@@ -88,13 +85,13 @@ const daysOf: Readonly<Record<string, readonly number[]>> = {
   all: [0, 1, 2, 3, 4, 5, 6],
 };
 
-/** What comes after midnight is of the evening before. */
+/** Returns true if the moment falls under the rules. Times after midnight belong to the evening before. */
 function isWithin({ days, fromTime, toTime }: Rules, { day, time }: Moment): boolean {
   if (!daysOf[days]?.includes(weekdayOf(day))) return false;
   return time >= (fromTime || '00:00') && (!toTime || time < toTime);
 }
 
-/** What its client sees of it. */
+/** The deposit as its client sees it. */
 export const VisitDeposit = v.object({
   amount: v.number(),
   state: v.picklist(depositStates),

@@ -19,9 +19,7 @@ import {
   PutAsidePayment,
 } from './deposit-list.ts';
 
-/*
- * Money that came, as machines tell of it: anybody's own program, by a signed post, and Wave, by its own.
- */
+/* Payments reported by machines: any program by a signed post, and Wave by its own. */
 
 /** An amount as a number or, as Wave writes it, as text. */
 const francs = (least: number) =>
@@ -35,17 +33,17 @@ const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
 const line = (limit: number) =>
   v.pipe(v.string(malformed), v.maxLength(limit, malformed), v.regex(oneLine, malformed));
 const named = (limit: number) => v.pipe(line(limit), v.trim(), v.nonEmpty(malformed));
-/** Of the payment at its provider, who gives the same one to no other. */
+/** The payment's id, unique at its provider. */
 const PaymentId = named(200);
 
 const PaymentReceived = v.object(
   {
-    /** Of the post: the `webhook-id`. */
+    /** The id of the post: the `webhook-id`. */
     id: v.pipe(v.string(malformed), v.regex(webhookId, malformed)),
     type: v.literal('deposit.received', malformed),
     data: v.object(
       {
-        /** By whom it was paid, as the institute’s people read it: "Orange Money". */
+        /** The provider, as the institute reads it: "Orange Money". */
         provider: named(40),
         id: PaymentId,
         amount: francs(1),
@@ -66,7 +64,7 @@ const PaymentReceived = v.object(
 
 const received = 'merchant.payment_received';
 
-/** An event of Wave’s, which may leave out or empty what it does not know; of all other kinds only what kind it is. */
+/** Wave's event, which may omit or leave empty unknown details. Of other events only the kind is read. */
 const WaveEvent = v.variant(
   'type',
   [
@@ -77,7 +75,7 @@ const WaveEvent = v.variant(
         data: v.object(
           {
             id: PaymentId,
-            /** What the institute gets: without the fee, where Wave takes one. */
+            /** The amount that the institute gets, without Wave's fee. */
             amount: francs(1),
             fee: v.exactOptional(v.nullable(francs(0))),
             currency: Currency,
@@ -103,7 +101,7 @@ const without = 'Nothing leads there: no appointment has a deposit.';
 const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
 const limit = postLimits.payment;
 
-/** Deposits that clients pay outside of the site, payments that machines tell of, and appointments that were missed. */
+/** Deposits paid outside of the site, reported payments, and missed appointments. */
 export const depositCalls = {
   visitPaid: {
     method: 'POST',

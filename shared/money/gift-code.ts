@@ -7,16 +7,16 @@
 export const giftAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const randomLength = 9;
 
-/** Returns the sum of nine characters, each weighted by its place, modulo 31. */
+/** Returns the weighted sum of nine characters, modulo 31. */
 function checkDigit(characters: string): string {
   const sum = Array.from(characters).reduce(
-    (all, one, index) => all + (index + 2) * giftAlphabet.indexOf(one),
+    (all, character, index) => all + (index + 2) * giftAlphabet.indexOf(character),
     0,
   );
   return giftAlphabet[sum % giftAlphabet.length] ?? '';
 }
 
-/** `pick` returns a random number below the given one. */
+/** Makes a code. `pick` returns a random number below the given one. */
 export function newGiftCode(pick: (below: number) => number): string {
   const characters = Array.from(
     { length: randomLength },
@@ -32,8 +32,7 @@ export function readGiftCode(text: string): string | undefined {
   return isPlain && checkDigit(code.slice(0, -1)) === code.at(-1) ? code : undefined;
 }
 
-const isInAlphabet = (one: string) => giftAlphabet.includes(one);
+const isInAlphabet = (character: string) => giftAlphabet.includes(character);
 
-/** Returns "7K2M-PQ4-XYZ", to be read aloud. */
 export const giftCodeText = (code: string): string =>
   [code.slice(0, 4), code.slice(4, 7), code.slice(7)].join('-');

@@ -8,7 +8,7 @@ import type {
   PaymentPurpose,
 } from './till.ts';
 
-/* Money as text. Never "facture", which is the tax office's word. */
+/* Money as text. The word "facture" is avoided: it has a legal meaning for the tax office. */
 
 export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Espèces',

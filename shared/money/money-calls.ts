@@ -17,7 +17,6 @@ const managed = {
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
-/** Money received, and prepaid money used, as the institute's people record it. */
 export const moneyCalls = {
   adminBill: {
     ...managed,

@@ -4,9 +4,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
 
-/*
- * A month of the institute in numbers, computed from what is stored, by the day of the appointment.
- */
+/* The institute's numbers of a month, computed from stored rows by the day of the appointment. */
 
 export const NumbersQuery = v.object(
   { month: v.pipe(optionalText(malformed), v.check(isMonth, malformed)) },

@@ -18,7 +18,6 @@ const managed = {
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
-/** Gift cards and session packs. */
 export const prepaidCalls = {
   adminPrepaidList: {
     ...managed,

@@ -9,16 +9,15 @@ import { readGiftCode } from './gift-code.ts';
 import { Method, paymentLimit, prepaidKinds } from './till.ts';
 
 /*
- * Prepaid money: gift cards, for anybody who brings the code, and session packs (« carnets »), which belong to a client's
- * telephone number.
+ * Prepaid money: gift cards, valid for any holder of the code, and session packs (« carnets »), which belong to a
+ * client's telephone number.
  */
 
 export const prepaidNoteLimit = 200;
-/** Sections and treatments that one pack names. */
 export const coverLimit = 3;
-/** Packs of a client that are shown, those that still have sessions first. */
+/** The most packs of a client in a list, those with sessions left first. */
 export const clientPackLimit = 20;
-/** Uses that are shown, the newest first. */
+/** The most uses in a list, the newest first. */
 export const useLimit = 200;
 
 const note = v.pipe(
@@ -35,7 +34,7 @@ const firstName = v.pipe(
   v.regex(oneLine, malformed),
 );
 
-/** `id`: the `nextId` of the form's page, so that a second press sells nothing twice. */
+/** `id`: the `nextId` of the form's page, so that a repeated submission sells nothing twice. */
 const sold = { id: Id, method: Method, expires: OptionalDay };
 
 export const SellGiftInput = v.object(
@@ -56,7 +55,7 @@ export const SellPackInput = v.object(
   {
     ...sold,
     ...CancelInput.entries,
-    /** Treatments by id, all of a section by its slug; empty for any. */
+    /** Treatments by id, a whole section by its slug; empty for all. */
     covers: v.pipe(
       v.array(v.pipe(v.string(malformed), v.regex(/^[\w/-]{1,200}$/, malformed)), malformed),
       v.maxLength(coverLimit, malformed),
@@ -74,7 +73,7 @@ export const SellPackInput = v.object(
 );
 export type SellPackInput = v.InferOutput<typeof SellPackInput>;
 
-/** The same on a given day: the schemas of the calls have no clock. */
+/** Returns the schema for a given day, because the schemas of calls have no clock. */
 export const sellGiftInput = (today: Day) =>
   v.object({ ...SellGiftInput.entries, expires: lastDayFrom(today) }, malformed);
 export const sellPackInput = (today: Day) =>
@@ -98,15 +97,14 @@ export const FoundGift = v.object({ id: v.string() });
 
 export const PrepaidListQuery = v.object({ page: Page }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);
-/** `use`: one of the `uses`, which then counts no more. */
+/** The reversal of one of the `uses`. */
 export const UndoUseInput = v.object({ id: Id, use: Id }, malformed);
 
-/** One session of it for an appointment whose client has come; a second one changes nothing. */
+/** One session for an appointment whose client has come; a repeated call changes nothing. */
 export const CountPackInput = v.object({ pack: Id, ...CancelInput.entries }, malformed);
 export type CountPackInput = v.InferOutput<typeof CountPackInput>;
 
 const noReason = 'Dites pourquoi, en quelques mots.';
-/** `id`: the `nextId` of the form's page; sent again, it is the same correction. */
 export const CorrectPackInput = v.object(
   {
     pack: Id,
@@ -156,7 +154,7 @@ export const PrepaidList = v.object({
 });
 export type PrepaidList = v.InferOutput<typeof PrepaidList>;
 
-/** The packs of a client; `nextId` is for the next one that is sold. */
+/** The packs of a client; `nextId` is for the next sale. */
 export const ClientPacks = v.object({ list: v.array(Prepaid), nextId: v.string() });
 export type ClientPacks = v.InferOutput<typeof ClientPacks>;
 

@@ -6,26 +6,22 @@ import { optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, noDay } from '../contract/list-query.ts';
 import { Amount } from './amount-field.ts';
 
-/*
- * Money received, and prepaid money used. Notes of the institute's own, which no client is given.
- */
-
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
-/** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to nothing. */
+/** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to 0. */
 const ledgerMethods = [...paymentMethods, 'credit'] as const;
 export type PaymentMethod = (typeof ledgerMethods)[number];
 
 export const paymentPurposes = ['appointment', 'deposit', 'gift-card', 'session-pack'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** FCFA, of one payment. */
+/** The most FCFA of one payment. */
 export const paymentLimit = 5_000_000;
 
 export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est payé.');
 const PaidOn = v.pipe(optionalText(noDay), v.check(isDay, noDay));
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
 
-/** `id`: the `nextId` of the page, so that a second press adds none; `version`: what the page showed. */
+/** `id`: the `nextId` of the page, so that a repeated submission adds nothing; `version`: as the page showed it. */
 const recorded = { ...CancelInput.entries, id: Id, version: Version };
 
 export const PaymentInput = v.object(
@@ -34,14 +30,14 @@ export const PaymentInput = v.object(
     amount: Amount(1, paymentLimit),
     method: Method,
     day: PaidOn,
-    /** Also more than is outstanding: the rest is a tip. */
+    /** Accepts more than is outstanding: the rest is a tip. */
     force: v.exactOptional(v.boolean(malformed)),
   },
   malformed,
 );
 export type PaymentInput = v.InferOutput<typeof PaymentInput>;
 
-/** What a gift card or session pack pays of what is outstanding: one of the client's own, or the card of a code. */
+/** A payment by gift card or session pack: one of the client's own, or the card of a code. */
 export const RedemptionInput = v.object(
   {
     ...recorded,
@@ -56,19 +52,17 @@ export const UndoEntryInput = v.object({ ...CancelInput.entries, id: Id }, malfo
 export type UndoEntryInput = v.InferOutput<typeof UndoEntryInput>;
 
 const settlements = ['kept', 'refunded', 'credit'] as const;
-/** The decision about the money of a cancelled or missed visit. */
 export const SettleInput = v.object(
   {
     ...recorded,
     answer: v.picklist(settlements, 'Choisissez ce que devient cette somme.'),
-    /** How it was paid back. */
     method: v.exactOptional(Method),
   },
   malformed,
 );
 export type SettleInput = v.InferOutput<typeof SettleInput>;
 
-/** FCFA by method or purpose; what adds up to nothing is left out. */
+/** FCFA by method or purpose, without those that add up to 0. */
 export const MethodSums = v.array(
   v.object({ method: v.picklist(ledgerMethods), amount: v.number() }),
 );
@@ -76,7 +70,7 @@ export type MethodSums = v.InferOutput<typeof MethodSums>;
 const PurposeSums = v.array(v.object({ purpose: v.picklist(paymentPurposes), amount: v.number() }));
 export type PurposeSums = v.InferOutput<typeof PurposeSums>;
 
-/** expected - paid - redeemed = outstanding; below 0 for a tip, or what is to be settled. */
+/** expected - paid - redeemed = outstanding; below 0 for a tip, or money to be settled. */
 const figures = {
   expected: v.number(),
   paid: v.number(),
@@ -85,10 +79,9 @@ const figures = {
 };
 export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
 
-/** A request's figures, with those that are paid together with it. */
 export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 
-/** What was paid for an appointment before the visit. */
+/** An amount paid before the visit. */
 const PaidAhead = v.object({
   by: v.picklist(['deposit', 'gift', 'carnet']),
   amount: v.pipe(
@@ -110,7 +103,6 @@ const BillEntry = v.object({
 });
 export type BillEntry = v.InferOutput<typeof BillEntry>;
 
-/** A gift card or session pack of the client's own. */
 const OwnPrepaid = v.object({
   id: v.string(),
   kind: v.picklist(prepaidKinds),
@@ -119,7 +111,7 @@ const OwnPrepaid = v.object({
 });
 export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
 
-/** What is paid together: an appointment, or all of a course or group. */
+/** The bill of an appointment, or of a whole course or group. */
 export const Bill = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   name: v.string(),
@@ -155,13 +147,12 @@ const Due = v.object({
 });
 export type Due = v.InferOutput<typeof Due>;
 
-/** A day at the till. */
 export const Till = v.object({
   day: v.string(),
   received: v.pipe(v.number(), v.description('FCFA received on that day.')),
   methods: MethodSums,
   purposes: PurposeSums,
-  /** Of that day's appointments. */
+  /** The figures of that day's appointments. */
   ...figures,
   due: v.pipe(
     v.array(Due),
@@ -177,15 +168,14 @@ export const Till = v.object({
 export type Till = v.InferOutput<typeof Till>;
 export const TillQuery = v.object({ day: PaidOn }, malformed);
 
-/** A month's money. */
 export const MonthMoney = v.object({
   month: v.string(),
   received: v.number(),
   methods: MethodSums,
   purposes: PurposeSums,
-  /** Of the month's appointments until today. */
+  /** The figures of the month's appointments until today. */
   ...figures,
-  /** Sorted; days without anything are left out. */
+  /** Sorted by day, without empty days. */
   days: v.array(
     v.object({ day: v.string(), methods: MethodSums, purposes: PurposeSums, ...figures }),
   ),
@@ -209,7 +199,7 @@ export const MonthMoney = v.object({
       ),
     }),
   ),
-  /** A line for each share of each payment and redemption, in the order of their days. */
+  /** A line for each share of each payment and redemption, by day. */
   lines: v.array(
     v.object({
       day: v.string(),

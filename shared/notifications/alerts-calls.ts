@@ -1,7 +1,6 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { AlertList, DeviceInput, SubscribeInput } from './alerts.ts';
 
-/** Web push to the devices of staff. The backend itself sends the alerts. */
 export const alertCalls = {
   adminAlerts: {
     ...admin,

@@ -8,11 +8,13 @@ import { Id, menuCounts } from '../contract/list-query.ts';
  */
 
 export const deviceLimit = 40;
-/** Per account: a phone, a tablet, computers, and browsers that were set up again. */
+/** The most devices of an account: a phone, a tablet, computers, and browsers that were set up again. */
 export const mostDevices = 10;
 const maxEndpoint = 1024;
 
-/** An address of a push service: https on its own port, a name with a dot and no literal address. */
+/**
+ * Returns true for the address of a push service: https on its own port, a name with a dot and no literal address.
+ */
 function isEndpoint(text: string): boolean {
   try {
     const { protocol, host, username, password, hash } = new URL(text);
@@ -24,7 +26,7 @@ function isEndpoint(text: string): boolean {
   }
 }
 
-/** As a browser's subscription has them; the keys are base64url, of 65 and 16 bytes. */
+/** A browser's subscription; the keys are base64url, of 65 and 16 bytes. */
 export const SubscribeInput = v.object(
   {
     endpoint: v.pipe(

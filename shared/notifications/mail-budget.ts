@@ -18,8 +18,11 @@ export interface Budget {
 export const mailBudget = {
   minute: { name: 'mails to strangers', seconds: 60, times: 1200, address: 400, site: 200 },
   day: {
-    ...{ name: 'mails to strangers in a day', seconds: 24 * 3600 },
-    ...{ times: 3600, address: 600, site: 300 },
+    name: 'mails to strangers in a day',
+    seconds: 24 * 3600,
+    times: 3600,
+    address: 600,
+    site: 300,
   },
 } as const satisfies Record<string, Budget>;
 

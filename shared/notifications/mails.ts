@@ -36,7 +36,7 @@ const MailLine = v.object({
 });
 export type MailLine = v.InferOutput<typeof MailLine>;
 
-/** What was not received, by cause. */
+/** Failed messages, by cause. */
 const Failed = v.object({
   channel: Channel,
   lastError: v.nullable(
@@ -45,7 +45,6 @@ const Failed = v.object({
   count: v.number(),
 });
 
-/** The last seven days. */
 const SentWeek = v.object({ sent: v.number(), failed: v.array(Failed) });
 export type SentWeek = v.InferOutput<typeof SentWeek>;
 
@@ -70,7 +69,7 @@ export const MailList = v.object({
 });
 export type MailList = v.InferOutput<typeof MailList>;
 
-/** What its gateway told of a message. */
+/** The gateway's report of a message. */
 const Report = v.object({
   state: v.picklist(['delivered', 'failed']),
   at: v.string(),
@@ -96,7 +95,7 @@ export const RequestNotice = v.object({
 });
 export type RequestNotice = v.InferOutput<typeof RequestNotice>;
 
-/** Why a mail was not sent: a problem of its recipient's mailbox, or one that concerns every mail. */
+/** The cause of a failed mail: its recipient's mailbox, or a problem of every mail. */
 export type MailFault =
   | 'mailbox'
   | 'sender'
@@ -108,7 +107,7 @@ export type MailFault =
   | 'folder'
   | 'unknown';
 
-/** By the code in `lastError`: nodemailer's, the system's (where mails are files) or our own. */
+/** The faults by the code in `lastError`: nodemailer's, the system's (if mails are files) or the site's own. */
 const codes: readonly (readonly [MailFault, string])[] = [
   ['mailbox', 'EENVELOPE EMESSAGE'],
   ['sender', 'ESENDER'],
@@ -136,7 +135,10 @@ const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
   unknown: 'aucun serveur ne l’a pris',
 };
 
-/** Why a mail was not sent, as part of a sentence; for mailbox problems, by the SMTP status (RFC 5321, 4.2.3). */
+/**
+ * Returns the cause of a failed mail, as part of a sentence. Mailbox problems are told by the SMTP status (RFC 5321,
+ * 4.2.3).
+ */
 export function failureText(lastError: string | null): string {
   const fault = mailFault(lastError);
   if (fault !== 'mailbox') return faultTexts[fault];
@@ -157,7 +159,7 @@ const failTexts: Record<FailReason, string> = {
   other: 'l’opérateur ne dit pas pourquoi',
 };
 
-/** Why an SMS or a WhatsApp was not received: what its gateway told, or how the gateway itself failed. */
+/** Returns the cause of a failed SMS or WhatsApp message: the gateway's report, or its own failure. */
 function gatewayText(reason: string): string {
   if (Object.hasOwn(failTexts, reason)) return failTexts[reason as FailReason];
   if (reason.startsWith('410')) return 'le service d’envoi des SMS a été fermé';
@@ -165,7 +167,7 @@ function gatewayText(reason: string): string {
   return 'le service d’envoi des SMS ne répond pas';
 }
 
-/** Why something of the outbox was not received, as part of a sentence. */
+/** Returns the cause of a failed message, as part of a sentence. */
 export function lostText({
   channel,
   lastError,

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 
-/*
- * What the gateway for SMS and WhatsApp tells of a message that it was given.
- */
+/* The reports of the gateway for SMS and WhatsApp about its messages. */
 
-/** Why a message did not arrive. */
+/** The reasons why a message did not arrive. */
 export const failReasons = [
   'unknown-number',
   'no-account',
@@ -17,15 +15,17 @@ export const failReasons = [
 ] as const;
 export type FailReason = (typeof failReasons)[number];
 
-/** The `webhook-id`: of our own ids any, of other programs' any without a dot, which the signature has. */
+/**
+ * The pattern of a `webhook-id`: any id of the site, and other programs' ids without a dot, which the signature uses.
+ */
 export const webhookId = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 
 const Id = v.pipe(v.string(malformed), v.regex(webhookId, malformed));
 const about = { message_id: Id };
-/** Of the post itself, whose second one has no effect. */
+/** The id of the post. A repeated post has no effect. */
 const id = Id;
 
-/** `confirmed`: she answered that she comes. */
+/** `confirmed`: the client answered that she comes. */
 export const NoticeReport = v.variant(
   'type',
   [

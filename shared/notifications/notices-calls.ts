@@ -2,7 +2,7 @@ import type { CallDeclaration } from '../contract/call-declaration.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { NoticeReport } from './notice-report.ts';
 
-/** What a gateway for SMS and WhatsApp tells of the messages that it was given. */
+/** The calls of the gateway for SMS and WhatsApp. */
 export const noticeCalls = {
   noticeReport: {
     method: 'POST',

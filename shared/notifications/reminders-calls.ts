@@ -3,7 +3,7 @@ import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { RemindedInput, Reminders } from './reminders.ts';
 
 const without = 'The agenda leads to no such screen.';
-/** What clients answer to reminders, and those that the institute's people give by themselves. */
+/** Clients' answers to reminders, and reminders that the institute gives by hand. */
 export const reminderCalls = {
   adminReminders: {
     ...admin,

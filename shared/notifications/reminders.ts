@@ -7,9 +7,7 @@ import { optionalText } from '../contract/fields.ts';
 import { menuCounts, noDay } from '../contract/list-query.ts';
 import { RequestMail } from './mails.ts';
 
-/*
- * Whom the institute reminds by itself: tomorrow's clients who have not said that they come.
- */
+/* The reminders that the institute gives by hand: tomorrow's clients who have not confirmed. */
 
 const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malformed));
 
@@ -55,7 +53,7 @@ export const Reminders = v.object({
 });
 export type Reminders = v.InferOutput<typeof Reminders>;
 
-/** `day` and `time` as they were seen. */
+/** `day` and `time` as the screen showed them. */
 export const RemindedInput = v.object(
   {
     number: RequestNumber,

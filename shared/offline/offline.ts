@@ -1,7 +1,5 @@
 import { paths } from '../page/paths.ts';
 
-/* Names that pages, server and the visitors' service worker share. */
-
 export const siteWorkerPath = '/site-worker.js';
 /** The only Trusted Types policy of visitors' pages. It registers the worker. */
 export const siteWorkerPolicy = 'site-worker';

@@ -13,7 +13,7 @@ import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 /** The public answer: the closed days from today to the end of the calendar. */
 export const ClosedDays = v.object({
   days: v.array(v.pipe(v.string(), v.isoDate())),
-  /** Absent where free hours are booked at once. */
+  /** Absent while free slots are booked at once. */
   online: v.exactOptional(
     v.object({
       mode: v.picklist(['on-request', 'closed']),
@@ -29,7 +29,7 @@ const DayHours = v.object({
   midday: v.exactOptional(v.object({ starts: v.string(), ends: v.string() })),
 });
 
-/** Each is a column of `closed_days`. */
+/** The fields of a closed day. Each is a column of `closed_days`. */
 export const closedDayFields = {
   label: {
     ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
@@ -38,7 +38,6 @@ export const closedDayFields = {
   },
 } as const satisfies Fields;
 
-/** The form that closes days. */
 export const closeDaysFields = (today: Day) => ({
   from: { ...requiredDay('Premier jour'), min: today },
   to: { ...day('Dernier jour'), hint: 'Laissez vide pour un seul jour.', min: today },
@@ -57,7 +56,7 @@ export const ClosedDayList = v.object({
       ),
     }),
   ),
-  /** Days with fewer hours than they had before, and those that reopening gives back. */
+  /** Days with fewer hours than before, and the hours that reopening gives back. */
   shortened: v.optional(
     v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), hours: DayHours, longer: DayHours })),
     [],

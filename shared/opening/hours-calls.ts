@@ -11,7 +11,7 @@ import {
 
 const noAgenda = 'The screen says that there is no agenda.';
 
-/** What staff ask the agenda, often while a client is waiting. */
+/** The staff's questions to the agenda, often while a client is waiting. */
 export const adminHoursCalls = {
   adminTimes: {
     ...admin,

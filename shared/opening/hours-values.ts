@@ -9,27 +9,25 @@ import type { Hours } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 import { quoted } from '../text/quote.ts';
 
-/*
- * What the owner may set of opening hours: the week's, and those of single days.
- */
+/* The opening hours that the owner sets: the week's, and those of single days. */
 
-/** Limited because every page carries all of them. */
+/** The most days, because every page carries all of them. */
 export const mostSpecialDays = 40;
 
-/** On the agenda's grid of five minutes. */
+/** A time on the agenda's grid of five minutes. */
 const fiveMinutes = /^(?:[01]\d|2[0-3]):[0-5][05]$/;
 const noTime = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
 const Time = v.pipe(v.string(noTime), v.regex(fiveMinutes, noTime));
-/** Of an evening that goes on after midnight up to 30:00, six in the morning. */
+/** The end of an evening that goes on after midnight, up to 30:00, six in the morning. */
 const untilNight = /^(?:(?:[01]\d|2\d):[0-5][05]|30:00)$/;
 const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
 const wrongOrder = 'La fermeture doit venir après l’ouverture.';
-/** In a summary of the week's problems each names its day. */
+/** The message of a weekday. In a summary of the week's problems it names its day. */
 const wrongOrderOn = (number: number) =>
   `Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`;
-/** Runs even when one of the two was refused already. */
+/** Returns true if the times are in order. Runs even when one of the two was refused already. */
 const areInOrder = (opens: string, closes: string) =>
   ![opens, closes].every((time) => untilNight.test(time)) || opens < closes;
 
@@ -77,7 +75,7 @@ export const WeekHours = v.pipe(
   ),
 );
 
-/** An evening that goes on until the next day has opened again. */
+/** Returns a problem of an evening that lasts until the next day has opened. */
 function nightProblem(week: Readonly<Record<number, Hours | undefined>>): string | undefined {
   for (const [index, name] of weekdays.entries()) {
     const [hours, next] = [week[index + 1], week[((index + 1) % weekdays.length) + 1]];
@@ -99,7 +97,6 @@ const SpecialDay = v.pipe(
   ),
 );
 
-/** In the order of their days. */
 export const SpecialHours = v.pipe(
   v.array(SpecialDay, malformed),
   v.maxLength(
@@ -110,10 +107,10 @@ export const SpecialHours = v.pipe(
     (days) => new Set(days.map(({ day }) => day)).size === days.length,
     'Le même jour est indiqué deux fois.',
   ),
-  v.transform((days) => [...days].sort((one, other) => (one.day < other.day ? -1 : 1))),
+  v.transform((days) => [...days].sort((day, other) => (day.day < other.day ? -1 : 1))),
 );
 
-/** Limited for the same reason: each is a whole week. */
+/** The most periods, because every page carries all of them, each with a whole week. */
 export const mostPeriods = 6;
 const noName = 'Donnez un nom à la période, par exemple Ramadan.';
 const longestName = 40;
@@ -140,9 +137,9 @@ const Period = v.pipe(
 );
 type PeriodValue = v.InferOutput<typeof Period>;
 
-/** The first two that share a day. `periods`: in any order. */
+/** Returns the first two periods that share a day. `periods`: in any order. */
 function overlapOf(periods: readonly PeriodValue[]): readonly PeriodValue[] {
-  const inOrder = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const inOrder = periods.toSorted((period, other) => (period.from < other.from ? -1 : 1));
   const at = inOrder.findIndex(
     ({ from }, index) => index > 0 && from <= (inOrder[index - 1]?.to ?? ''),
   );
@@ -150,11 +147,10 @@ function overlapOf(periods: readonly PeriodValue[]): readonly PeriodValue[] {
 }
 
 function overlapText(periods: readonly PeriodValue[]): string {
-  const [one, other] = overlapOf(periods).map((period) => quoted(periodText(period)));
-  return `Deux périodes ont des jours en commun\u00a0: ${one} et ${other}. Changez les jours de l’une d’elles.`;
+  const [first, second] = overlapOf(periods).map((period) => quoted(periodText(period)));
+  return `Deux périodes ont des jours en commun\u00a0: ${first} et ${second}. Changez les jours de l’une d’elles.`;
 }
 
-/** In the order of their days, none of which belongs to two. */
 export const Periods = v.pipe(
   v.array(Period, malformed),
   v.maxLength(mostPeriods, `Il y a trop de périodes\u00a0: ${mostPeriods} au plus. Retirez-en.`),
@@ -162,7 +158,9 @@ export const Periods = v.pipe(
     (periods) => overlapOf(periods).length === 0,
     ({ input }) => overlapText(input),
   ),
-  v.transform((periods) => periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))),
+  v.transform((periods) =>
+    periods.toSorted((period, other) => (period.from < other.from ? -1 : 1)),
+  ),
 );
 
 export type HoursName = 'hours' | 'periods' | 'specialHours';
@@ -174,7 +172,7 @@ export const hoursTitles: Readonly<Record<HoursName, string>> = {
 };
 export const isHoursName = (id: string): id is HoursName => Object.hasOwn(hoursTitles, id);
 
-/** By weekday or day: "de 9 h à 19 h". */
+/** Returns texts such as "de 9 h à 19 h", by weekday or day. */
 export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
   if (id === 'hours') {
     const week = value as Institute['hours'];
@@ -192,5 +190,5 @@ export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
     );
   }
   const days = value as Institute['specialHours'];
-  return new Map(days.map((one) => [dayTitle(one.day), hoursText(one)]));
+  return new Map(days.map((day) => [dayTitle(day.day), hoursText(day)]));
 }

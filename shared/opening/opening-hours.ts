@@ -55,7 +55,7 @@ export const HandTimes = v.object({
         ),
       ),
       times: v.array(v.object(handHour)),
-      /** Of its evening after midnight, each with its true day. */
+      /** The slots of the day's evening after midnight, each with its true day. */
       night: v.exactOptional(
         v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), ...handHour })),
       ),
@@ -97,7 +97,7 @@ export const OutcomeInput = v.object(
 );
 export type OutcomeInput = v.InferOutput<typeof OutcomeInput>;
 export const overruns = [0, 15, 30, 45, 60, 90, 120] as const;
-/** By how many minutes an appointment takes longer; 0 for not at all. */
+/** The minutes that an appointment takes longer; 0 for none. */
 export const OverrunInput = v.object(
   {
     ...CancelInput.entries,

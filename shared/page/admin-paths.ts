@@ -75,7 +75,7 @@ export const clientField = 'demande';
 
 const all: readonly string[] = Object.values(adminPaths);
 
-/** Addresses of screens that became part of another one, or went. */
+/** The new addresses of screens that were merged or removed. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
   '/admin/clients/carnet': adminPaths.adminPrepaid,

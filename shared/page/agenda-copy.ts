@@ -4,5 +4,5 @@
 export const agendaCache = 'agenda-1';
 /** The kept page: today and tomorrow, without scripts, forms, tokens and files. */
 export const copyPath = '/admin/copie';
-/** Tells the page from another program's answer. */
+/** The header that tells the page from another program's answer. */
 export const copyHeader = 'X-Agenda-Copy';

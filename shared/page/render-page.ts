@@ -30,7 +30,7 @@ export interface CallFailure {
 
 export type CallResponse<Name extends CallName = CallName> = CallSuccess<Name> | CallFailure;
 
-/** The React tree's only way to the backend. Network failures are responses, not rejections. */
+/** The React tree's only way to the backend. Network failures become responses, not rejections. */
 export type Transport = <Name extends CallName>(
   call: CallRequest<Name>,
 ) => Promise<CallResponse<Name>>;

@@ -3,7 +3,6 @@ export const afterVisitQuestion = 'Recevoir un mot après votre visite\u202f?';
 export const afterVisitDetail =
   'Un seul e-mail, le lendemain, pour savoir comment c’était. Vous arrêtez quand vous voulez.';
 
-/** The answers, the best first. */
 export const ratings: readonly { readonly rating: number; readonly text: string }[] = [
   { rating: 5, text: 'Très bien' },
   { rating: 4, text: 'Bien' },

@@ -3,7 +3,6 @@ import { IsoDay } from '../booking/hour-input.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 
-/** The opinions of clients, the newest first. */
 export const Opinions = v.object({
   opinions: v.array(
     v.object({

@@ -4,10 +4,6 @@ import { malformed } from '../contract/error-codes.ts';
 import { Line, optionalText } from '../contract/fields.ts';
 import { contentLimits } from '../site/content-limits.ts';
 
-/*
- * A client's opinion of a visit.
- */
-
 export const opinionLimits = {
   text: contentLimits.testimonial,
   publishAs: contentLimits.author,
@@ -31,7 +27,7 @@ export const OpinionInput = v.object(
 );
 export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
-/** The page behind a mailed link, for anybody who has it. */
+/** The page behind a mailed link, for any holder of the link. */
 export const OpinionFile = v.object({
   visit: v.exactOptional(
     v.pipe(

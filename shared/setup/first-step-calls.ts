@@ -3,7 +3,6 @@ import { FirstSteps, MarkStepInput } from './first-steps.ts';
 
 const without = 'The screen says that this is not managed online.';
 
-/** What the owner of a new installation settles first. */
 export const firstStepCalls = {
   adminFirstSteps: {
     ...admin,

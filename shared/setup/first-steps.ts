@@ -5,8 +5,7 @@ import { RequestMail } from '../notifications/mails.ts';
 import { firstSteps } from './step-names.ts';
 
 /*
- * What the owner of a new installation settles first. Most of it is known by what is stored; the rest she
- * says herself.
+ * The first tasks of the owner of a new installation. Most are known from stored data; the owner reports the others.
  */
 
 /** "hidden": the whole list. */

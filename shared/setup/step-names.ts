@@ -1,4 +1,4 @@
-/** What a new installation needs before it works for its owner, in the order in which it is shown. */
+/** The needs of a new installation, in the order of the screen. */
 export const firstSteps = [
   'contact',
   'place',

@@ -8,15 +8,18 @@ import { isPlanShown } from './texts-of.ts';
  * again only when what it shows has changed.
  */
 export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses' | 'isOpened'> {
-  /** There are others, which few pages show: the browser fetches them when needed. */
+  /** There are other changes, which few pages show: the browser fetches them when needed. */
   readonly hasMore?: true;
-  /** The owner's own words stand on the drawn plan. Said of an opened site only. */
+  /** The drawn plan has the owner's own words. Set for an opened site only. */
   readonly hasPlan?: true;
 }
 
 const made = new WeakMap<Changes, CarriedChanges>();
 
-/** Undefined for nothing. The same object for the same changes: catalogues are kept with it. */
+/**
+ * Returns the changes; undefined for none. The same changes give the same object, because catalogues are cached by
+ * it.
+ */
 export function carriedOf(changes: Changes | undefined): CarriedChanges | undefined {
   if (!changes) return undefined;
   const carried = made.get(changes) ?? createCarried(changes);

@@ -106,7 +106,9 @@ function withoutHidden(section: OfferedSection): OfferedSection {
     .filter(({ elements }) => elements.length > 0);
   const [alone, direct] = [shown(other), shown(elements)];
   return {
-    ...{ slug, titre, anchor },
+    slug,
+    titre,
+    anchor,
     ...(alone.length > 0 && { other: alone }),
     ...(named.length > 0 && { categories: named }),
     ...(direct.length > 0 && { elements: direct }),

@@ -4,7 +4,7 @@ import { type BrandName, hardToRead, isBrandName, nearestReadable } from './bran
 
 const noColour = 'Choisissez une couleur, ou saisissez-la ainsi\u00a0: #6a2040.';
 
-/** "Avec cette couleur, on lirait mal…": empty for one that may be chosen. */
+/** Returns "Avec cette couleur, on lirait mal…"; "" for a readable colour. */
 export function colourProblem(name: BrandName, colour: string): string {
   const faint = hardToRead(name, colour);
   if (faint.length === 0) return '';
@@ -13,12 +13,15 @@ export function colourProblem(name: BrandName, colour: string): string {
 }
 
 const colour = /^#[\da-fA-F]{6}$/;
-/** What a colour has to be like before its contrast is judged. */
+/** Returns true if the text has the form of a colour. Its contrast is judged afterwards. */
 export const isColour = (text: string) => colour.test(text);
 
 const field = (name: BrandName, label: string, hint: string) =>
   ({
-    ...{ label, hint, maxLength: 7, brandName: name },
+    label,
+    hint,
+    maxLength: 7,
+    brandName: name,
     schema: v.pipe(
       v.string(noColour),
       v.trim(),
@@ -31,7 +34,6 @@ const field = (name: BrandName, label: string, hint: string) =>
     ),
   }) as const satisfies Field;
 
-/** The two colours of the brand. */
 export const colourFields = {
   prune: field(
     'prune',

@@ -9,7 +9,7 @@ import { contentKinds } from './kinds.ts';
 
 const named = { kind: v.picklist(contentKinds), id: v.string() };
 
-/** Null for an invalid value: the product's own is shown instead. */
+/** Judges a value; null for an invalid one, for which the product's own is shown. */
 const judgedOrNull = (kind: string, id: string, value: unknown) => judged(kind, id, value) ?? null;
 
 const Content = v.pipe(
@@ -66,7 +66,7 @@ const OutsideHours = v.object({
 });
 export type OutsideHours = v.InferOutput<typeof OutsideHours>;
 
-/** What other opening hours would leave outside besides. */
+/** The appointments and requests that other opening hours would leave outside. */
 export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
 
 export const AdminContents = v.object({

@@ -11,7 +11,6 @@ import {
 const without = 'The screen says that this is not managed online.';
 const withoutForm = 'The form says so.';
 
-/** The owner's changes to facts and prices. */
 export const contentsCalls = {
   contents: {
     method: 'GET',

@@ -23,11 +23,14 @@ const named = {
   mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
 };
 
-/** A page of an earlier version may still ask for a draft, which must not be shown to everybody. */
+/** Refuses drafts. A page of an earlier version may still ask for one, which visitors must not see. */
 export const noDrafts =
   'Il n’y a plus de brouillons\u00a0: rien n’est enregistré. «\u00a0Publier\u00a0» le montre aussitôt, et peut s’annuler.';
 
-/** `value`: null restores the product's own. `press`: the same for all that one press of a button saves, which is taken back together. `readPhone` may be stricter than the schema of telephone numbers. */
+/**
+ * `value`: null restores the product's own. `press`: the same for all values saved by one press of a button, which
+ * are undone together. `readPhone` may be stricter than the schema of telephone numbers.
+ */
 export const saveContentInput = (readPhone: typeof readPlainPhone) =>
   v.pipe(
     v.object(
@@ -71,11 +74,13 @@ const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
     v.string(noPhone),
   );
 
-/** A list would pass as an object without fields, which would erase the stored value. */
+/**
+ * Returns a problem of the shape. A list would pass as an object without fields, which would erase the stored value.
+ */
 const shapeProblem = (given: unknown, read: unknown): string | undefined =>
   Array.isArray(given) === Array.isArray(read) ? undefined : malformed;
 
-/** What a new edit may not do. Values stored before the product changed are still shown. */
+/** Returns a problem that only a new edit has. Values stored before the product changed are still shown. */
 function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
   if (kind !== 'treatments') return undefined;
   const first = firstSectionOf(id);
@@ -95,7 +100,6 @@ export const UndoContentInput = v.object(
   malformed,
 );
 
-/** Which page of the history. */
 export const ContentsQuery = v.object({ page: Page }, malformed);
 
 /** Opening hours that are not saved yet, judged as `saveContentInput` does. */

@@ -57,7 +57,7 @@ function knownOf(kind: string, given: unknown): Record<string, unknown> {
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
-/** Undefined for values that are invalid or unknown to this release. */
+/** Judges a value; undefined for values that are invalid or unknown to this release. */
 export function judged(kind: string, id: string, value: unknown): unknown {
   const schema = schemaOf(kind, id);
   const parsed = schema && v.safeParse(schema, value);

@@ -1,13 +1,13 @@
 import { type ContentKind, kinds } from './kinds.ts';
 
-/** The value with what it has from the product's; undefined for what the owner removed. */
+/** Returns the value completed with the product's; undefined for a value that the owner removed. */
 export function wholeValue(kind: ContentKind, id: string, value: unknown): unknown {
   const { productValue, isPartial } = kinds[kind];
   const own = productValue(id);
   return isPartial && value !== null && own ? { ...own, ...value } : (value ?? own);
 }
 
-/** The part of a value to store. Null when the value equals the product's own. */
+/** Returns the part of a value to store; null if the value equals the product's own. */
 export function differenceOf(kind: ContentKind, id: string, value: unknown): unknown {
   if (value === null) return null;
   const { productValue, isPartial } = kinds[kind];

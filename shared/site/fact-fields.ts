@@ -45,11 +45,13 @@ const isLink = (text: string) => {
 export const linkFields = (row: number) =>
   ({
     name: {
-      ...{ label: `Réseau ${row + 1}\u00a0: nom`, maxLength: limits.line },
+      label: `Réseau ${row + 1}\u00a0: nom`,
+      maxLength: limits.line,
       schema: requiredLine('', limits.line, 'Indiquez le nom du réseau.').schema,
     },
     url: {
-      ...{ label: `Réseau ${row + 1}\u00a0: adresse`, maxLength: limits.url },
+      label: `Réseau ${row + 1}\u00a0: adresse`,
+      maxLength: limits.url,
       type: 'url',
       inputMode: 'url',
       schema: v.pipe(

@@ -36,15 +36,16 @@ interface Fact<Value = unknown> {
   readonly form?: FieldForm & { readonly group: FactGroup };
 }
 
-/** A fact that is one field. */
 const single = <const Own extends Field>(group: FactGroup, field: Own) => ({
-  ...{ title: field.label, schema: field.schema as Own['schema'] },
+  title: field.label,
+  schema: field.schema as Own['schema'],
   form: { group, fields: () => ({ '': field }) },
 });
 
 /** A fact with several parts. */
 const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own) => ({
-  ...{ title, schema: v.object(schemasOf(fields), malformed) },
+  title,
+  schema: v.object(schemasOf(fields), malformed),
   form: { group, fields: () => fields },
 });
 
@@ -52,7 +53,7 @@ const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez v
 
 type Facts = Required<Omit<Institute, 'closedDays'>>;
 
-/** What the institute's facts may hold, and how they are edited. */
+/** The institute's facts, and how they are edited. */
 export const facts = {
   name: single(
     'coordonnees',
@@ -63,11 +64,14 @@ export const facts = {
     requiredLine('Phrase de présentation', limits.tagline, 'Indiquez une phrase de présentation.'),
   ),
   phone: single('coordonnees', {
-    ...{ label: 'Téléphone', required: true, ...phoneField },
+    label: 'Téléphone',
+    required: true,
+    ...phoneField,
     schema: Phone,
   }),
   whatsapp: single('coordonnees', {
-    ...{ label: 'Numéro WhatsApp', ...phoneField },
+    label: 'Numéro WhatsApp',
+    ...phoneField,
     hint: 'Vide\u00a0: le même que le téléphone.',
     schema: v.union([v.literal(''), Phone], noPhone),
   }),
@@ -91,7 +95,8 @@ export const facts = {
   landmarks: single(
     'adresse',
     requiredLine('Repères', limits.sentence, 'Indiquez des repères.', {
-      ...{ rows: 3, hint: 'Comment un chauffeur vous trouve.' },
+      rows: 3,
+      hint: 'Comment un chauffeur vous trouve.',
     }),
   ),
   position: parts('adresse', 'Position sur la carte', {

@@ -17,7 +17,7 @@ export function toHsl(hex: string): Hsl {
   return [60 * ((red - green) / range + 4), saturation, lightness];
 }
 
-/** CSS Color 4, "HSL colors". */
+/** Converts a colour by CSS Color 4, "HSL colors". */
 export function toHex([hue, saturation, lightness]: Hsl): string {
   const part = (n: number) => {
     const k = (((n + hue / 30) % 12) + 12) % 12;
@@ -30,7 +30,7 @@ export function toHex([hue, saturation, lightness]: Hsl): string {
   return `#${part(0)}${part(8)}${part(4)}`;
 }
 
-/** WCAG 2.2, "relative luminance". */
+/** Returns the luminance by WCAG 2.2, "relative luminance". */
 export function luminanceOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = partsOf(hex).map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,

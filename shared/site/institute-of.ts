@@ -4,8 +4,12 @@ import type { ShownChanges } from './changes.ts';
 
 /** The values of facts that are not known. */
 const unknown = {
-  ...{ phone: '', email: '', landmarks: '', social: [] },
-  ...{ address: undefined, position: undefined },
+  phone: '',
+  email: '',
+  landmarks: '',
+  social: [],
+  address: undefined,
+  position: undefined,
 } satisfies { readonly [Name in ExampleFact]: unknown };
 
 /** Returns true if neither the owner nor institute.ts has replaced the example. */

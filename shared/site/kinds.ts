@@ -31,11 +31,9 @@ import {
 export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses' | 'isOpened'>;
 
 interface Kind<Values = unknown> {
-  /** What may be stored under an id; undefined for an unknown id. */
   schemaOf(id: string): v.GenericSchema | undefined;
-  /** All values by id, as a backend answers. */
   readonly answer: v.GenericSchema<unknown, Values>;
-  /** What is shown until the owner changes it; undefined for what she added. */
+  /** Returns the value before any change of the owner's; undefined for an added one. */
   productValue(id: string): unknown;
   /** Only the fields that differ from the product's value are stored. */
   readonly isPartial?: true;
@@ -43,9 +41,9 @@ interface Kind<Values = unknown> {
   readonly isCarried: boolean;
   /** The pages whose date in the sitemap it changes, by their keys in `paths`. */
   readonly pages: 'all' | readonly ('home' | 'features' | 'book' | 'contacts')[];
-  /** What the history calls a value, which is undefined if the owner removed it. */
+  /** Returns a value's name in the history; the value is undefined if the owner removed it. */
   titleOf(id: string, value: unknown): string;
-  /** Undefined for values that the history only names. */
+  /** Returns the form; undefined for values that the history only names. */
   formOf(id: string): FieldForm | undefined;
 }
 
@@ -166,6 +164,6 @@ export const kinds: Readonly<Record<ContentKind, Kind>> = declared;
 export const contentKinds = Object.keys(kinds) as ContentKind[];
 export const isContentKind = (name: string): name is ContentKind => Object.hasOwn(kinds, name);
 
-/** Undefined for a kind or an id that this release does not know. */
+/** Returns the schema; undefined for a kind or an id that this release does not know. */
 export const schemaOf = (kind: string, id: string): v.GenericSchema | undefined =>
   isContentKind(kind) ? kinds[kind].schemaOf(id) : undefined;

@@ -6,26 +6,28 @@ import type { PublicPerson, Question, Testimonial } from './changes.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
 interface List {
-  /** In addresses. */
+  /** The list's slug in addresses. */
   readonly slug: string;
   readonly title: string;
-  /** What one entry is called. */
+  /** The name of one entry. */
   readonly one: string;
   readonly add: string;
   /** The text of an empty list. */
   readonly empty: string;
   readonly most: number;
   readonly fields: Fields;
-  /** The field that stands for an entry. */
+  /** The field that names an entry in the list. */
   readonly titleField: string;
-  /** The field under it. */
+  /** The field below the title. */
   readonly subtitleField?: string;
 }
 
 /** The lists that the owner can extend. */
 export const lists = {
   testimonials: {
-    ...{ slug: 'temoignages', title: 'Témoignages', one: 'Témoignage' },
+    slug: 'temoignages',
+    title: 'Témoignages',
+    one: 'Témoignage',
     add: 'Ajouter un témoignage',
     empty: 'L’accueil montre six exemples. Le premier témoignage publié les remplace tous.',
     most: limits.testimonials,
@@ -49,7 +51,9 @@ export const lists = {
     subtitleField: 'author',
   },
   faq: {
-    ...{ slug: 'questions', title: 'Questions fréquentes', one: 'Question' },
+    slug: 'questions',
+    title: 'Questions fréquentes',
+    one: 'Question',
     add: 'Ajouter une question',
     empty: 'La page Contact n’en montre pas encore.',
     most: limits.questions,
@@ -66,7 +70,7 @@ export const listKinds = Object.keys(lists) as ListKind[];
 export const isListKind = (kind: string): kind is ListKind => Object.hasOwn(lists, kind);
 export const listOf = (kind: ListKind): List => lists[kind];
 
-/** Never a number, because numeric keys come first in an object. */
+/** Returns true for an item's id. It is never a number, because numeric keys come first in an object. */
 export const isItemId = (id: string) => /^[a-z][a-z0-9]{1,19}$/.test(id);
 
 export const TestimonialValue: v.GenericSchema<unknown, Testimonial> = v.object(

@@ -5,20 +5,18 @@ import { sectionsOrder } from './catalogue-of.ts';
 import { isItemId, isListKind, listOf } from './lists.ts';
 import { isOwnSection } from './own-sections.ts';
 
-/*
- * What the owner puts in order: a section's treatments, the sections, a list.
- */
+/* Orders that the owner sets: of a section's treatments, of the sections, of a list. */
 
-/** "visage/soin-clarins-fermete" */
+/** An id such as "visage/soin-clarins-fermete". */
 const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
 export const sectionOf = (id: string) => catalogue.find(({ slug }) => slug === id);
 export const isSectionSlug = (slug: string) => sectionOf(slug) !== undefined || isOwnSection(slug);
 
-/** One call cannot carry more. */
+/** The most treatments that one call can carry. */
 const mostInSection = 150;
 
-/** Undefined for what has no order. */
+/** Returns the title of an order; undefined for an unknown id. */
 export function orderTitle(id: string): string | undefined {
   if (id === sectionsOrder) return 'Rubriques';
   if (isOwnSection(id)) return 'Rubrique ajoutée';

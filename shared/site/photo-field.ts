@@ -1,6 +1,6 @@
 import type { StoredPhoto } from './photos.ts';
 
-/* A just uploaded photo as a field of its form: "HASH 1280 960". */
+/* A newly uploaded photo as a field of its form: "HASH 1280 960". */
 
 export const photoText = ({ hash, width, height }: StoredPhoto) => `${hash} ${width} ${height}`;
 

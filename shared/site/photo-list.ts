@@ -3,14 +3,12 @@ import { malformed } from '../contract/error-codes.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { PhotoHash, StoredPhoto } from './photos-fields.ts';
 
-/*
- * The owner's photos: sending one, what is kept, and taking one away.
- */
+/* The owner's photos: uploading, listing and removing. */
 
 /** A file as uploaded. The backend detects its type from the content. */
 export const PhotoUpload = v.instance(Uint8Array, malformed);
 
-/** The photo to remove; nothing may show it any more. */
+/** The photo to remove; no page may show it. */
 export const RemovePhotoInput = v.object({ hash: PhotoHash }, malformed);
 
 export const PhotoList = v.object({

@@ -4,7 +4,6 @@ import { PhotoFile, StoredPhoto } from './photos-fields.ts';
 
 const without = 'The screen says that this is not managed online.';
 
-/** The owner's photos. */
 export const photoCalls = {
   photo: {
     method: 'GET',

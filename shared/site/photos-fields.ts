@@ -24,10 +24,9 @@ export const photoLimits = {
   bytes: 12 * 1024 * 1024,
   /** The largest form body read without JavaScript: read but not stored, so that the form can show the reason. */
   refusedBytes: 48 * 1024 * 1024,
-  /** How many photos are stored, and the total size of their files. */
+  /** The most stored photos, and the total size of their files. */
   count: 60,
   total: 48 * 1024 * 1024,
-  /** Characters. */
   alt: 150,
 } as const;
 
@@ -41,7 +40,6 @@ const pixels = (most: number) =>
 
 export const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
 
-/** A backend's answer to an upload. */
 export const StoredPhoto = v.object({
   hash: PhotoHash,
   width: pixels(largestPhoto.width),
@@ -128,13 +126,13 @@ const isOwnSectionSlot = (slot: string) => {
   return kind === 'section' && isOwnSection(slug);
 };
 
-/** `name`: of the person, where the agenda was asked, or of the section. */
+/** Returns a slot's title. `name`: that of the staff member, if the agenda was read, or of the section. */
 export const slotTitle = (slot: string, name?: string): string =>
   name ??
   slotTitles.get(slot) ??
   (isOwnSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
 
-/** Undefined for an unknown slot. */
+/** Returns the schema; undefined for an unknown slot. */
 export function photoSchema(slot: string): v.GenericSchema | undefined {
   if (isPersonSlot(slot)) return PersonPhoto;
   if (isGallerySlot(slot)) return AgreedPhoto;

@@ -8,8 +8,12 @@ import { contentLimits as limits } from './content-limits.ts';
 /** "" for none. */
 const OnPlan = Line(limits.planWord, optionalText(malformed));
 const onPlan = (what: string): Field<typeof OnPlan> => ({
-  ...{ label: `Sur le plan d’accès\u00a0: ${what}`, maxLength: limits.planWord },
-  ...{ hint: 'Vide\u00a0: rien ne s’y écrit.', schema: OnPlan },
+  ...{
+    label: `Sur le plan d’accès\u00a0: ${what}`,
+    maxLength: limits.planWord,
+  },
+  hint: 'Vide\u00a0: rien ne s’y écrit.',
+  schema: OnPlan,
 });
 const slide = (which: string) =>
   requiredLine(`${which} image`, limits.line, 'Indiquez le texte de cette image.');

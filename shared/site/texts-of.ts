@@ -3,8 +3,6 @@ import { catalogueOf } from './catalogue-of.ts';
 import type { ShownChanges } from './changes.ts';
 import { inOrder, paragraphsOf } from './lists-of.ts';
 
-/* The displayed texts. Only pages that show a changed text carry the change. */
-
 export interface ShownTestimonial {
   readonly text: string;
   readonly author?: string;
@@ -59,7 +57,9 @@ function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   return people.map(({ id, name, job, bio, sections }) => {
     const titles = shown.filter(({ slug }) => sections.includes(slug));
     return {
-      ...{ id, name, initials: initialsOf(name) },
+      id,
+      name,
+      initials: initialsOf(name),
       ...(job && { job }),
       ...(bio && { bio }),
       ...(titles.length > 0 && { sections: titles.map(({ titre }) => titre) }),

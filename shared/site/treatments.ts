@@ -15,7 +15,7 @@ const isDuration = (text: string) => {
   return isRound && formatMinutes(minutes) === text;
 };
 
-/** "1 h 15", "75" and "75 min" are "1h15". */
+/** Reads a duration: "1 h 15", "75" and "75 min" are "1h15". */
 function readDuration(text: string): string {
   const typed = text
     .replace(/\s/gu, '')
@@ -25,11 +25,11 @@ function readDuration(text: string): string {
   return minutes > 0 ? formatMinutes(minutes) : text;
 }
 
-/** What the history calls a section: of one that the owner added, which may have another name by now, its slug tells. */
+/** Returns a section's name in the history. An added section may have another name by now, so its slug is used. */
 const sectionName = (slug: string) =>
   sectionOf(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
 
-/** What the owner may change of a treatment. */
+/** The fields of a treatment that the owner may change. */
 export const treatmentFields = {
   nom: requiredLine('Nom', limits.nom, 'Indiquez le nom du soin.'),
   duree: {
@@ -78,7 +78,7 @@ export const treatmentFields = {
   }),
 } satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: Field };
 
-/** What the owner may change of a section of the price list. */
+/** The fields of a section that the owner may change. */
 export const sectionFields = {
   titre: requiredLine('Nom de la rubrique', limits.name, 'Indiquez le nom de la rubrique.'),
   isHidden: tick('Masquer cette rubrique', {
@@ -100,7 +100,6 @@ const ofAnyTreatment = {
   isShortest: v.exactOptional(v.literal(true)),
 };
 
-/** What the owner changed in one of the product's treatments. */
 export const ProductTreatment = v.object(ofAnyTreatment, malformed);
 
 export const AddedTreatment = v.object(
@@ -112,7 +111,7 @@ export const AddedTreatment = v.object(
   malformed,
 );
 
-/** Either of the two, for readers of the contract. */
+/** Either kind of treatment, for readers of the contract. */
 export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.object({
   ...ofAnyTreatment,
   section: v.exactOptional(v.string()),

@@ -11,7 +11,6 @@ import {
 const without = 'The screen says that this is not managed online.';
 const withoutForm = 'The form says so.';
 
-/** The staff, what each person can do and when, and how long treatments take. */
 export const agendaFactsCalls = {
   adminTeam: {
     ...admin,

@@ -14,17 +14,17 @@ import { minutesOf } from '../text/duration.ts';
 import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
 /*
- * Edits of the agenda's facts: the staff, what each person can do and when, and how long treatments
- * take. Each edit names the `mark` of the state that its author saw; any other state is a conflict.
+ * Edits of the agenda's facts: the staff, their skills and hours, and the durations of treatments. Each edit names
+ * the `mark` of the state that its author saw; any other state is a conflict.
  */
 
-/** Twelve periods with a break each day. */
+/** The most hours: twelve periods with a break each day. */
 const spanLimit = 168;
 
 export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
 export const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
 
-/** Of a person or room. Absent fields stay unchanged. */
+/** The fields of a staff member or room. Absent fields stay unchanged. */
 export const ProfileInput = v.pipe(
   v.object({ ...schemasOf(laneFields), kind: v.picklist(['staff', 'room'], malformed) }, malformed),
   v.forward(
@@ -147,15 +147,15 @@ export type SaveLaneInput = v.InferOutput<ReturnType<typeof saveLaneInput>>;
 export const LaneQuery = v.object({ id: LaneId }, malformed);
 export const RemoveLaneInput = v.object({ id: LaneId, mark: Mark }, malformed);
 
-/** More people than a team has. */
+/** The most staff members; more than a team has. */
 const mostAssistants = 60;
 
-/** How a treatment differs from the catalogue. Absent fields stay unchanged, where they may be absent. */
+/** A treatment's differences from the catalogue. Absent fields stay unchanged, where they may be absent. */
 const rule = {
   ...schemasOf(ruleFields),
-  /** Two people who can do it work at once; then nobody is named. */
+  /** Two staff members with the skill work at once; then `assistants` is empty. */
   fourHands: v.exactOptional(v.boolean(malformed)),
-  /** Who may assist, for all of its time: one of them is needed, beside whoever does it. */
+  /** The possible assistants. One of them is needed for the whole treatment, beside its staff member. */
   assistants: v.exactOptional(
     v.pipe(v.array(LaneId, malformed), v.maxLength(mostAssistants, malformed)),
   ),

@@ -21,7 +21,9 @@ const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
-/** A treatment without hours: none of its kind of room is in service, or (null) nobody who can do it or assist. */
+/**
+ * A treatment without hours: its kind of room is out of service or, with null, no staff member can do it or assist.
+ */
 const Unbookable = v.object({
   treatment: v.string(),
   roomKind: v.nullable(v.string()),
@@ -157,7 +159,10 @@ export const Rules = v.object({
     ),
   ),
   ...unbookable,
-  /** Minutes of the owner's list and rules, of treatments of which visitors read others: not all people take the same. */
+  /**
+   * Minutes of the owner's list and rules, for treatments whose displayed duration differs, because staff members
+   * take different times.
+   */
   usual: v.exactOptional(
     v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
   ),

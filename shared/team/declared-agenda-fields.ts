@@ -31,7 +31,7 @@ import { startSteps } from './search-rules.ts';
 
 const nameLimit = 40;
 const nameTooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
-/** Of one room. */
+/** The fields of a room. */
 const mostPlaces = 12;
 
 const name = {
@@ -47,7 +47,7 @@ const inService = {
   },
 };
 
-/** A person of the team. */
+/** The fields of a staff member. */
 export const personFields = {
   name,
   ...inService,
@@ -111,7 +111,7 @@ export const personFields = {
 
 export const roomFields = {
   name,
-  /** Treatments ask for a kind. */
+  /** The kind of a room, which treatments ask for. */
   roomKind: {
     label: 'Type de salle',
     required: true,
@@ -126,7 +126,7 @@ export const roomFields = {
     column: inTextOrNull('room_kind'),
     answer: v.string(),
   },
-  /** How many clients it holds at once; of a new one, one if absent. */
+  /** The clients that it holds at once; 1 if absent for a new room. */
   places: {
     ...orUnchanged(
       wholeNumber(
@@ -152,7 +152,7 @@ const outside = (title: string, when: string) =>
   ({
     ...orUnchanged(yesNo(`${title}\u00a0: ni ${when}, ni à midi, ni sur une heure bloquée`)),
     title,
-    // The form asks for the contrary.
+    // The form asks the opposite question.
     fromText: (text: string) => text === '',
     toText: (isOutside: unknown) => (isOutside === false ? 'oui' : ''),
     toHistory: (isOutside: unknown) => (isOutside ? 'non' : 'oui'),
@@ -161,7 +161,7 @@ const outside = (title: string, when: string) =>
 
 const { sessions, daysApart } = courseLimits;
 
-/** How a treatment differs from the catalogue. */
+/** A treatment's differences from the catalogue. */
 export const ruleFields = {
   minutes: {
     ...minutes('Durée', 'Durée', 'celle du catalogue'),
@@ -179,7 +179,7 @@ export const ruleFields = {
       v.pipe(v.number(), v.description('Minutes before it; absent for none.')),
     ),
   },
-  /** Whether they may lie in the break at midday, in blocked hours, before opening or after closing. */
+  /** True if the minutes may lie in the break at midday, in blocked hours, before opening or after closing. */
   preparationOutside: {
     ...outside('Préparation aux heures de travail seulement', 'avant l’ouverture'),
     name: 'preparationInside',
@@ -219,7 +219,7 @@ export const ruleFields = {
     column: inTextOrNull('room_kind'),
     answer: v.string(),
   },
-  /** Whether visitors can book it at once; otherwise they can only request it. */
+  /** True if visitors can book it at once; otherwise they can only request it. */
   instant: {
     label: 'Réservation',
     options: { ligne: 'En ligne, tout de suite', demande: 'Sur demande' },
@@ -230,7 +230,7 @@ export const ruleFields = {
     column: inBit('instant'),
     answer: v.boolean(),
   },
-  /** All clients of a visit who have it begin together, and nobody has it alone. */
+  /** All clients of a visit who have it begin together, and a single client cannot have it. */
   atOnce: {
     ...orUnchanged(
       yesNo(
@@ -241,7 +241,7 @@ export const ruleFields = {
     column: inBit('at_once'),
     answer: v.optional(v.boolean(), false),
   },
-  /** With `atOnce`: in one room that has a place for each. */
+  /** With `atOnce`: the clients share one room that has a place for each. */
   sameRoom: {
     ...orUnchanged(
       yesNo('À plusieurs, dans la même salle\u00a0: elle a une place pour chaque personne'),
@@ -296,7 +296,7 @@ export const ruleFields = {
   },
 } as const satisfies Fields;
 
-/** The second person, whom a form of its own asks for. */
+/** The second staff member, chosen in a form of its own. */
 const assistance = {
   assistants: {
     label: 'Assistante',
@@ -306,14 +306,14 @@ const assistance = {
   fourHands: yesNo('À quatre mains'),
 } as const satisfies Fields;
 
-/** What the history tells of a rule. */
+/** Returns a rule's texts in the history. */
 export const toldRuleFields: Fields = { ...ruleFields, ...assistance };
 
 const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 /** From the morning to the evening. */
 const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
 
-/** The choices, and the current number, which may be another one. */
+/** Returns the choices, and the current number if it is not among them. */
 export const noticeOptions = (notice: number) =>
   [...new Set([0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, notice])]
     .sort((one, other) => one - other)
@@ -321,7 +321,6 @@ export const noticeOptions = (notice: number) =>
 
 /** The rules of booking. Each is a row of `agenda_settings`. */
 export const settingFields = {
-  /** Minutes. */
   notice: {
     ...numberChoice(
       'Délai avant un rendez-vous',
@@ -339,7 +338,7 @@ export const settingFields = {
     ),
     hint: 'Au-delà, la visite se demande et ne se réserve pas.',
   },
-  /** An hour of the day; 0: nobody is reminded. */
+  /** An hour of the day; 0 for no reminders. */
   reminder: {
     ...orUnchanged(
       numberChoice(

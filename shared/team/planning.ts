@@ -3,8 +3,8 @@ import { malformed } from '../contract/error-codes.ts';
 import { LaneId, Mark } from './agenda-facts-input.ts';
 
 /*
- * What a person of the team reads of her days by her own link: of clients the first name, and nothing by
- * which they are reached or what they pay.
+ * A staff member's own days, read by a secret link. Of clients it has the first name, but neither contact details nor
+ * payments.
  */
 
 const span = { starts: v.string(), ends: v.string() };
@@ -59,7 +59,7 @@ export const PlanningCalendar = v.object({
 });
 export type PlanningCalendar = v.InferOutput<typeof PlanningCalendar>;
 
-/** The links, which are only returned when they are made; without a calendar where none is offered. */
+/** The links, returned only when they are made; without a calendar if none is offered. */
 export const MadePlanning = v.object({
   planning: v.string(),
   calendar: v.exactOptional(v.string()),

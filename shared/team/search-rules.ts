@@ -1,7 +1,5 @@
-/*
- * What the owner decides about the hours that are offered. Each choice is stored as its place in its list.
- */
+/* The owner's rules about offered hours. Each choice is stored as its place in its list. */
 
-/** Minutes between the hours that are offered; counted from midnight. */
+/** Minutes between offered hours, counted from midnight. */
 export const startSteps = [5, 10, 15] as const;
 export const usualStep = 15;

@@ -2,7 +2,7 @@ import { AccessInput, InviteInput } from '../accounts/administrators.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 
 const without = 'The screen does not offer it.';
-/** Which staff members sign in: the owner decides. */
+/** The owner's control of the staff members' sign-ins. */
 export const teamAccessCalls = {
   adminInvite: {
     ...admin,

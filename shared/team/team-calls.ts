@@ -6,7 +6,7 @@ const team = { tag: 'team', session: 'team' } as const;
 const without = 'Her page says that it is not offered.';
 const withoutInvitation = 'No link of that kind was mailed.';
 
-/** What a person of the team does by her own sign-in. Nothing of anybody else's is told or changed. */
+/** The calls of a signed-in staff member. They neither show nor change other staff members' data. */
 export const teamCalls = {
   teamAgenda: {
     ...team,

@@ -6,9 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { PlanningDay, planningAppointment } from './planning.ts';
 
-/*
- * A staff member's own days, once she is signed in, and who came.
- */
+/* A signed-in staff member's own days, and the outcomes of appointments. */
 
 /** A day from today on, as far as the calendar goes; "" for today and tomorrow. */
 export const teamQuery = (today: () => Day) => {
@@ -44,9 +42,9 @@ export type TeamAppointment = TeamDay['appointments'][number];
 export const TeamAgenda = v.object({ name: v.string(), now: v.string(), days: v.array(TeamDay) });
 export type TeamAgenda = v.InferOutput<typeof TeamAgenda>;
 
-/** Whose invitation a mailed link is. */
+/** The staff member of an invitation's link. */
 export const Invitation = v.object({ name: v.string(), email: v.string() });
 export type Invitation = v.InferOutput<typeof Invitation>;
 
-/** An administrator's mailbox is only told whose it is: she signs in as always. */
+/** An administrator's mailbox gets only the name, because an administrator signs in as always. */
 export const AcceptedInvitation = v.object({ isSignedIn: v.boolean() });

@@ -5,7 +5,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Returns lower case without accents, because people search for "epilation". */
+/** Returns lower case without accents, because clients search for "epilation". */
 export function withoutAccents(text: string): string {
   return text
     .normalize('NFD')

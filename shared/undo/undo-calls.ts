@@ -1,7 +1,6 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { UndoInput, Undone } from './undo.ts';
 
-/** Taking back what one has just done in the back office. */
 export const undoCalls = {
   adminUndo: {
     ...admin,

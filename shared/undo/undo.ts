@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 
-/*
- * What an administrator did last, which one press takes back for a while.
- */
+/* The administrator's last action, which can be undone for a while. */
 
-/** In every answer to the back office, for whoever did it. */
+/** The offer in every answer to the back office, for the administrator who acted. */
 export const UndoOffer = v.object({
   press: v.string(),
   action: v.pipe(v.string(), v.description('As in the history: "moved", "cancelled", "came"…')),
@@ -14,7 +12,6 @@ export const UndoOffer = v.object({
   appointmentCount: v.pipe(v.number(), v.description('Appointments or requests that it changed.')),
   heldMails: v.pipe(v.number(), v.description('Mails to clients that wait for it.')),
   day: v.pipe(v.string(), v.description('YYYY-MM-DD, of what concerns a day; else "".')),
-  /** The appointment or request, where it is one, as it is now. */
   about: v.optional(
     v.object({
       number: v.string(),

@@ -1,6 +1,6 @@
 import { peopleText } from '../appointments/request-text.ts';
 
-/** Names the treatments that are waited for: "Coupe femme, Brushing, 2 personnes". */
+/** Names the treatments of an entry: "Coupe femme, Brushing, 2 personnes". */
 export const waitedCare = (
   persons: readonly (readonly string[])[],
   treatment: (id: string) => { readonly nom: string } | undefined,

@@ -1,9 +1,7 @@
 import { bookingFields as fields, personTreatmentFields } from '../booking/booking-fields.ts';
 import { paths } from '../page/paths.ts';
 
-/*
- * The addresses of the waiting list. Not in paths.ts, which every page's script loads.
- */
+/* The addresses of the waiting list. They are not in paths.ts, which every page's script loads. */
 
 /** Fields of the form, besides the booking form's. */
 export const waitingFields = {
@@ -12,7 +10,7 @@ export const waitingFields = {
   name: 'nom',
   phone: 'telephone',
   email: 'email',
-  /** On her own page: what she has just done. */
+  /** The visitor's last action, on the place's own page. */
   joined: 'inscrite',
   confirming: 'confirmer',
   leaving: 'quitter',
@@ -25,7 +23,7 @@ interface Booked {
   readonly staff?: string | undefined;
 }
 
-/** The booking form at an hour, filled in. */
+/** Returns the address of the booking form at a slot, filled in. */
 export function bookAtLink({ day, time, lists, staff }: Booked): string {
   const isEach = new Set(lists.map((list) => list.join())).size > 1;
   const shown = isEach ? lists : lists.slice(0, 1);

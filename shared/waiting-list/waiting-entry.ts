@@ -11,13 +11,13 @@ import type { readPlainPhone } from '../text/phone.ts';
 import { waitingLimits } from './waiting-limits.ts';
 
 /*
- * The waiting list: to be told when an hour gets free. No appointment, and no request that somebody answers.
+ * The waiting list, whose clients are told when a slot gets free. An entry is neither an appointment nor a request.
  */
 
 const wrongEnd = 'Le dernier jour est avant le premier. Choisissez-le de nouveau.';
 const tooLong = `Choisissez ${waitingLimits.days} jours au plus.`;
 
-/** A visitor's order of a place: for what and when. */
+/** A visitor's entry: the treatments and days. */
 export const waitingInput = (
   today: () => Day,
   facts: CatalogueFacts,
@@ -78,7 +78,7 @@ export const WaitingJoined = v.object({
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;
 
-/** A place on the list as shown to anybody who has its link: no personal data. */
+/** A place on the list as shown to any holder of its link: no personal data. */
 export const WaitingFile = v.object({
   from: IsoDay,
   to: IsoDay,
@@ -86,8 +86,7 @@ export const WaitingFile = v.object({
   persons: v.array(v.array(v.string())),
   staff: v.exactOptional(v.string()),
   /**
-   * How far the mailbox is proven: none was given; its reader was asked by mail; the reader is asked here, as this link
-   * came in that mail; or it is proven.
+   * The state of the mailbox: none given; asked by mail; asked on this page, whose link came in that mail; or proven.
    */
   mail: v.picklist(['none', 'asked', 'open', 'proven']),
 });

@@ -6,10 +6,6 @@ import { malformed } from '../contract/error-codes.ts';
 import { menuCounts } from '../contract/list-query.ts';
 import { waitingLimits } from './waiting-limits.ts';
 
-/*
- * The waiting list, for the institute.
- */
-
 const Id = v.pipe(v.string(malformed), v.regex(/^[\w-]{1,64}$/, malformed));
 
 export const Waits = v.object({

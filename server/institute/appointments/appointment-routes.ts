@@ -18,7 +18,6 @@ import { visitorOf } from '../visitor.ts';
 import { cancelByLink, comingByLink, moveByLink } from './change-visit.ts';
 import { readVisit } from './visits.ts';
 
-/** Hours that are free, appointments that are booked at once, and what is read by a link. */
 export function agendaAnswers(services: Services) {
   const { db, agenda, questions, limits, sessions, siteIn } = services;
 

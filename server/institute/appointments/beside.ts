@@ -6,7 +6,7 @@ interface Part {
   readonly fourHands?: true;
 }
 
-/** Most plans have no assistant, and are not parsed for that. */
+/** Parses the parts. Most plans have no assistant, so they are not parsed. */
 export const partsIn = (plan: string | null): readonly Part[] =>
   plan?.includes('"assistant"') ? (JSON.parse(plan) as { parts: readonly Part[] }).parts : [];
 

@@ -14,8 +14,6 @@ import { notePress, requestOfLink } from './manage-links.ts';
 import { type Move, moveVisit } from './move-visit.ts';
 import { cancelOwn, cancelVisit } from './visits.ts';
 
-/* Clients' changes, with notices. A change by link assigns the request to the browser; opening it does not. */
-
 interface Changer {
   readonly visitor: Visitor;
   readonly client: Client | undefined;

@@ -44,7 +44,10 @@ const isExpected = (request: AppointmentRequest) =>
   !isHeld(request) &&
   secondsUntil(request) > 0;
 
-/** Asks from the time of the reminder on, unless the appointment was booked or moved after it. */
+/**
+ * Returns the client's promise and the question. It is asked from the time of the reminder on, unless the appointment
+ * was booked or moved after it.
+ */
 export function comingOf(
   request: AppointmentRequest,
   reminder: number,

@@ -5,9 +5,9 @@ import type { Db } from '../database/database.ts';
 import { type Filter, filtered, timeOfDay, toDetail } from './request-lists.ts';
 
 /*
- * The whole list in batches; `next` of each answer is the cursor for the following one. The first
- * pass reads all rows in chronological order. The second pass reads what changed since the first
- * batch, as an edit may have moved a row to before the cursor. The reader drops duplicates.
+ * The whole list in batches; `next` of each answer is the cursor for the following one. The first pass reads all rows
+ * in chronological order. The second pass reads the rows changed since the first batch, because an edit may have
+ * moved a row to before the cursor. The reader drops duplicates.
  */
 
 /** Rows of one answer: well below the largest answer that the site accepts. */
@@ -15,9 +15,9 @@ const batchSize = 100;
 
 interface Cursor {
   readonly isSecondPass: boolean;
-  /** When the first pass began. */
+  /** The time when the first pass began. */
   readonly since: string;
-  /** Sort key of the last row that was read. */
+  /** The sort key of the last row that was read. */
   readonly key: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { AppointmentRequest } from './requests.ts';
 
 /* Links to an appointment without an account. Only hashes are stored, so each answer and mail gets its own. */
 
-/** The channel that received the link. Null if the booker, who may be anybody, received it. */
+/** The channel that received the link. Null if the booker received it, whose identity is unknown. */
 export type Reader = 'mailbox' | 'phone' | null;
 
 /** Creates a link and returns its path. Only its hash is stored. */

@@ -22,7 +22,7 @@ export type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
  */
 export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
 
-/** The requests that pass a filter, in no order. */
+/** Selects the requests that pass a filter, in no order. */
 export function filtered(db: Db, { status, search, from, to }: Filter) {
   let matches = db.selectFrom('requests');
   if (status !== 'all') matches = matches.where('status', '=', status);
@@ -32,8 +32,8 @@ export function filtered(db: Db, { status, search, from, to }: Filter) {
 }
 
 /**
- * One page: pending and confirmed requests by ascending day, others by descending day. Of
- * appointments those to come are first, then the past ones, from the latest on.
+ * Lists one page: pending and confirmed requests by ascending day, others by descending day. Appointments to come are
+ * first, then past ones, from the latest on.
  */
 export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
@@ -60,7 +60,7 @@ export async function listRequests(db: Db, query: RequestsQuery) {
   return { requests, hasNext, pending: await countPending(db) };
 }
 
-/** Up to `countLimit`. */
+/** Counts pending requests, up to `countLimit`. */
 export async function countPending(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(

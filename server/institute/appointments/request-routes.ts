@@ -18,7 +18,6 @@ import { exportRequests } from './export-requests.ts';
 import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';
 
-/** Requests in the back office. */
 export function adminRequestAnswers(services: Services) {
   const { db, questions } = services;
 
@@ -58,7 +57,6 @@ export function adminRequestAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** Clients, and a month in numbers. */
 export function adminClientAnswers({ db, outbox }: Services) {
   const stores = { db, outbox };
 

@@ -5,7 +5,6 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 
-/** A request for an appointment. Nothing is booked until the institute confirms it. */
 export type AppointmentRequest = Selectable<Database['requests']>;
 export type StoredTreatment = Treatment & {
   readonly id: string;

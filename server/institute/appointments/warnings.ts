@@ -11,7 +11,7 @@ import { readChanges } from '../site/contents.ts';
 import { type Span, spanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
-/* Warnings about an hour. Administrators may override them: only they know who can work when. */
+/* Warnings about an hour. Administrators may override them, because only they know the staff's plans. */
 
 /** Returns French sentences; none when the hour is free and within the opening hours. */
 export async function warningsFor(

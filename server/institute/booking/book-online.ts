@@ -26,7 +26,7 @@ import type { Facts } from './search/facts.ts';
 import type { Ask } from './search/questions.ts';
 import { requireShownOffer } from './shown.ts';
 
-/** A lock instead of a limit: bookings for one telephone number are counted one after the other. */
+/** The lock of a telephone number, whose bookings are counted one after the other. It is no limit. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
 
 interface OnlineOrder {
@@ -87,7 +87,7 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   return tellBoth(services, within, { request, row }, admission);
 }
 
-/** Returns the part of the answer that only the client gets. */
+/** Notifies the institute and the client. Returns the part of the answer that only the client gets. */
 async function tellBoth(
   services: UseCaseServices,
   within: Db,

@@ -22,11 +22,14 @@ export function bookerOf(
   };
 }
 
-/** Where a client comes from, as far as its neighbours do too. */
+/** A client's network, as far as its neighbours share it. */
 interface Network {
   /** An IPv4 /24, or an IPv6 /48. */
   readonly prefix: string;
-  /** A /48 is given to one site (RFC 6177); behind one IPv4 address may be all of an operator's phones. */
+  /**
+   * True for a /48, which is given to one site (RFC 6177). Behind one IPv4 address may be all of an operator's
+   * phones.
+   */
   readonly isOneSite: boolean;
 }
 

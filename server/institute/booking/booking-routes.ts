@@ -16,7 +16,6 @@ import { shownOf } from './shown.ts';
 /** Links per request: each press of the button in its account creates another one. */
 const mostOwnLinks = 40;
 
-/** Requests for appointments, with or without an account, and the client's own list of them. */
 export function bookingAnswers(services: Services) {
   const { db, limits, sessions } = services;
 

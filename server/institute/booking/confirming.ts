@@ -72,7 +72,7 @@ export async function takeGivenTime(
     }
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
-  // Rolled back with the transaction. It only finds out whether working hours are the obstacle.
+  // This attempt is rolled back. It only finds out whether working hours are the obstacle.
   const anyHour = { ...place, anyHour: true, double: false };
   const { ends } = await takeTime(agenda, within, request, anyHour);
   throw new ConfirmationRequired([
@@ -85,8 +85,12 @@ function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
   return within
     .updateTable('requests')
     .set({
-      ...{ status: 'confirmed', day, hour },
-      ...{ ends: null, plan: null, off_agenda: 'chosen' },
+      status: 'confirmed',
+      day,
+      hour,
+      ends: null,
+      plan: null,
+      off_agenda: 'chosen',
     })
     .where('id', '=', id)
     .returningAll()

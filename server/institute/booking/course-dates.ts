@@ -66,7 +66,10 @@ export async function courseDates(
   for (let index = 1; index < sessionCount; index += 1) {
     const dayOf = (session: number) => dueDay(first.day, session, daysApart);
     const session = await sessionAt(looking, {
-      ...{ day: dayOf(index), after, next: dayOf(index + 1), minute: first.minute },
+      day: dayOf(index),
+      after,
+      next: dayOf(index + 1),
+      minute: first.minute,
       wish: wishes[index - 1],
     });
     if (!session) break;
@@ -97,7 +100,9 @@ async function sessionAt(looking: Looking, due: Due): Promise<Session | undefine
   const online = (await agenda.read(at.day, at.day)).online(at.day);
   const plan = planAt(online, visit, at.minute, problemOf(online, visit, work));
   return {
-    ...{ day, time, ends: plan ? endOf(plan.ends) : time },
+    day,
+    time,
+    ends: plan ? endOf(plan.ends) : time,
     ...(wish && !isWished && { isOther: true }),
     near: await nearHours(looking, due, at),
   };

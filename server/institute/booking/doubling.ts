@@ -44,7 +44,8 @@ export async function doublePlan(within: Db, seen: Seen, place: Place): Promise<
   }
   const parts = alone.parts.map(({ assistant: _, fourHands: __, ...part }) => ({
     ...part,
-    ...{ room: null, uses: [] },
+    room: null,
+    uses: [],
   }));
   return { ...alone, parts };
 }
@@ -79,7 +80,7 @@ async function sentencesOf(
     ];
   }
   return found.map(
-    (one) =>
-      `${name} a déjà un rendez-vous de ${time(one.starts)} à ${time(one.until)}\u00a0: ${one.name}, ${one.number}. En double, les deux auraient lieu en même temps.`,
+    (other) =>
+      `${name} a déjà un rendez-vous de ${time(other.starts)} à ${time(other.until)}\u00a0: ${other.name}, ${other.number}. En double, les deux auraient lieu en même temps.`,
   );
 }

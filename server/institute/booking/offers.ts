@@ -79,7 +79,8 @@ async function countsOf(
   });
   return glances
     .map(({ day, glance }) => ({
-      ...{ day, count: glance.count() },
+      day,
+      count: glance.count(),
       ...(glance.isPart() && { more: true }),
     }))
     .filter(({ count, more }) => count > 0 || more);
@@ -260,7 +261,7 @@ function usualOf(facts: Facts, lane: number): number | undefined {
   return own[Math.floor(own.length / 2)];
 }
 
-/** Returns the cells of what each person gives and visitors book alone, the shortest first. */
+/** Returns the cells of the treatments that a staff member gives and visitors book alone, the shortest first. */
 function allLengths(facts: Facts): Lengths {
   const all = new Map<number, number[]>();
   for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {

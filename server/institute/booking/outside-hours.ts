@@ -22,7 +22,10 @@ export async function outsideHours(db: Db, institute: OpeningFacts): Promise<Out
     .filter((request) => isOutside(request, institute))
     .slice(0, listLimit)
     .map(({ number, name, status, day, hour, moment }) => ({
-      ...{ number, name, day, moment },
+      number,
+      name,
+      day,
+      moment,
       time: hour ?? '',
       isConfirmed: status === 'confirmed',
     }));

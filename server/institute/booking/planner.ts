@@ -25,8 +25,8 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLock
 }
 
 /** Returns true if no person begins later: keeping the same staff must not delay anybody. */
-const beginAlike = (one: Plan, other: Plan) =>
-  `${beginsOf(one.parts)}` === `${beginsOf(other.parts)}`;
+const beginAlike = (plan: Plan, other: Plan) =>
+  `${beginsOf(plan.parts)}` === `${beginsOf(other.parts)}`;
 
 function keeping(visit: Visit, lanes: readonly number[], assisting: readonly number[]): Visit {
   const only = (assistants: ReadonlyMap<number, number>) =>

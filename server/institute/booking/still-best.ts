@@ -3,8 +3,8 @@ import type { Facts } from './search/facts.ts';
 import type { Plan } from './search/plan.ts';
 
 /*
- * Reuses a plan that was found before the day's lock, because a search is slow and others wait. While the plan is
- * free and no staff member has got more time, it is still the best.
+ * Reuses a plan that was found before the day's lock, because a search is slow and other bookings wait. While the
+ * plan is free and no staff member has got more time, it is still the best.
  */
 
 interface Seen {

@@ -60,9 +60,14 @@ export async function takeTime(
   const taken = await within
     .updateTable('requests')
     .set({
-      ...{ status: 'confirmed', day, hour },
-      ...{ ends: endOf(plan.ends), plan: planText(plan, place.minute) },
-      ...{ off_agenda: isDouble ? ('double' as const) : null, overrun: 0, overrun_at: null },
+      status: 'confirmed',
+      day,
+      hour,
+      ends: endOf(plan.ends),
+      plan: planText(plan, place.minute),
+      off_agenda: isDouble ? ('double' as const) : null,
+      overrun: 0,
+      overrun_at: null,
       ...asPlanned(facts, request, plan),
     })
     .where('id', '=', request.id)

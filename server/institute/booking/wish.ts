@@ -66,8 +66,10 @@ export function wishIn({ staff, wishes, ...persons }: AppointmentInput): Wish {
 }
 
 export const wishOf = (request: AppointmentRequest): Wish => ({
-  ...{ lists: listsIn(request), staff: undefined },
-  ...{ by: wishesIn(request), isOld: true },
+  lists: listsIn(request),
+  staff: undefined,
+  by: wishesIn(request),
+  isOld: true,
 });
 
 /** Returns the staff to choose from for each of several treatments. `byHand` includes staff without a name. */

@@ -14,8 +14,8 @@ import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { phoneOf } from './client-notes.ts';
 
 /*
- * What the commands `export` and `erase` do for a telephone number, for the institute's people: they
- * name one of its requests.
+ * The commands `export` and `erase` for a telephone number, for the institute: administrators name one of its
+ * requests.
  */
 
 interface Stores {
@@ -23,7 +23,6 @@ interface Stores {
   readonly outbox: string;
 }
 
-/** Mailboxes and numbers given along that are looked for elsewhere. */
 const maxOthers = 10;
 
 async function findClient({ db, outbox }: Stores, number: string) {
@@ -60,7 +59,6 @@ export async function readErasure(
   };
 }
 
-/** The data that remains under other addresses after this person is erased. */
 function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
   const rest = { ...left, files: left.files.filter((file) => !data.files.includes(file)) };
   for (const table of personTables) {
@@ -99,7 +97,7 @@ const storedIn = ({
   { kind: 'files' as const, rowCount: data.files.length },
 ];
 
-/** A fingerprint of the data that is confirmed for erasure, without mails, which come and go meanwhile. */
+/** Returns a fingerprint of the data confirmed for erasure. Mails are left out, because they change meanwhile. */
 const eraseMark = (data: PersonalData) => {
   const { requests, client_notes, session_packs, gift_cards, messages } = data;
   return markOf([
@@ -110,7 +108,10 @@ const eraseMark = (data: PersonalData) => {
   ]);
 };
 
-/** @throws {Refusal} not-found, conflict @throws {ConfirmationRequired} while somebody is expected */
+/**
+ * Erases a client.
+ * @throws {Refusal} not-found, conflict @throws {ConfirmationRequired} while the client is expected
+ */
 export async function eraseClient(
   stores: Stores,
   { number, mark, force = false }: EraseClientInput,

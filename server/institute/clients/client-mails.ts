@@ -2,7 +2,7 @@ import type { RequestMail, RequestNotice } from '../../../shared/notifications/m
 import type { Db } from '../database/database.ts';
 import { deliveryColumns, mailState } from '../notifications/mail/mail-state.ts';
 
-/** The state of the last mail to the client, by request id. */
+/** Reads the state of the last mail to the client, by request id. */
 export async function requestMails(
   db: Db,
   ids: readonly string[],
@@ -13,7 +13,7 @@ export async function requestMails(
     .innerJoin('requests', (join) =>
       join
         .onRef('requests.id', '=', 'outbox.request_id')
-        // Not the mails to the institute.
+        // Mails to the institute are excluded.
         .onRef('requests.email', '=', 'outbox.recipient'),
     )
     .select(['requests.id', ...deliveryColumns])
@@ -24,7 +24,7 @@ export async function requestMails(
   return new Map(rows.map(({ id, ...mail }) => [id, mailState(mail)]));
 }
 
-/** The state of the last message to the client's telephone, by request id. */
+/** Reads the state of the last message to the client's telephone, by request id. */
 export async function requestMessages(
   db: Db,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function requestMessages(
   return new Map(rows.map(({ request_id, ...entry }) => [request_id ?? '', mailState(entry)]));
 }
 
-/** All that was told about a request, or is to be, oldest first. */
+/** Lists all sent and waiting messages about a request, oldest first. */
 export async function noticesAbout(db: Db, requestId: string): Promise<RequestNotice[]> {
   const rows = await db
     .selectFrom('outbox')

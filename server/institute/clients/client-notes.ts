@@ -6,8 +6,8 @@ import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 /*
- * What the institute notes about a client. The note belongs to the telephone number of their requests,
- * and is erased with the last of these.
+ * The institute's note about a client. The note belongs to the telephone number of the client's requests, and is
+ * erased with the last of these.
  */
 
 const none = { note: '', noted_by: '', noted_at: null };
@@ -22,7 +22,7 @@ export async function readNote(db: Db, phone: string) {
   return { note, noted_by, noted_at, mark: note ? markOf(note) : '' };
 }
 
-/** The telephone number of a request. @throws {Refusal} not-found: it has none, or there is none */
+/** Returns the telephone number of a request. @throws {Refusal} not-found: no request, or one without a number */
 export async function phoneOf(db: Db, number: string, isLocked = false): Promise<string> {
   const request = await db
     .selectFrom('requests')
@@ -34,7 +34,7 @@ export async function phoneOf(db: Db, number: string, isLocked = false): Promise
   return request.phone;
 }
 
-/** An empty one takes the row away. @throws {Refusal} not-found, conflict */
+/** Saves a note; an empty one deletes the row. @throws {Refusal} not-found, conflict */
 export function saveNote(
   db: Db,
   { number, mark, clientNote: note }: ClientNoteInput,
@@ -46,7 +46,7 @@ export function saveNote(
     const previous = await readNote(within, phone);
     if (previous.note === note) return;
     if (previous.mark !== mark) throw new Refusal('conflict');
-    // Two concurrent writes through different requests of one number: the second finds no row, or meets the key.
+    // Of two concurrent writes through different requests of one number, the second finds no row or violates the key.
     if (previous.note) {
       const gone = within.deleteFrom('client_notes').where('phone', '=', phone);
       const { numDeletedRows } = await gone.executeTakeFirst();

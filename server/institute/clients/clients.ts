@@ -17,12 +17,11 @@ import { matchesSearch } from '../database/search.ts';
 import { packsOfClient } from '../money/prepaid-list.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 
-/** Rows of one statement. */
 const batch = 200;
 
 /**
- * The first `count` telephone numbers by their latest day: of all requests only the latest are looked at, however many
- * there are before them.
+ * Returns the first `count` telephone numbers by their latest day. Only the latest requests are read, however many
+ * exist.
  */
 async function latestPhones(db: Db, count: number): Promise<string[]> {
   const phones = new Set<string>();
@@ -54,16 +53,13 @@ const phonesAfter = (db: Db, after: { readonly day: string; readonly phone: stri
     .limit(batch)
     .execute();
 
-/*
- * Clients by telephone number: a family may share one, and somebody who was served at the door may
- * have none.
- */
+/* Clients by telephone number. A family may share a number, and a client served at the door may have none. */
 
-/** An SQL expression: an appointment that holds, does not wait for its deposit and was not missed. */
+/** An SQL expression: a confirmed appointment that does not wait for its deposit and was not missed. */
 export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
-/** One page of the clients whose requests match, the latest visit first. */
+/** Lists one page of the clients whose requests match, the latest visit first. */
 export async function listClients(
   db: Db,
   { search, page }: ClientsQuery,
@@ -94,7 +90,7 @@ function pageOf(matches: readonly Row[]) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof firstOf>['execute']>>[number];
 
-/** Requests with a telephone number, each with its place among those of that number. */
+/** Selects requests with a telephone number, each with its rank among those of the number. */
 const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
   db
     .selectFrom('requests')
@@ -120,10 +116,10 @@ const toLine = (row: Row) => ({
   visits: Number(row.visits),
 });
 
-/** How many requests are looked at for a name: treatments' names match the search, too. */
+/** The most requests read for a name, because names of treatments match the search, too. */
 const lookedAt = 2000;
 
-/** Who may be on the telephone: a few clients, each by the latest visit, which may be had again. */
+/** Finds a few clients that may be on the telephone, each by the latest visit, which can be repeated. */
 export async function findClients(db: Db, search: string): Promise<Omit<ClientList, MenuCount>> {
   const { digits, terms } = readWho(search);
   if (!digits && terms.length === 0) return { clients: [], hasNext: false };
@@ -156,7 +152,7 @@ function readWho(search: string) {
   return { digits: '', terms: foldedTerms(search) };
 }
 
-/** Each term begins with a word of the name. */
+/** Returns true if each term begins a word of the name. */
 function beginsWith(name: string, terms: readonly string[][]): boolean {
   const words = ` ${foldedText(name)}`;
   return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
@@ -185,11 +181,14 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     ...(await countsOf(db, phone)),
     missedLately: (await missedOf(db, phone).select('id').execute()).length,
     packs: await packsOfClient(db, phone),
-    ...{ clientNote: note, mark, notedBy: noted_by, notedAt: noted_at },
+    clientNote: note,
+    mark,
+    notedBy: noted_by,
+    notedAt: noted_at,
   };
 }
 
-/** Counts over all requests, however many are shown. One that never had an hour was not an appointment. */
+/** Counts over all requests, however many are shown. A request that never had a slot was not an appointment. */
 async function countsOf(db: Db, phone: string) {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;

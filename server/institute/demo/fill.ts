@@ -79,13 +79,12 @@ const visitor = { browser: '', address: '' };
 
 /** Days before today on which the institute began. */
 const opening = 120;
-/** Days that are tried for an hour. */
+/** Days that are searched for a slot. */
 const longest = 60;
 
 interface Options {
   readonly publicUrl: string;
   readonly contactTo: string;
-  /** The moment (ISO 8601) that all dates are relative to. */
   readonly now: string;
 }
 
@@ -177,7 +176,7 @@ class Demo {
     }
   }
 
-  /** The public holidays of the next weeks, which would be workdays. */
+  /** Returns the public holidays of the next weeks that would be workdays. */
   #holidays() {
     const ahead = Array.from({ length: 60 }, (_, index) => addDays(this.#day, index + 1));
     return ahead.flatMap((day) => {
@@ -205,7 +204,7 @@ class Demo {
     return next;
   }
 
-  /** The open day that is `count` open days from today; 0 is the next one while closed. */
+  /** Returns the open day that is `count` open days from today; 0 is the next one while closed. */
   #openDay(count: number): Day {
     let day = this.#isOpen(this.#day) || count < 0 ? this.#day : this.#nextOpen(this.#day, 1);
     for (let left = Math.abs(count); left > 0; left -= 1)
@@ -213,7 +212,7 @@ class Demo {
     return day;
   }
 
-  /** The first free hour from the wished one on, else any of that day, else a later day's. */
+  /** Returns the first free slot from the wished one on, else any of that day, else a later day's. */
   async #freeHour(lists: readonly (readonly string[])[], wished: Hour): Promise<Hour> {
     let { day } = wished;
     for (let tried = 0; tried < longest; tried += 1) {
@@ -228,7 +227,7 @@ class Demo {
     throw new Error(`nobody is ever free for ${lists.join('; ')}`);
   }
 
-  /** Books an hour or asks for one, as a visitor does, and lets the institute answer. */
+  /** Books or requests a slot, as a visitor does, and lets the institute answer. */
   async play(visit: Visit, index: number): Promise<void> {
     const minute = String((index * 17) % 50).padStart(2, '0');
     const asked = this.#askedAt(visit, minute);
@@ -243,7 +242,7 @@ class Demo {
     }
   }
 
-  /** In the morning, before the institute answers; never later than yesterday, unless new. */
+  /** Returns a time in the morning, before the institute answers; never later than yesterday, unless new. */
   #askedAt({ day, minutesAgo, daysBefore = 5 }: Visit, minute: string): string {
     if (minutesAgo) return this.#ago(minutesAgo);
     const [first] = [addDays(this.#openDay(day), -daysBefore), addDays(this.#day, -1)].sort();
@@ -304,11 +303,15 @@ class Demo {
 }
 
 const usualRule = {
-  ...{ minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '' },
+  minutes: null,
+  cleaning: 0,
+  pauseAt: 0,
+  pause: 0,
+  roomKind: '',
   instant: true,
 };
 
-/** Category and type of the first treatment. */
+/** Returns category and type of the first treatment. */
 function choiceOf([first = '']: readonly string[]) {
   const [category = ''] = first.split('/');
   const treatment = catalogue.treatment(first);

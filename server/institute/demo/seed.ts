@@ -1,5 +1,5 @@
 /*
- * The demo's people, and what they do. Days count open days from today, 0. Contact details reach nobody:
+ * The demo's people, and their actions. Days count open days from today, 0. Contact details reach no real person:
  * mailboxes are under .example (RFC 2606), Ivorian numbers begin with 27 00, which is not an assigned fixed-line
  * zone, and the French number is from the range that ARCEP reserves for fiction (06 39 98).
  */
@@ -11,7 +11,7 @@ export interface Client {
   readonly name: string;
   readonly phone: string;
   readonly email?: string;
-  /** Signs in with that mailbox. */
+  /** The client signs in with that mailbox. */
   readonly hasAccount?: true;
 }
 
@@ -48,7 +48,7 @@ export const clients = {
 
 export type ClientKey = keyof typeof clients;
 
-/** Who serves; the first four are those of a new database. */
+/** The staff; the first four are those of a new database. */
 export const team = [
   { name: 'Mireille', skills: ['visage', 'corps', 'onglerie'] },
   { name: 'Rose', skills: ['corps'] },
@@ -80,16 +80,16 @@ export const closures = [
   { day: 24, days: 2, label: 'Travaux de peinture' },
 ];
 
-/** A request or an appointment, and what becomes of it. Hours are wishes: the first free one from then on. */
+/** A request or an appointment, with the institute's answers. Hours are wishes: the first free one from then on. */
 export interface Visit {
   readonly client: ClientKey;
   readonly day: number;
   /** Ids of the catalogue. */
   readonly care: readonly string[];
   readonly people?: number;
-  /** What the client adds. */
+  /** The client's note. */
   readonly note?: string;
-  /** When it comes, in days before its day (5), or in minutes before now. */
+  /** The time of booking, in days before the visit (5), or in minutes before now. */
   readonly daysBefore?: number;
   readonly minutesAgo?: number;
   /** The hour that the client books; absent for a request. */
@@ -97,7 +97,7 @@ export interface Visit {
   readonly steps?: readonly Step[];
 }
 
-/** What the institute does with it; `cancel` is the client's. */
+/** The institute's answers; `cancel` is the client's. */
 export type Step =
   | { readonly confirm: string; readonly onDay?: number }
   | { readonly refuse: string }
@@ -105,7 +105,7 @@ export type Step =
   | { readonly note: string }
   | { readonly outcome: 'came' | 'missed' };
 
-/** `care`: ids with spaces between them. */
+/** Builds a visit. `care`: ids with spaces between them. */
 const visit = (
   client: ClientKey,
   day: number,
@@ -119,7 +119,7 @@ const cut = 'capillaires/coupe-femme';
 const makeUp = 'maquillage/mise-en-beaute-express';
 
 export const visits: readonly Visit[] = [
-  // Over.
+  // Past visits.
   visit('sandrine', -41, 'maquillage/maquillage-mariee-essai-compris', {
     note: 'Mariage à l’église à 14 h, merci de prévoir l’essai la semaine d’avant.',
     daysBefore: 20,
@@ -136,7 +136,7 @@ export const visits: readonly Visit[] = [
     steps: [{ refuse: 'Nous n’avons plus de cabine libre ce jour-là.' }],
   }),
   visit('akissi', -1, cut, { booked: '10:00', steps }),
-  // Of today and the next days.
+  // Visits of today and the next days.
   visit('fatou', 0, 'visage/soin-clarins-fermete', { steps: [{ confirm: '09:30' }] }),
   visit('akissi', 0, cut, { booked: '09:00' }),
   visit('rokia', 0, massage, { booked: '10:00' }),
@@ -169,7 +169,7 @@ export const visits: readonly Visit[] = [
     daysBefore: 20,
     steps: [{ confirm: '13:00' }, { confirm: '10:30', onDay: 13 }],
   }),
-  // New.
+  // New requests.
   visit('ibrahim', 0, 'visage/soin-homme-energie-marine', { daysBefore: 1 }),
   visit('grace', 1, 'visage/microdermabrasion', { minutesAgo: 12 }),
   visit('christelle', 2, 'onglerie/gel-sur-ongles-naturels onglerie/pedicure-spa', {
@@ -203,7 +203,7 @@ export interface Message {
   readonly from?: ClientKey;
   readonly reply?: string;
   readonly hoursAgo: number;
-  /** Answered by mail, or only marked (""). */
+  /** The answer by mail; "" only marks the message. */
   readonly answer?: string;
 }
 

@@ -5,7 +5,7 @@ import type { UseCaseServices } from '../services.ts';
 import { answerMail } from './contact-mails.ts';
 import { writeAnswer } from './messages.ts';
 
-/** Answers a visitor's message by mail. The same answer twice is sent once. */
+/** Answers a visitor's message by mail. A repeated answer is sent once. */
 export async function answerMessage(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   input: AnswerInput,

@@ -14,7 +14,7 @@ interface ContactMessage {
 
 export const contactSubject = (subject: string) => `[Site] ${subject}`;
 
-/** To the institute. Reply-To is the sender's verified mailbox, or else the one in the message. */
+/** Builds the institute's mail. Reply-To is the sender's verified mailbox, or else the one in the message. */
 export function contactMail(
   { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
   { id, subject, message, sender }: ContactMessage,
@@ -37,11 +37,11 @@ interface Answer {
   readonly id: string;
   readonly recipient: string;
   readonly text: string;
-  /** What it answers. */
+  /** The message that is answered. */
   readonly to: Pick<ContactMessage, 'id' | 'subject' | 'message'> & { readonly createdAt: string };
 }
 
-/** To whoever wrote the message: the institute's answer, with the message below it. */
+/** Builds the institute's answer to the sender, with the message below it. */
 export function answerMail(
   { institute }: Pick<Site, 'institute'>,
   { id, recipient, text, to }: Answer,

@@ -3,7 +3,6 @@ import type { Services } from '../services.ts';
 import { visitorOf } from '../visitor.ts';
 import { sendMessage } from './send-message.ts';
 
-/** Messages to the institute, with or without an account. */
 export const contactAnswers = (services: Services) =>
   ({
     async contact({ req, input }) {

@@ -20,17 +20,16 @@ import { deliveryColumns, mailState, messageMail } from '../notifications/mail/m
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/journal.ts';
 
-/** Characters. */
 const excerptLength = 200;
 
-/** The time of an answer that was written here. */
+/** Selects the time of an answer that was written here. */
 const replied = ({ selectFrom }: ExpressionBuilder<Database, 'messages'>) =>
   selectFrom('message_answers')
     .select(({ fn }) => fn.max('message_answers.created_at').as('at'))
     .whereRef('message_answers.message_id', '=', 'messages.id')
     .as('replied');
 
-/** One page: open messages newest first, answered ones by the time of the answer, latest first. */
+/** Lists one page: open messages newest first, answered ones by the time of the answer, latest first. */
 export async function listMessages(
   db: Db,
   { state, search, page }: MessagesQuery,
@@ -68,7 +67,7 @@ export async function listMessages(
   return { messages, hasNext, open: await countOpen(db) };
 }
 
-/** Up to `countLimit`. */
+/** Counts open messages, up to `countLimit`. */
 export async function countOpen(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -84,7 +83,7 @@ export async function countOpen(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** A message with its history, its answers, and what became of their mails. @throws {Refusal} not-found */
+/** Reads a message with its history, its answers, and the states of their mails. @throws {Refusal} not-found */
 export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, MenuCount>> {
   const message = await db
     .selectFrom('messages')
@@ -120,7 +119,7 @@ export function markMessage(
   });
 }
 
-/** Undefined if the message has another version. */
+/** Marks a message; undefined if it has another version. */
 const mark = (
   within: Db,
   { id, version }: { id: string; version: number },
@@ -141,8 +140,9 @@ async function refuse(within: Db, id: string): Promise<never> {
 }
 
 /**
- * Keeps an answer with its message, which counts as answered from then on.
- * @returns what its mail is made of; undefined if it was given before
+ * Stores an answer to a message, which then counts as answered.
+ * @returns the content of its mail; undefined for a
+ * repeated answer
  * @throws {Refusal} not-found, conflict, invalid where the visitor gave no mailbox
  */
 export async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
@@ -157,11 +157,10 @@ export async function writeAnswer(within: Db, input: AnswerInput, actor: string)
   return { id, recipient, text: input.answer, to: message };
 }
 
-/** Where an answer goes: the mailbox that the sender proved, or else the one of the reply line. */
 const answerAddress = ({ sender, message }: { sender: string | null; message: string }) =>
   sender || replyMailbox(message);
 
-/** The answers to a message, the oldest first, with what became of their mails. */
+/** Reads the answers to a message, the oldest first, with the states of their mails. */
 async function answersTo(db: Db, message_id: string): Promise<MessageAnswer[]> {
   const answers = await db
     .selectFrom('message_answers')
@@ -181,7 +180,7 @@ async function answersTo(db: Db, message_id: string): Promise<MessageAnswer[]> {
   });
 }
 
-/** Which of these messages have a last answer whose mail was given up. */
+/** Finds the messages whose last answer's mail was given up. */
 async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const mails = await db
     .selectFrom('outbox')
@@ -209,7 +208,7 @@ async function addAnswer(
   return id;
 }
 
-/** Whether this very answer was given to this version: its button was pressed twice. */
+/** Returns true if this answer was already given to this version: its button was pressed twice. */
 async function isRepeatedAnswer(
   within: Db,
   { id, version, answer }: AnswerInput,

@@ -21,8 +21,8 @@ interface Author {
 }
 
 /**
- * Stores a visitor's message and notifies the institute. It is stored before it is mailed, so an unreachable mail
- * server loses none. Returns the message's id; undefined for a repetition.
+ * Stores a visitor's message and notifies the institute. The message is stored before it is mailed, so that an
+ * unreachable mail server loses none. Returns the message's id; undefined for a repetition.
  */
 export async function sendMessage(
   services: UseCaseServices,
@@ -31,7 +31,7 @@ export async function sendMessage(
 ): Promise<string | undefined> {
   const { db, limits, mails, alerts, siteIn } = services;
   const sender = client?.email || undefined;
-  // Neighbours behind one address may write the same.
+  // Neighbours behind one address may write the same text.
   const author = client?.id ?? (browser || address);
   const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
   const letter = { subject, message, sender: sender ?? null, fingerprint };
@@ -64,8 +64,8 @@ interface NewMessage {
 }
 
 /**
- * Stores a message, unless an identical one came within the last ten minutes. The unique fingerprint
- * decides between concurrent ones, in all processes.
+ * Stores a message, unless an identical one came within the last ten minutes. The unique fingerprint decides between
+ * concurrent ones, in all processes.
  * @returns its id; undefined for a repetition
  */
 async function createMessage(
@@ -92,7 +92,7 @@ async function createMessage(
   return row?.id;
 }
 
-/** Old messages do not count as the original of a repetition. */
+/** Frees the fingerprint of an old message, which does not count as the original of a repetition. */
 async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
   await db
     .updateTable('messages')

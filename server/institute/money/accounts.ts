@@ -41,17 +41,17 @@ export interface Entries {
   readonly redemptions: readonly Net<'redemptions'>[];
 }
 
-/** An appointment's figures, with the payments that reach it. */
+/** An appointment's figures, with the payments that count for it. */
 export interface Account {
   readonly request: AppointmentRequest;
   readonly figures: Figures;
-  /** FCFA of each payment that reach it. */
+  /** FCFA of each payment that count for this appointment. */
   readonly payments: readonly { readonly payment: Net<'payments'>; readonly amount: number }[];
 }
 
 /**
- * Spreads what was paid together over the appointments of a course or group: first to the appointment for which it was
- * recorded, then to the others in their order. What is left over stays where it was recorded: a tip, or to be settled.
+ * Spreads a joint payment over the appointments of a course or group: first to the appointment for which it was
+ * recorded, then to the others in order. A remainder stays where it was recorded, as a tip or to be settled.
  */
 export function spread(requests: readonly AppointmentRequest[], entries: Entries): Account[] {
   const accounts = requests.map((request) => ({
@@ -93,13 +93,13 @@ export function spread(requests: readonly AppointmentRequest[], entries: Entries
   });
 }
 
-/** FCFA that were paid for a visit that is no more, while nobody has said what becomes of them. */
+/** Returns the FCFA paid for a cancelled or missed visit that are not settled yet. */
 export const toSettleOf = ({ request, figures: { paid, outstanding } }: Account): number =>
   isDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding));
 
 const batch = 500;
 
-/** Reads the accounts of appointments, with those that are paid together with them; by the ids of these. */
+/** Reads the accounts of appointments and of those paid together with them, by appointment id. */
 export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],

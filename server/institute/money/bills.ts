@@ -28,18 +28,15 @@ import { append, type LedgerTable, readNet } from './ledger.ts';
 import { ownPrepaidOf } from './session-packs.ts';
 import { sharesOf } from './shares.ts';
 
-/*
- * Bills: what is paid together, an appointment or all of a course or group.
- */
+/* Bills: the money of one appointment, or of a whole course or group. */
 
 export interface ReadBill extends Entries {
-  /** The appointment that was asked for. */
   readonly request: AppointmentRequest;
   readonly accounts: readonly Account[];
   readonly figures: Account['figures'];
-  /** FCFA of that appointment that are to be settled. */
+  /** FCFA of the requested appointment that are to be settled. */
   readonly toSettle: number;
-  /** How many rows there are: another number means that somebody recorded something. */
+  /** The number of rows. A different number shows that another entry was recorded. */
   readonly version: number;
 }
 
@@ -50,7 +47,10 @@ async function requestOf(db: Db, number: string): Promise<AppointmentRequest> {
   return request;
 }
 
-/** `isLocked`: nobody else records anything for it until the transaction ends. @throws {Refusal} not-found */
+/**
+ * Reads a bill. `isLocked` blocks other entries for it until the transaction ends.
+ * @throws {Refusal} not-found
+ */
 export async function readBill(db: Db, number: string, isLocked = false): Promise<ReadBill> {
   let request = await requestOf(db, number);
   let requests = await withItsDeposit(db, request);
@@ -102,9 +102,16 @@ export async function showBill(
   const { name, day, hour } = request;
   const paidAhead = paidAheadIn(bill);
   return {
-    ...{ number, name, day, hour, ...figures },
+    number,
+    name,
+    day,
+    hour,
+    ...figures,
     ...(paidAhead.length > 0 && { paidAhead }),
-    ...{ toSettle, entries: entriesIn(bill), version, nextId: randomUUID() },
+    toSettle,
+    entries: entriesIn(bill),
+    version,
+    nextId: randomUUID(),
     ownPrepaid: figures.outstanding > 0 ? await ownPrepaidOf(db, request, catalogue) : [],
   };
 }
@@ -140,26 +147,32 @@ function entriesIn({ payments, redemptions }: Entries): BillEntry[] {
     .map(({ id, amount, net, of }) => ({ id, amount: net, reversed: amount - net, ...of }));
 }
 
-/** The rows of a bill's appointments that an edit may write. */
 const watchedEntry = (table: LedgerTable, id: string) =>
   [{ table, column: 'id', values: [id] }] as const;
 
 export const editOf = ({ id }: AppointmentRequest, actor: string, action: string) => ({
-  ...{ actor, action, subject: id, requestId: id },
+  actor,
+  action,
+  subject: id,
+  requestId: id,
 });
 
-/** @throws {Refusal} conflict: something was recorded since the page was shown */
+/**
+ * Rejects a stale bill.
+ * @throws {Refusal} conflict: an entry was recorded since the page was shown
+ */
 export function requireVersion(bill: ReadBill, version: number): void {
   if (bill.version !== version) throw new Refusal('conflict');
 }
 
 /**
- * Records a payment, once however often it is sent.
- * @throws {Refusal} not-found, conflict, invalid @throws {ConfirmationRequired} more than is outstanding
+ * Records a payment; a repeated submission changes nothing.
+ * @throws {Refusal} not-found, conflict, invalid
+ * @throws {ConfirmationRequired} more than is outstanding
  */
 export async function pay(db: Db, input: PaymentInput, actor: string): Promise<void> {
   const { id, amount, method, day, force = false } = input;
-  // A day to come has no money yet.
+  // A payment cannot be dated in the future.
   if (day > today()) throw new Refusal('invalid');
   await db.transaction().execute(async (within) => {
     const bill = await readBill(within, input.number, true);
@@ -188,7 +201,6 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
   });
 }
 
-/** Writes down that a deposit came. */
 export const recordDeposit = (
   within: Db,
   request: AppointmentRequest,
@@ -204,7 +216,7 @@ interface Received {
   readonly purpose: 'appointment' | 'deposit';
 }
 
-/** Writes a payment for an appointment, split between those who serve in it. */
+/** Records a payment for an appointment, split between the staff members who serve in it. */
 async function recordPayment(
   within: Db,
   request: AppointmentRequest,
@@ -212,13 +224,22 @@ async function recordPayment(
   actor: string,
 ): Promise<void> {
   const row = {
-    ...{ id, amount, method, paid_on: day, purpose, request_id: request.id, reverses: '' },
-    ...{ gift_card_id: null, session_pack_id: null, recorded_by: actor, created_at: timestamp() },
+    id,
+    amount,
+    method,
+    paid_on: day,
+    purpose,
+    request_id: request.id,
+    reverses: '',
+    gift_card_id: null,
+    session_pack_id: null,
+    recorded_by: actor,
+    created_at: timestamp(),
   };
   await append(within, 'payments', row, await sharesOf(within, request, amount));
 }
 
-/** Without what was computed beside it. */
+/** Returns the stored row without its computed fields. */
 export const rowOf = <Row extends { net: number; netSessions: number }>({
   net: _,
   netSessions: __,

@@ -10,7 +10,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { OnRequest } from '../refusal.ts';
 
 /**
- * Returns the FCFA asked of everybody, and those asked of some clients; 0 for none.
+ * Returns the FCFA asked of every client, and those asked of some clients; 0 for none.
  * @param all the sessions of its course, which have one deposit
  */
 export function depositAskedOf(
@@ -32,7 +32,7 @@ export function depositAskedOf(
 }
 
 /**
- * Refuses a move from an hour without a deposit to one with a deposit.
+ * Refuses a move from a slot without a deposit to a slot with a deposit.
  * @throws {OnRequest} deposit
  */
 export function requireNoDeposit(

@@ -14,17 +14,16 @@ import { recordEvent } from '../history.ts';
 import { depositKey, isNoted, isPayable, oncePerDeposit } from './deposit-rows.ts';
 import { isToLookAt, maybeMeant, type Payment, readMayBeMeant } from './received-payments.ts';
 
-/** Lines of each list, and appointments of each payment. */
+/** The most lines of each list, payments, and appointments of each payment. */
 const [most, mostPayments, mostMeant] = [200, 50, 5];
 
-/** Deposits whose clients say that they are paid. */
 const toLookAt = (db: Db) =>
   db
     .selectFrom('requests')
     .where('deposit_state', '=', 'said')
     .where('status', 'in', ['confirmed', 'cancelled']);
 
-/** What is to be looked for, and what is held; a course once, by the first of it that waits. */
+/** Reads the deposits to check and those held. A course is listed once, by its first held session. */
 export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
   const said = await toLookAt(db).selectAll().orderBy('day').orderBy('hour').limit(most).execute();
   const due = await db
@@ -49,9 +48,9 @@ function onceEach(
   received: ReadonlySet<string> = new Set(),
 ): DepositOf[] {
   const paid = new Set(requests.filter(({ id }) => received.has(id)).map(depositKey));
-  return oncePerDeposit(requests).map((one) => ({
-    ...toDepositOf(one),
-    ...(paid.has(depositKey(one)) && { received: true }),
+  return oncePerDeposit(requests).map((held) => ({
+    ...toDepositOf(held),
+    ...(paid.has(depositKey(held)) && { received: true }),
   }));
 }
 
@@ -59,13 +58,19 @@ function toDepositOf(request: AppointmentRequest): DepositOf {
   const { number, version, status, day, hour, name, phone } = request;
   const { deposit, deposit_state, held_until } = request;
   return {
-    ...{ number, version, status, day, time: hour ?? '', name, phone },
-    ...{ amount: deposit ?? 0, state: deposit_state ?? 'due' },
+    number,
+    version,
+    status,
+    day,
+    time: hour ?? '',
+    name,
+    phone,
+    amount: deposit ?? 0,
+    state: deposit_state ?? 'due',
     ...(held_until && { until: held_until }),
   };
 }
 
-/** Counts the deposits that somebody has to look for, and the payments that somebody has to attach. */
 export async function countDepositsToCheck(db: Db): Promise<number> {
   const said = await toLookAt(db)
     .select(sql<number | string>`count(distinct coalesce(series, id))`.as('count'))
@@ -78,7 +83,10 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
   return Number(said.count) + Number(open.count);
 }
 
-/** What a number has missed counts no more. Twice is once. @throws {Refusal} not-found */
+/**
+ * Forgives the missed appointments of a number. A repeated call changes nothing.
+ * @throws {Refusal} not-found
+ */
 export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
   db.transaction().execute(async (within) => {
     const missed = await missedOf(within, await phoneOf(within, number))
@@ -90,7 +98,6 @@ export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
     }
   });
 
-/** Payments that somebody has to look at, and others that came, each with what it may have been for. */
 async function readPayments(
   db: Db,
 ): Promise<{ toAttach?: UnattachedPayment[]; otherPayments?: UnattachedPayment[] }> {
@@ -118,7 +125,11 @@ function toUnattached(
   const { id, provider, provider_id, amount, fee, phone, reference, created_at } = payment;
   const meant = isToLookAt(payment, candidates) ? maybeMeant(payment, candidates) : [];
   return {
-    ...{ id, provider, providerId: provider_id, amount, at: created_at },
+    id,
+    provider,
+    providerId: provider_id,
+    amount,
+    at: created_at,
     ...(fee > 0 && { fee }),
     ...(phone && { phone }),
     ...(reference && { reference }),
@@ -136,7 +147,7 @@ const toMeant = (request: AppointmentRequest): Meant => {
   };
 };
 
-/** The requests of these for which a payment was told of. */
+/** Returns the ids of the requests for which a payment notice came. */
 export async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('provider_payments')

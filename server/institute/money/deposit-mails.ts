@@ -12,17 +12,13 @@ import { composeMail, type Mail } from '../notifications/mail/compose.ts';
 import type { Site } from '../notifications/mail/site.ts';
 import type { Payment } from './received-payments.ts';
 
-/*
- * Mails about hours that are held until a deposit is paid, and about payments that machines tell of.
- */
-
 const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
 
 const amountOf = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
 interface Held {
   readonly request: AppointmentRequest;
-  /** As it was told before. */
+  /** The appointment as last sent to the client. */
   readonly previous: AppointmentRequest;
   readonly site: Site;
   readonly manage?: string | undefined;
@@ -30,7 +26,7 @@ interface Held {
   readonly row?: readonly { readonly request: AppointmentRequest }[];
 }
 
-/** To the client: her hour is held, or stands elsewhere, and is confirmed once the deposit is there. */
+/** Builds the client's mail: the slot is held or moved, and is confirmed once the deposit arrives. */
 export function heldMail(
   recipient: string,
   { request, previous, site: { institute, publicUrl }, manage, row = [] }: Held,
@@ -69,11 +65,10 @@ export function heldMail(
   });
 }
 
-/** Of one whose deposit has come. */
 export const notedLines = ({ deposit_state, deposit }: AppointmentRequest): string[] =>
   deposit_state === 'noted' ? [`${depositLine(deposit ?? 0)}, noté`] : [];
 
-/** For a cancelled appointment whose deposit was paid: the owner's terms say what becomes of it. */
+/** Returns the lines for a cancelled appointment with a paid deposit. The owner's terms say what becomes of it. */
 export const paidLines = (
   { deposit_state, deposit }: AppointmentRequest,
   { deposits }: Site['institute'],
@@ -82,7 +77,7 @@ export const paidLines = (
     ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
     : [];
 
-/** To the client: the hour is free again. */
+/** Builds the client's mail: the slot is free again. */
 export function holdEndedMail(
   recipient: string,
   request: AppointmentRequest,
@@ -110,7 +105,7 @@ export function holdEndedMail(
   });
 }
 
-/** To the institute: the hold ended, and the client gets no mail about it. */
+/** Builds the institute's mail: the hold ended, and the client gets no mail about it. */
 export function holdEndedUntoldMail(
   recipient: string,
   request: AppointmentRequest,
@@ -131,7 +126,7 @@ export function holdEndedUntoldMail(
   });
 }
 
-/** To the institute: somebody says that she has paid. `isLate`: for an hour that somebody else has by now. */
+/** Builds the institute's mail: the client reports a payment. `isLate`: the slot is taken by another client. */
 export function paidMail(
   recipient: string,
   request: AppointmentRequest,
@@ -165,7 +160,7 @@ const listOf = ({ publicUrl }: Site) => ({
   url: publicUrl + adminPaths.adminTill,
 });
 
-/** To the institute: it fits no deposit, or several. */
+/** Builds the institute's mail: the payment fits no deposit, or several. */
 export function paymentMail(recipient: string, payment: Payment, site: Site): Mail {
   const { reference, provider, provider_id } = payment;
   return composeMail({
@@ -188,7 +183,7 @@ interface Late {
   readonly payment: Payment;
 }
 
-/** To the institute: it came for an hour that could not be given back. */
+/** Builds the institute's mail: the payment came for a slot that is no longer free. */
 export function paymentTooLateMail(
   recipient: string,
   request: AppointmentRequest,
@@ -211,7 +206,6 @@ export function paymentTooLateMail(
   });
 }
 
-/** To the client: the same. */
 export function paidTooLateMail(
   recipient: string,
   request: AppointmentRequest,

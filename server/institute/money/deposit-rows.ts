@@ -4,8 +4,8 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 
 /*
- * An appointment whose deposit is not there yet is held: a confirmed one for the database, so that nobody else gets
- * its time, with a deposit that is open.
+ * A held appointment has an open deposit. The database treats it as confirmed, so that no other booking takes its
+ * time.
  */
 
 export const isHeld = ({
@@ -14,28 +14,28 @@ export const isHeld = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit_state);
 
-/** What its client and the institute's people see of it alike. */
+/** Returns the deposit as both the client and the institute see it. */
 export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit } {
   const { deposit: amount, deposit_state: state, held_until: until } = request;
   if (amount === null || state === null) return {};
   return { deposit: { amount, state, ...(until && { until }) } };
 }
 
-/** What has one deposit has one key: an appointment, or all that were booked in the same go. */
+/** Returns the key of a deposit: the series of appointments booked together, else the appointment. */
 export const depositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
   series ?? id;
 
-/** One appointment for each deposit: the first that is held, else the first. */
+/** Returns one appointment for each deposit: the first that is held, else the first. */
 export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
   const shown = new Map<string, AppointmentRequest>();
-  for (const one of requests) {
-    const before = shown.get(depositKey(one));
-    if (!before || (isHeld(one) && !isHeld(before))) shown.set(depositKey(one), one);
+  for (const appointment of requests) {
+    const before = shown.get(depositKey(appointment));
+    if (!before || (isHeld(appointment) && !isHeld(before)))
+      shown.set(depositKey(appointment), appointment);
   }
   return [...shown.values()];
 }
 
-/** All appointments under the same deposit. */
 export async function withItsDeposit(
   within: Db,
   request: AppointmentRequest,
@@ -51,8 +51,7 @@ export async function withItsDeposit(
 }
 
 /**
- * The sessions of a course have one deposit: what happens to it happens to all that are
- * held. Where none is, to the one that was asked for.
+ * Returns the held sessions under the same deposit, all of which it affects. Without any, returns the request itself.
  */
 export async function heldTogether(
   within: Db,
@@ -68,7 +67,9 @@ export const isNoted = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && state === 'noted';
 
-/** Whether a payment can be attached to it: a deposit is asked for, noted, or was asked for an hour that is gone. */
+/**
+ * Returns true if a payment can be attached: the deposit is asked for, noted, or was asked for a slot that is gone.
+ */
 export const isPayable = (request: AppointmentRequest): boolean =>
   isHeld(request) ||
   isNoted(request) ||
@@ -76,15 +77,16 @@ export const isPayable = (request: AppointmentRequest): boolean =>
     request.deposit_state !== null &&
     request.deposit_state !== 'noted');
 
-/** Those under the same deposit that still stand, once it was noted. */
 export const notedTogether = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isNoted);
 
-/** Those under the same deposit that were cancelled after it was paid, or said to be. */
 export const paidOfCancelled = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isToSettle);
 
-/** Paid, or said to be, for an hour that is given up: somebody has to give it back or keep it. */
+/**
+ * Returns true if a deposit is paid or reported as paid for a cancelled appointment: the institute gives it back or
+ * keeps it.
+ */
 export const isToSettle = ({
   status,
   deposit_state: state,

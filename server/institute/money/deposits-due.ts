@@ -17,10 +17,9 @@ import { hasOpenHold } from './holds.ts';
 /* The deposits of visitors' bookings, and the length of their holds. */
 
 /**
- * Returns true if a number pays a deposit because it has missed appointments. Without deposits set up, such a
- * number can only request. The deposit is announced only after booking, so that the form never reveals a client's
- * history.
- * @throws {OnRequest} number, as for one that has as much booked as it may
+ * Returns true if a number pays a deposit because it has missed appointments. Without deposits set up, such a number
+ * can only request. The deposit is announced only after booking, so that the form never reveals a client's history.
+ * @throws {OnRequest} number, as for a number at its booking limit
  */
 export async function paysForMissed(
   db: Db,
@@ -40,8 +39,8 @@ interface Ordered {
 }
 
 /**
- * Holds a new booking that needs a deposit. Runs in the transaction that has taken the time and locked the
- * telephone number. The sessions of a course share one deposit. Returns the appointments as they are then.
+ * Holds a new booking that needs a deposit. Runs in the transaction that has taken the time and locked the telephone
+ * number. The sessions of a course share one deposit. Returns the appointments as they are then.
  * @throws {DepositDue} when the client saw no deposit, or another one
  * @throws {OnRequest} number, deposit
  */
@@ -77,7 +76,8 @@ export async function holdForDeposit(
 }
 
 /**
- * Numbers that missed appointments get the shortest hold instead, so that the refusal reveals nothing.
+ * Returns the end of the hold. Numbers that missed appointments get the shortest hold instead of a refusal, which
+ * would reveal their history.
  * @throws {OnRequest} deposit: the time is too short to pay
  */
 async function holdOf(

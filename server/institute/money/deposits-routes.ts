@@ -6,7 +6,6 @@ import { sayPaid } from './say-paid.ts';
 import { answerDeposit, askDeposit, linkForDeposit } from './settle-deposits.ts';
 import { attachPayment, putAsidePayment, takePayment } from './take-payments.ts';
 
-/** Deposits, payments that machines tell of, and missed appointments that are forgiven. */
 export function depositAnswers(services: Services) {
   const { db } = services;
 

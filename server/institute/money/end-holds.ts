@@ -13,11 +13,11 @@ import { heldTogether, oncePerDeposit } from './deposit-rows.ts';
 import { tellAnswer } from './settle-deposits.ts';
 
 /*
- * Ends holds whose deposit did not arrive in time: the hour is free again, and the client is told. Whichever process
- * looks first does it; after a restart, overdue holds end at the first look.
+ * Ends holds whose deposit did not arrive in time: the slot is free again, and the client is told. Any process may do
+ * it; after a restart, overdue holds end at the first run.
  */
 
-/** Seconds between two looks. */
+/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Omit<UseCaseServices, 'undoSeconds'>;
@@ -34,7 +34,6 @@ const dueNow = (db: Db) =>
     .orderBy('part')
     .execute();
 
-/** @returns how many ended */
 async function endHolds(sources: Sources): Promise<number> {
   const { db, mails } = sources;
   let count = 0;
@@ -43,7 +42,7 @@ async function endHolds(sources: Sources): Promise<number> {
       .transaction()
       .execute((within) => endTogether(sources, within, seen))
       .catch((error) => {
-        // Somebody else was faster: with this, with a payment, or with a move.
+        // Another process ended it first, or a payment or a move changed it.
         if (error instanceof Refusal && error.code === 'conflict') return false;
         throw error;
       });
@@ -59,7 +58,10 @@ const ended = {
   actor: 'site',
 } as const;
 
-/** Appointments under one deposit end together, and the client hears of it once. @throws {Refusal} conflict */
+/**
+ * Ends the appointments under one deposit together, with one message to the client.
+ * @throws {Refusal} conflict
+ */
 async function endTogether(
   sources: Sources,
   within: Db,
@@ -79,7 +81,9 @@ async function endTogether(
   return true;
 }
 
-/** In a rush of unknown numbers the back office alone has them. */
+/**
+ * Returns true unless many unknown numbers hold slots at once. In such a rush only the back office shows the ends.
+ */
 const isFew = async (
   { limits }: Sources,
   within: Db,
@@ -88,7 +92,7 @@ const isFew = async (
   (await cameWith(within, [phone])).has(phone) ||
   (await limits.count([[rateLimits.notices.unknownNumbers, 'all']], within)) === undefined;
 
-/** In the background. Dispose of the result to stop. */
+/** Starts the background job. Dispose of the result to stop it. */
 export function startHolds(sources: Sources, log: Logger): AsyncDisposable {
   return repeat(async () => {
     await endHolds(sources).catch((error: Error) => {

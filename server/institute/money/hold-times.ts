@@ -9,11 +9,9 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { heldTogether, isHeld } from './deposit-rows.ts';
 
-/*
- * Until when an hour is held for its deposit.
- */
+/* The time for which a slot is held for its deposit. */
 
-/** Seconds that somebody has to pay at least. */
+/** The shortest time that a client gets to pay, in seconds. */
 const leastSeconds = 30 * 60;
 
 const startOf = ({ day, time }: Pick<FreeHour, 'day' | 'time'>) =>
@@ -22,11 +20,11 @@ const startOf = ({ day, time }: Pick<FreeHour, 'day' | 'time'>) =>
 interface Held {
   readonly day: Day;
   readonly time: string;
-  /** Minutes before the start, until which others can still book it. */
+  /** The notice in minutes: the slot cannot be booked later than this before its start. */
   readonly notice: number;
 }
 
-/** The last moment at which the hour can be free again for somebody else, ISO 8601. */
+/** Returns the last moment at which another client can still book the slot, ISO 8601. */
 const lastEnd = ({ notice, ...start }: Held) =>
   new Date(startOf(start) - notice * 60_000).toISOString();
 
@@ -34,8 +32,8 @@ export const leastHold = () => timestamp(leastSeconds);
 const isLongEnough = (until: string) => until >= leastHold();
 
 /**
- * Until when an hour is held from now on: so many opening hours, ended while others can still book it.
- * @returns undefined where nobody could pay in that time
+ * Returns the end of a hold that starts now: a number of opening hours, ended while others can still book the slot.
+ * @returns undefined if the time is too short to pay
  */
 export function holdEnd(
   institute: OpeningFacts & Pick<Institute, 'deposits'>,
@@ -50,7 +48,10 @@ export function holdEnd(
   return isLongEnough(until) ? until : undefined;
 }
 
-/** A move gives nobody more time to pay, and may leave less. @throws {Refusal} too-soon, when that is too little */
+/**
+ * Checks the hold after a move. A move never extends the time to pay, and may shorten it.
+ * @throws {Refusal} too-soon: the rest is too short to pay
+ */
 export function requireHoldAfterMove(
   request: AppointmentRequest,
   to: Held,
@@ -63,7 +64,7 @@ export function requireHoldAfterMove(
   return { held_until: last };
 }
 
-/** What has one deposit is held no longer than any of it. */
+/** Shortens all holds under one deposit to the earliest end. */
 export async function holdNoLonger(within: Db, request: AppointmentRequest, until: string) {
   for (const { id } of await heldTogether(within, request)) {
     await within
@@ -76,8 +77,8 @@ export async function holdNoLonger(within: Db, request: AppointmentRequest, unti
 }
 
 /**
- * The institute gives it an hour: a held one is held no longer than until it begins, and one that was given up for
- * its deposit is confirmed without.
+ * Returns the hold after the institute gave the request a slot. A hold ends at the latest when the slot begins. A
+ * request whose hold had ended is confirmed without a deposit.
  */
 export function holdAfterGiven(request: AppointmentRequest, start: { day: Day; hour: string }) {
   const { status, deposit_state: state, held_until: until } = request;

@@ -6,9 +6,12 @@ import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { depositKey } from './deposit-rows.ts';
 
-/* A number's holds. Anybody may type a number, so its known browsers and accounts are counted apart. */
+/* A number's holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
 
-/** Returns the booker as the number's owner: signed in, or with an appointment of it. Undefined for strangers. */
+/**
+ * Returns the booker as the number's owner: signed in, or with an appointment of that number. Undefined for
+ * strangers.
+ */
 export async function holderOf(db: Db, phone: string, booker: Holder): Promise<Holder | undefined> {
   return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
 }
@@ -20,7 +23,7 @@ const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
     .where('requests.phone', '=', phone)
     .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
 
-/** Returns true if the number has another hour that waits for its deposit. */
+/** Returns true if the number holds another slot that waits for its deposit. */
 export async function hasOpenHold(
   within: Db,
   phone: string,
@@ -39,7 +42,7 @@ export async function hasOpenHold(
 
 const endings: Partial<Record<DepositState, string>> = {
   expired: 'hold-ended',
-  // The claim came too late, and the money was not seen.
+  // The report came too late, and no payment was seen.
   said: 'hold-ended',
   refused: 'deposit-refused',
 };
@@ -69,7 +72,7 @@ export async function countUnpaid(
   return { ended: countOf(false), refused: countOf(true) };
 }
 
-/** Returns true if so many holds were unpaid that the number only books by request. */
+/** Returns true if the number had so many unpaid holds that it can only request. */
 export async function paysTooSeldom(
   db: Db,
   phone: string,

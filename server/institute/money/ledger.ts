@@ -7,8 +7,8 @@ import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /*
- * The rows of the ledger: they are written and taken back, and never changed. The database's triggers refuse what was not
- * there: more than is left of a gift card or session pack, and taking back more than a row has.
+ * The rows of the ledger. They are appended and reversed, never changed. Database triggers refuse to use more than is
+ * left of a gift card or session pack, and to reverse more than a row has.
  */
 
 export type Payment = Selectable<Database['payments']>;
@@ -32,7 +32,11 @@ export const prepaidColumns = {
   session_packs: 'session_pack_id',
 } as const;
 
-/** @returns false where the row was written before @throws {Refusal} conflict: there is not that much */
+/**
+ * Appends a row.
+ * @returns false if the row was written before
+ * @throws {Refusal} conflict: less than that is left
+ */
 export async function append<T extends LedgerTable>(
   within: Db,
   table: T,
@@ -68,9 +72,9 @@ export async function writeShares(
 type Back = Partial<Pick<Payment, 'amount' | 'method' | 'paid_on' | 'recorded_by'>>;
 
 /**
- * Takes a row back by a row of its own, or a part of it; of a row that took something back, gives it again. On the same
- * day, unless `paid_on` says another: a correction was never received, a refund was.
- * @throws {Refusal} conflict: it is taken back already
+ * Reverses a row, or a part of it, by a row of its own; reversing a reversal gives the amount again. The date is that
+ * of the row, unless `paid_on` names another: a correction was never received, a refund was.
+ * @throws {Refusal} conflict: it is reversed already
  */
 export async function takeBack<T extends LedgerTable>(
   within: Db,
@@ -95,20 +99,24 @@ export async function takeBack<T extends LedgerTable>(
     table,
     {
       ...row,
-      ...{ id: randomUUID(), reverses: first, created_at: timestamp() },
-      ...{ amount: amount === 0 ? 0 : -amount, ...sessions, ...back },
+      id: randomUUID(),
+      reverses: first,
+      created_at: timestamp(),
+      amount: amount === 0 ? 0 : -amount,
+      ...sessions,
+      ...back,
     } as unknown as Insertable<Database[T]>,
     shares.map((share, index) => ({ ...share, amount: parts[index] ?? 0 })),
   );
 }
 
-/** A first row with what is left of it. */
+/** A first row, with the amount left after its reversals. */
 export type Net<T extends LedgerTable> = Row<T> & {
   readonly net: number;
   readonly netSessions: number;
 };
 
-/** The first rows of some appointments, cards or packs, in the order in which they were recorded. */
+/** Reads the first rows of appointments, cards or packs, in the order of recording. */
 export async function readNet<T extends LedgerTable>(
   db: Db,
   table: T,
@@ -136,10 +144,10 @@ export async function readNet<T extends LedgerTable>(
   });
 }
 
-/** Values of one statement. */
+/** The most values of one statement. */
 const batch = 500;
 
-/** Returns the FCFA that are left of each gift card, or the sessions of each pack: sold less redeemed. */
+/** Returns what is left, sold less redeemed: FCFA of each gift card, sessions of each pack. */
 export async function leftOf(
   db: Db,
   table: PrepaidTable,

@@ -7,7 +7,6 @@ import { readMonthMoney, readTill } from './reports.ts';
 import { sellGift, sellPack } from './sales.ts';
 import { settle, undoEntry } from './settle.ts';
 
-/** Money received, and prepaid money sold and used. */
 export function moneyAnswers({ db, siteIn }: Services) {
   const catalogue = async () => (await siteIn(db)).catalogue;
   return {

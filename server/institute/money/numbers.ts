@@ -11,10 +11,7 @@ import { readChanges } from '../site/contents.ts';
 import { isHeld } from './deposit-rows.ts';
 import { pricedTreatments } from './shares.ts';
 
-/*
- * A month in numbers, computed from what is stored: erased clients are not counted, neither as persons
- * nor in sums.
- */
+/* A month's numbers, computed from stored rows: erased clients count neither as persons nor in sums. */
 
 export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, MenuCount>> {
   const catalogue = catalogueOf(await readChanges(db));
@@ -51,7 +48,7 @@ function createTally(now: string, catalogue: Catalogue) {
 
   return {
     add(row: MonthRow) {
-      // An hour that waits for its deposit is nobody's appointment yet.
+      // A slot that waits for its deposit is not an appointment yet.
       if (isHeld(row)) counts.held += 1;
       else if (row.status === 'confirmed') addAppointment(row);
       else if (row.status === 'pending') counts.openRequests += 1;
@@ -72,7 +69,7 @@ function stateOf({ outcome, day, hour }: MonthRow, now: string) {
   return `${day}T${hour ?? '00:00'}` <= now ? 'unmarked' : 'toCome';
 }
 
-/** By the section in which each treatment stands now, so that months compare: a visit may be of several. */
+/** Adds the sales by each treatment's current section, so that months compare. A visit may be in several. */
 function addSales(
   sales: Map<string, Numbers['sales'][number]>,
   row: MonthRow,
@@ -91,11 +88,14 @@ function addSales(
  * The stored rows of a month, for its numbers.
  */
 
-/** Rows of one statement, and statements: a month of more is counted in part, and says so. */
+/**
+ * The most rows of a statement. With the most statements, it limits a month; a longer month is counted in part and
+ * marked so.
+ */
 const batch = 500;
 const maxBatches = 20;
 
-/** Who cancelled last: `client`, also by telephone, or the author. */
+/** The last canceller: `client` (also by telephone), or the author. */
 const cancelledBy = sql<string | null>`case when status = 'cancelled' then (
   select case action when 'cancelled' then actor else 'client' end from events
   where subject = requests.id and action in ('cancelled', 'cancelled-by-phone')
@@ -115,13 +115,15 @@ const rowsAfter = (db: Db, [first, next]: Span, [day, number]: readonly [string,
     .limit(batch)
     .execute();
 
-/** The first day, and the one after the last. */
 type Span = readonly [string, string];
 type MonthRow = Awaited<ReturnType<typeof rowsAfter>>[number];
 
 const spanOf = (month: Month): Span => [`${month}-01`, `${addMonths(month, 1)}-01`];
 
-/** Hands the requests of a month over in parts, in the order of their days. @returns whether all were */
+/**
+ * Passes on the requests of a month in parts, in the order of their days.
+ * @returns whether all were passed on
+ */
 async function eachPart(
   db: Db,
   month: Month,
@@ -139,8 +141,8 @@ async function eachPart(
 }
 
 /**
- * Who has an appointment in a month that they did not miss, by telephone number: returning, if they
- * had one before among what is stored.
+ * Counts the clients of a month without missed appointments, by telephone number. A client is returning if an earlier
+ * visit is stored.
  */
 async function clientsIn(db: Db, month: Month) {
   const [first, next] = spanOf(month);

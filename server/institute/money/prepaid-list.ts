@@ -14,14 +14,9 @@ import { cutPage, pageWindow } from '../database/paging.ts';
 import { leftOf, prepaidColumns, readNet } from './ledger.ts';
 import { findPrepaid, lastRequests, type Prepaid } from './prepaid.ts';
 
-/*
- * Gift cards and session packs as the institute's people look them up. They are used at an appointment's bill.
- */
-
-/** Adds what is left, and whose each is. */
 async function show(db: Db, all: readonly Prepaid[]): Promise<Shown[]> {
   const idsIn = (table: Prepaid['table']) =>
-    all.flatMap((one) => (one.table === table ? one.row.id : []));
+    all.flatMap((prepaid) => (prepaid.table === table ? prepaid.row.id : []));
   const left = new Map([
     ...(await leftOf(db, 'gift_cards', idsIn('gift_cards'))),
     ...(await leftOf(db, 'session_packs', idsIn('session_packs'))),
@@ -54,7 +49,6 @@ async function show(db: Db, all: readonly Prepaid[]): Promise<Shown[]> {
   });
 }
 
-/** The newest first. */
 export async function listPrepaid(db: Db, page: string): Promise<Omit<PrepaidList, MenuCount>> {
   const { limit, offset } = pageWindow(page);
   const matches = await db
@@ -72,7 +66,7 @@ export async function listPrepaid(db: Db, page: string): Promise<Omit<PrepaidLis
   return { list: await show(db, found), hasNext, nextId: randomUUID() };
 }
 
-/** The session packs of a telephone number, those that still have sessions first. */
+/** Reads the session packs of a telephone number, those with sessions left first. */
 export async function packsOfClient(db: Db, phone: string): Promise<ClientPacks> {
   const rows = await db
     .selectFrom('session_packs')

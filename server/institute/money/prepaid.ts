@@ -27,18 +27,16 @@ import { isCovered } from './session-packs.ts';
 import { pricedTreatments, sharesOf } from './shares.ts';
 
 /*
- * Gift cards and session packs: redeemed, corrected, given back and ended. What is left is what was sold less what was
- * redeemed, and the database keeps it from falling below 0.
+ * Gift cards and session packs: redeemed, corrected, given back and ended. The rest is what was sold less what was
+ * redeemed; the database keeps it from falling below 0.
  */
 
 type SessionPack = Selectable<Database['session_packs']>;
 
-/** A gift card or session pack, with the table that has it. */
 export type Prepaid =
   | { readonly table: 'gift_cards'; readonly row: Selectable<Database['gift_cards']> }
   | { readonly table: 'session_packs'; readonly row: SessionPack };
 
-/** The words of the history and of undo begin with one of these. */
 const words = { gift_cards: 'gift', session_packs: 'pack' } as const;
 
 /** @throws {Refusal} not-found */
@@ -61,7 +59,10 @@ export async function findPrepaid(db: Db, id: string, isLocked = false): Promise
   return { table: 'session_packs', row: pack };
 }
 
-/** `code`: as it is stored. @throws {Refusal} not-found */
+/**
+ * Finds a gift card by its code as stored.
+ * @throws {Refusal} not-found
+ */
 export async function findGift(db: Db, code: string | undefined): Promise<{ id: string }> {
   const card = await db
     .selectFrom('gift_cards')
@@ -78,7 +79,10 @@ interface Rest {
   readonly ended_on: Day | null;
 }
 
-/** Until when it can still be asked for. Without an end, as long as what is owed can be claimed (OHADA, five years). */
+/**
+ * Returns the day until which the card or pack can be claimed. Without an end date, claims lapse after five years
+ * (OHADA law).
+ */
 export function neededUntil({ left, expires_on, ended_on }: Rest): Day {
   const now = today();
   if (left === 0 || ended_on !== null) return now;
@@ -87,7 +91,7 @@ export function neededUntil({ left, expires_on, ended_on }: Rest): Day {
   return `${addMonths(now.slice(0, 7), months)}-01`;
 }
 
-/** After a redemption, or once something is given back. */
+/** Updates the retention date after a redemption or a return. */
 async function keepAsNeeded(within: Db, id: string): Promise<void> {
   const { table, row } = await findPrepaid(within, id, true);
   const left = (await leftOf(within, table, [id])).get(id) ?? 0;
@@ -98,14 +102,17 @@ async function keepAsNeeded(within: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The rows that an edit of one may write. */
+/** Returns the rows that an edit of a card or pack may write. */
 export const watchedOf = (table: PrepaidTable, id: string): readonly Watched[] => [
   { table, column: 'id', values: [id] },
   { table: 'payments', column: prepaidColumns[table], values: [id] },
   { table: 'redemptions', column: prepaidColumns[table], values: [id] },
 ];
 
-/** Runs an edit that can be taken back. It is about a request of the client, so that erasing that erases its copy. */
+/**
+ * Runs an edit that can be undone. The edit belongs to a request of the client, so that erasing the request erases
+ * the edit's copy.
+ */
 async function editPrepaid(
   within: Db,
   { table, row }: Prepaid,
@@ -133,14 +140,17 @@ export async function lastRequests(db: Db, phones: readonly string[]) {
 
 interface Redeemed {
   readonly id: string;
-  /** FCFA. */
   readonly amount: number;
   readonly sessions?: number;
   readonly reason?: string;
   readonly request?: AppointmentRequest | undefined;
 }
 
-/** @returns false where it was written before @throws {Refusal} conflict: less is left, or it was ended */
+/**
+ * Redeems a card or pack.
+ * @returns false if the row was written before
+ * @throws {Refusal} conflict: less is left, or it was ended
+ */
 async function redeem(
   within: Db,
   { table, row }: Prepaid,
@@ -166,7 +176,7 @@ async function redeem(
     },
     request ? await sharesOf(within, request, amount) : [],
   );
-  // What was sent before stays as it is, also of one that was ended since.
+  // A repeated submission succeeds, even if the card was ended since.
   if (isNew && row.ended_on !== null) throw new Refusal('conflict');
   if (isNew) await keepAsNeeded(within, row.id);
   return isNew;
@@ -175,8 +185,8 @@ async function redeem(
 type Sections = Pick<Catalogue, 'sectionOf'>;
 
 /**
- * Pays what is outstanding with a gift card as far as it goes, or with one session of a pack, which pays for the dearest
- * treatment that it covers and nobody has paid for.
+ * Pays the outstanding amount with a gift card as far as it goes, or with one session of a pack. A session pays for
+ * the dearest unpaid treatment that the pack covers.
  * @throws {Refusal} not-found, conflict
  */
 export async function redeemForBill(
@@ -195,7 +205,10 @@ export async function redeemForBill(
   });
 }
 
-/** A session for an appointment, once for each. @throws {Refusal} not-found, conflict */
+/**
+ * Redeems one session for an appointment, at most once.
+ * @throws {Refusal} not-found, conflict
+ */
 export async function countPack(
   db: Db,
   catalogue: Sections,
@@ -246,7 +259,10 @@ async function redeemFor(
   );
 }
 
-/** FCFA. @throws {Refusal} not-found: it covers nothing of the appointment */
+/**
+ * Returns the FCFA that a session pays.
+ * @throws {Refusal} not-found: it covers nothing of the appointment
+ */
 function worthFor(
   { request, redemptions }: ReadBill,
   pack: SessionPack,
@@ -264,7 +280,10 @@ function worthFor(
   return covered[used.length] ?? 0;
 }
 
-/** Corrects what is left by one session, once however often it is sent. @throws {Refusal} not-found, conflict */
+/**
+ * Corrects the rest by one session; a repeated submission changes nothing.
+ * @throws {Refusal} not-found, conflict
+ */
 export async function correctPack(
   db: Db,
   { pack, id, sessions, reason }: CorrectPackInput,
@@ -281,7 +300,10 @@ export async function correctPack(
   });
 }
 
-/** It stays listed, and counts no more. @throws {Refusal} not-found, conflict: what it gave is used */
+/**
+ * Reverses a redemption, which stays listed.
+ * @throws {Refusal} not-found, conflict: the corrected sessions are used
+ */
 export async function undoUse(
   db: Db,
   { id, use }: { readonly id: string; readonly use: string },
@@ -297,7 +319,7 @@ export async function undoUse(
   });
 }
 
-/** Gives back what was redeemed for a visit that is no more. */
+/** Gives back what was redeemed for a cancelled or missed visit. */
 export async function giveBackUnlessDue(within: Db, requestId: string): Promise<void> {
   const { status, outcome } = await within
     .selectFrom('requests')
@@ -309,7 +331,10 @@ export async function giveBackUnlessDue(within: Db, requestId: string): Promise<
     await giveBack(within, net, 'site');
 }
 
-/** @returns whether something was left of it @throws {Refusal} conflict: what a correction gave is used */
+/**
+ * @returns whether a part of it was left
+ * @throws {Refusal} conflict: the corrected sessions are used
+ */
 async function giveBack(within: Db, net: Net<'redemptions'>, actor: string): Promise<boolean> {
   if (net.net === 0 && net.netSessions === 0) return false;
   await takeBack(within, 'redemptions', rowOf(net), { recorded_by: actor });
@@ -317,7 +342,10 @@ async function giveBack(within: Db, net: Net<'redemptions'>, actor: string): Pro
   return true;
 }
 
-/** Nothing is redeemed of it any more; what is left stays written. A second time changes nothing. @throws {Refusal} not-found */
+/**
+ * Ends a card or pack: it cannot be redeemed, and the rest stays recorded. A repeated call changes nothing.
+ * @throws {Refusal} not-found
+ */
 export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
   await db.transaction().execute(async (within) => {
     const found = await findPrepaid(within, id, true);

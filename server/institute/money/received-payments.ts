@@ -9,17 +9,13 @@ import type { Database } from '../database/schema/schema.ts';
 import { hashOf } from '../secret-value.ts';
 import { depositKey, isHeld, isNoted, oncePerDeposit } from './deposit-rows.ts';
 
-/*
- * Payments that machines told of, and the appointments that they may have been for.
- */
+/* Payments reported by providers, and the appointments that they may be for. */
 
 export type Payment = Database['provider_payments'];
 
-/** A payment as it was told. */
 export interface Told {
   readonly provider: string;
   readonly providerId: string;
-  /** FCFA. */
   readonly amount: number;
   readonly fee?: number | undefined;
   readonly phone?: string | undefined;
@@ -29,19 +25,27 @@ export interface Told {
 export function newPayment({ provider, providerId, amount, ...told }: Told): Payment {
   const { fee = 0, phone = '', reference = '' } = told;
   return {
-    ...{ id: randomUUID(), provider, provider_id: providerId, amount, fee },
-    ...{ phone: phoneIn(phone), reference: reference.trim() },
-    ...{ created_at: timestamp(), state: 'open', request_id: null },
-    ...{ settled_at: null, settled_by: null },
+    id: randomUUID(),
+    provider,
+    provider_id: providerId,
+    amount,
+    fee,
+    phone: phoneIn(phone),
+    reference: reference.trim(),
+    created_at: timestamp(),
+    state: 'open',
+    request_id: null,
+    settled_at: null,
+    settled_by: null,
   };
 }
 
-/** Providers write it with and without "+", spaces and the code of the country. */
+/** Reads a telephone number. Providers write it with and without "+", spaces and the country code. */
 const phoneIn = (text: string) => readPhone(text) ?? readPhone(`+${text}`) ?? text.trim();
 
 /**
- * Notes that it was told of, within the transaction of its effect.
- * @returns false for one that was told of before, whenever that was
+ * Records the payment notice within the transaction of its effect.
+ * @returns false if it was recorded before
  */
 export async function isFirstTold(within: Db, payment: Payment): Promise<boolean> {
   const { provider, provider_id } = payment;
@@ -54,19 +58,19 @@ export async function isFirstTold(within: Db, payment: Payment): Promise<boolean
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether this is what was asked for, as it was paid or as it came without the provider's fee. */
+/** Returns true if the payment has the amount asked for, with or without the provider's fee. */
 export const isAmount = ({ amount, fee }: Payment, asked: number | null): boolean =>
   asked !== null && (asked === amount || asked === amount + fee);
 
-/** As people write it: "rdv 7k2mp". */
+/** Finds the number as people write it: "rdv 7k2mp". */
 const isNamed = ({ reference }: Payment, { number }: AppointmentRequest) =>
   lettersOf(reference).includes(lettersOf(number));
 const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
-/** Numbers that its reference may name. Earlier releases gave numbers of four characters. */
+/** Returns the numbers in the payment's reference. Earlier releases gave numbers of four characters. */
 const numbersIn = ({ reference }: Payment): string[] =>
   [...lettersOf(reference).matchAll(/(?=RDV([A-Z\d]{4,5}))/g)].flatMap(([, own = '']) =>
-    [own, own.slice(0, 4)].map((one) => numberPrefix + one),
+    [own, own.slice(0, 4)].map((candidate) => numberPrefix + candidate),
   );
 
 const hasPhoneOf = ({ phone }: Payment, request: AppointmentRequest) =>
@@ -75,12 +79,12 @@ const hasPhoneOf = ({ phone }: Payment, request: AppointmentRequest) =>
 const isByPayer = (payment: Payment, request: AppointmentRequest) =>
   hasPhoneOf(payment, request) || isNamed(payment, request);
 
-/** Days for which an hour that was held, and is over, may still be meant. */
+/** Days after an ended hold during which a payment may still be meant for it. */
 const lateDays = 7;
 
 /**
- * Reads the appointments that each of these payments may be for: those that wait for a deposit, did until lately, or
- * have one noted and are still to come; and the one that its reference names, whatever became of it.
+ * Reads the appointments that each payment may be for. These wait for a deposit, did so lately, or have a noted
+ * deposit and are still to come. An appointment named in the reference always counts.
  */
 export async function readMayBeMeant(
   db: Db,
@@ -94,7 +98,7 @@ export async function readMayBeMeant(
     .where('number', 'in', ['', ...payments.flatMap(numbersIn)])
     .execute();
   const others = named.filter(({ id }) => !known.has(id));
-  return (payment) => [...waiting, ...others.filter((one) => isNamed(payment, one))];
+  return (payment) => [...waiting, ...others.filter((candidate) => isNamed(payment, candidate))];
 }
 
 const readWaiting = (db: Db): Promise<AppointmentRequest[]> =>
@@ -122,51 +126,56 @@ const readWaiting = (db: Db): Promise<AppointmentRequest[]> =>
     .orderBy('part')
     .execute();
 
-/** Held no longer because nothing had arrived in time until lately, whatever its client has said since. */
+/** Returns true if the hold ended lately without a payment, even if the client cancelled since. */
 const isLate = ({ status, deposit_state: state, held_until: until }: AppointmentRequest) =>
   status === 'cancelled' &&
   (state === 'said' || (state === 'expired' && (until ?? '') >= timestamp(-lateDays * 86_400)));
 
 /**
- * The one appointment that a payment is for without a doubt: its exact amount, and its number in the reference; where the
- * reference names none, its telephone number. Of those that are held first; undefined where there is none, or more than one.
+ * Returns the appointment that a payment certainly pays: the exact amount, and the number in the reference or, if
+ * none is named, the telephone number. Held ones count first. Undefined if none fits, or several.
  */
 export function meantBy(
   payment: Payment,
   candidates: readonly AppointmentRequest[],
 ): AppointmentRequest | undefined {
-  const named = candidates.filter((one) => isNamed(payment, one)).map(depositKey);
-  const isOfPayer = (one: AppointmentRequest) =>
-    named.length > 0 ? named.includes(depositKey(one)) : hasPhoneOf(payment, one);
-  const fitting = candidates.filter((one) => isAmount(payment, one.deposit) && isOfPayer(one));
+  const named = candidates.filter((candidate) => isNamed(payment, candidate)).map(depositKey);
+  const isOfPayer = (candidate: AppointmentRequest) =>
+    named.length > 0 ? named.includes(depositKey(candidate)) : hasPhoneOf(payment, candidate);
+  const fitting = candidates.filter(
+    (candidate) => isAmount(payment, candidate.deposit) && isOfPayer(candidate),
+  );
   const held = oncePerDeposit(fitting.filter(isHeld));
   const late = held.length > 0 ? [] : oncePerDeposit(fitting.filter(isLate));
   const [only, ...others] = [...held, ...late];
   return others.length === 0 ? only : undefined;
 }
 
-/** Those that a payment may be for, the likeliest first; where nothing speaks for any, all of them. */
 export function maybeMeant(
   payment: Payment,
   candidates: readonly AppointmentRequest[],
 ): AppointmentRequest[] {
-  const weightOf = (one: AppointmentRequest) =>
-    (isNamed(payment, one) ? 8 : 0) +
-    (hasPhoneOf(payment, one) ? 4 : 0) +
-    (isAmount(payment, one.deposit) ? 2 : 0) +
-    (isHeld(one) ? 1 : 0);
-  // More for one that is noted already: only by its number or telephone.
-  const possible = candidates.filter((one) => !isNoted(one) || isByPayer(payment, one));
+  const weightOf = (candidate: AppointmentRequest) =>
+    (isNamed(payment, candidate) ? 8 : 0) +
+    (hasPhoneOf(payment, candidate) ? 4 : 0) +
+    (isAmount(payment, candidate.deposit) ? 2 : 0) +
+    (isHeld(candidate) ? 1 : 0);
+  // A noted deposit fits only by its number or telephone.
+  const possible = candidates.filter(
+    (candidate) => !isNoted(candidate) || isByPayer(payment, candidate),
+  );
   const weighed = oncePerDeposit(possible)
-    .map((one) => ({ one, weight: weightOf(one) }))
+    .map((candidate) => ({ candidate, weight: weightOf(candidate) }))
     .sort((first, second) => second.weight - first.weight);
   const likely = weighed.filter(({ weight }) => weight > 1);
-  return (likely.length > 0 ? likely : weighed).map(({ one }) => one);
+  return (likely.length > 0 ? likely : weighed).map(({ candidate }) => candidate);
 }
 
-/** Whether somebody has to look at it: most of what an institute is paid is no deposit. */
+/** Returns true if the institute has to look at the payment. Most payments to an institute are not deposits. */
 export const isToLookAt = (payment: Payment, candidates: readonly AppointmentRequest[]): boolean =>
   lettersOf(payment.reference).startsWith('RDV') ||
   candidates.some(
-    (one) => isByPayer(payment, one) || (!isNoted(one) && isAmount(payment, one.deposit)),
+    (candidate) =>
+      isByPayer(payment, candidate) ||
+      (!isNoted(candidate) && isAmount(payment, candidate.deposit)),
   );

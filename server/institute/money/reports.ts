@@ -27,17 +27,16 @@ import { type Account, addFigures, noFigures, readAccounts, toSettleOf } from '.
 import { readServed, workOf } from './shares.ts';
 
 /*
- * The money of a day and of a month: received by the day of the payment, and outstanding by the day of the appointment,
+ * The money of a day and of a month: received by the day of the payment, outstanding by the day of the appointment
  * until today.
  */
 
-/** Lines and appointments of a month that are read. */
+/** The most lines and appointments read for a month. */
 const most = 10_000;
 
-/** Appointments to settle that are listed. */
+/** The most appointments to settle in the list. */
 const mostToSettle = 100;
 
-/** The first day, and the one after the last. */
 type Span = readonly [Day, Day];
 
 interface Sums {
@@ -65,7 +64,7 @@ const readReceived = (db: Db, [first, next]: Span) =>
     .groupBy(['paid_on', 'method', 'purpose'])
     .execute();
 
-/** FCFA received on each day, by method and by purpose; days without a payment are left out. */
+/** Sums the FCFA received on each day, by method and by purpose, without days that have no payment. */
 export async function receivedByDay(db: Db, span: Span): Promise<Map<Day, Sums>> {
   const days = Map.groupBy(await readReceived(db, span), ({ paid_on }) => paid_on);
   return new Map([...days].map(([day, rows]) => [day, sumsOf(rows)]));
@@ -84,7 +83,6 @@ function sumsOf(rows: readonly Received[]): Sums {
   };
 }
 
-/** The appointments of some days that stand, or that something was paid for. */
 const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentRequest[]> =>
   db
     .selectFrom('requests')
@@ -99,7 +97,6 @@ const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentReque
     .limit(most + 1)
     .execute();
 
-/** A day at the till. */
 export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>> {
   const span = [day, addDays(day, 1)] as const;
   const { methods, purposes } = sumsOf(await readReceived(db, span));
@@ -109,7 +106,11 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const figures = own.reduce((sum, one) => addFigures(sum, one.figures), noFigures);
   const due = own.filter((one) => one.figures.outstanding > 0);
   return {
-    ...{ day, received: sumOf(methods), methods, purposes, ...figures },
+    day,
+    received: sumOf(methods),
+    methods,
+    purposes,
+    ...figures,
     due: due.map((one) => toDue(one, one.figures.outstanding)),
     toSettle: (await readToSettle(db)).map((one) => toDue(one, toSettleOf(one))),
     nextId: randomUUID(),
@@ -120,7 +121,7 @@ function toDue({ request: { number, name, day, hour } }: Account, amount: number
   return { number, name, day, time: hour ?? '', amount };
 }
 
-/** Visits that are cancelled or were missed, and of whose money nobody has said what becomes of it; the oldest first. */
+/** Reads cancelled or missed visits whose money is not settled, the oldest first. */
 async function readToSettle(db: Db): Promise<Account[]> {
   const requests = await db
     .selectFrom('requests')
@@ -141,7 +142,7 @@ async function readToSettle(db: Db): Promise<Account[]> {
   });
 }
 
-/** Counts the visits whose money is to be settled, without those whose deposit is on the list of deposits. */
+/** Counts the visits whose money is to be settled, except those on the list of deposits. */
 export async function countToSettle(db: Db): Promise<number> {
   const accounts = await readToSettle(db);
   return accounts.filter(({ request }) => request.deposit_state !== 'said').length;
@@ -189,7 +190,7 @@ const share = [
   'resources.name',
 ] as const;
 
-/** A line for each share of each entry. What no staff member has of it is a line of nobody's. */
+/** Reads a line for each share of each entry. An amount without a staff member has a line of its own. */
 async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
   const payments = await db
     .selectFrom('payments')
@@ -283,7 +284,7 @@ async function peopleOf(db: Db, requests: readonly AppointmentRequest[], lines: 
   });
 }
 
-/** By the percentage in force when each was recorded. */
+/** Sums the shares by the commission in force when each was recorded. */
 function commissionsIn(lines: readonly Line[]) {
   const byRate = Map.groupBy(lines, ({ commission }) => commission);
   return [...byRate].flatMap(([commission, own]) => {

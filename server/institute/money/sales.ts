@@ -12,19 +12,16 @@ import { undoable } from '../undo/journal.ts';
 import { append, type PrepaidTable, prepaidColumns } from './ledger.ts';
 import { findPrepaid, neededUntil, watchedOf } from './prepaid.ts';
 
-/*
- * Gift cards and session packs are sold for a payment; a client's credit is a card that a cancelled visit has paid.
- */
+/* Sales of gift cards and session packs. A client's credit is a card paid by a cancelled visit. */
 
 interface Sale {
   readonly table: PrepaidTable;
   readonly id: string;
-  /** FCFA; nothing is received for a pack that is given. */
+  /** FCFA; 0 for a pack given free. */
   readonly amount: number;
   readonly method: PaymentMethod;
 }
 
-/** Records that a gift card or session pack is paid. */
 export async function recordSale(
   within: Db,
   { table, id, amount, method }: Sale,
@@ -47,7 +44,11 @@ export async function recordSale(
   });
 }
 
-/** Sells once however often it is sent. @returns whether it is new @throws {Refusal} invalid: its last day is over */
+/**
+ * Sells a card or pack; a repeated submission changes nothing.
+ * @returns whether it is new
+ * @throws {Refusal} invalid: its last day is over
+ */
 function sell(
   within: Db,
   sale: Sale & { readonly expires: string },
@@ -76,11 +77,10 @@ interface NewCard {
   readonly to?: string;
   readonly message?: string;
   readonly expires?: string;
-  /** Of a client's credit. */
+  /** The client's number, for a credit. */
   readonly phone?: string;
 }
 
-/** @returns false where it was written before */
 export async function addCard(within: Db, card: NewCard, actor: string): Promise<boolean> {
   const { id, amount, from = '', to = '', message = '', expires = '', phone = null } = card;
   const rest = { expires_on: expires || null, ended_on: null };
@@ -100,7 +100,7 @@ export async function addCard(within: Db, card: NewCard, actor: string): Promise
       needed_until: neededUntil({ ...rest, left: amount }),
       created_at: timestamp(),
     })
-    // Of 26 million million codes; another card's would be refused, not shared.
+    // The codes are too many to collide; an id of another card is refused, not shared.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   return Boolean(numInsertedOrUpdatedRows);
@@ -169,7 +169,10 @@ export async function sellPack(
   });
 }
 
-/** "Massages + Soins du visage". @throws {Refusal} invalid: a section or treatment that there is not */
+/**
+ * Returns a title such as "Massages + Soins du visage".
+ * @throws {Refusal} invalid: an unknown section or treatment
+ */
 function titleOf(covers: readonly string[], catalogue: Catalogue): string {
   if (covers.length === 0) return 'Tous les soins';
   const names = [...new Set(covers)].map((id) => {
@@ -181,7 +184,10 @@ function titleOf(covers: readonly string[], catalogue: Catalogue): string {
   return names.join(' + ');
 }
 
-/** Nobody changes it meanwhile. @throws {Refusal} not-found */
+/**
+ * Locks a request against changes.
+ * @throws {Refusal} not-found
+ */
 async function lockRequest(within: Db, number: string): Promise<AppointmentRequest> {
   const request = await within
     .selectFrom('requests')

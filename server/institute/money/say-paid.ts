@@ -13,10 +13,6 @@ import { paidMail } from './deposit-mails.ts';
 import { heldTogether, isHeld } from './deposit-rows.ts';
 import { countUnpaid, hasOpenHold, holderOf } from './holds.ts';
 
-/*
- * Clients say that they have paid a deposit, by the page of their appointment.
- */
-
 interface Paid {
   readonly token: string;
   readonly amount: number;
@@ -24,9 +20,10 @@ interface Paid {
 }
 
 /**
- * Its client says that the deposit is paid: the hour stays hers until somebody has looked. Said twice is said once.
- * Said too late, the hour is taken again where it is still free; where it is not, somebody has to settle it.
- * @throws {Refusal} not-found; conflict, where nothing is to be paid
+ * Records the client's report of a paid deposit: the slot stays held until the institute has checked. A repeated
+ * report changes nothing. A late report takes the slot again if it is free; otherwise the institute settles the
+ * deposit.
+ * @throws {Refusal} not-found; conflict: no deposit is due
  */
 export async function sayPaid(services: UseCaseServices, paid: Paid): Promise<void> {
   await lookAgain(() => sayPaidNow(services, paid));
@@ -46,7 +43,7 @@ async function sayPaidNow(
     const holder = await holderOf(services.db, seen.phone, visitor);
     const isTaken = await isTakenAgain(services, seen, { ...said, set }, async (within, take) => {
       const taken = await take();
-      // Nobody has seen money yet: as with what the number books.
+      // The payment is not seen yet, so the limit of open holds for the number applies.
       if (await hasOpenHold(within, taken.phone, { booked: [taken], holder })) throw new NotFree();
       const { refused } = await countUnpaid(within, taken.phone, holder);
       if (refused >= bookingLimits.unpaid.refused) throw new NotFree();

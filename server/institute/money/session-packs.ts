@@ -8,11 +8,11 @@ import type { Db } from '../database/database.ts';
 import { leftOf } from './ledger.ts';
 
 /*
- * Session packs as appointments need them: which of them cover what is booked, how many sessions are left, and which client
- * may read it.
+ * Session packs for appointments: the packs that cover a booking, the sessions left, and the clients who may read
+ * them.
  */
 
-/** One that still has sessions. */
+/** A pack with sessions left. */
 export interface OpenPack {
   readonly id: string;
   readonly phone: string;
@@ -21,7 +21,7 @@ export interface OpenPack {
   readonly left: number;
 }
 
-/** Of these telephone numbers, the oldest first; also used up, where `ids` names them. */
+/** Finds the open packs of telephone numbers, oldest first. Packs named in `ids` are included even when used up. */
 async function openPacks(
   db: Db,
   phones: readonly string[],
@@ -49,7 +49,7 @@ async function openPacks(
   });
 }
 
-/** Whether one of these treatments is covered: any, by its id, or by the section in which it stands now. */
+/** Returns true if the pack covers one of the treatments: any treatment, its id, or its current section. */
 export const isCovered = (
   { covers }: Pick<OpenPack, 'covers'>,
   treatments: readonly string[],
@@ -58,7 +58,7 @@ export const isCovered = (
   covers.length === 0 ||
   treatments.some((id) => covers.includes(id) || covers.includes(catalogue.sectionOf(id)));
 
-/** The packs of which sessions were redeemed for these appointments: ids by that of the request. */
+/** Finds the packs of which sessions were redeemed: pack ids by request id. */
 async function countedFor(db: Db, requestIds: readonly string[]): Promise<Map<string, string[]>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
@@ -82,7 +82,7 @@ interface Visit {
   readonly treatments: readonly string[];
 }
 
-/** Of each visit the client's packs that cover it, by the ids of the visits; visits without are left out. */
+/** Returns the client's packs that cover each visit, by visit id. Visits without packs are left out. */
 export async function packsOfVisits(
   db: Db,
   visits: readonly Visit[],
@@ -111,7 +111,6 @@ export async function packsOfVisits(
   return byVisit;
 }
 
-/** Those of its client that cover an appointment, for the institute's people. */
 export async function packsOfVisit(
   db: Db,
   request: AppointmentRequest,
@@ -122,7 +121,7 @@ export async function packsOfVisit(
   return (await packsOfVisits(db, [{ id, phone, treatments }], catalogue)).get(id) ?? [];
 }
 
-/** What a client can pay an appointment with: credits, and the packs that cover it. */
+/** Returns the means by which a client can pay an appointment: credits, and the packs that cover it. */
 export async function ownPrepaidOf(
   db: Db,
   request: AppointmentRequest,
@@ -160,9 +159,9 @@ export async function ownPrepaidOf(
 }
 
 /**
- * Whether the mailbox of an appointment is its number's own, as far as the institute knows: it has written it down
- * itself, or somebody came to an appointment that was booked with both. Anybody can type another one's number into the
- * public form with a mailbox of theirs, confirmed or not: that alone shows nothing.
+ * Returns true if the appointment's mailbox is known to belong to its number. Either the institute recorded it, or
+ * the client came to an appointment booked with both. A confirmed mailbox proves nothing: the public form accepts
+ * another client's number.
  */
 async function isMailboxKnown(
   db: Db,
@@ -191,7 +190,7 @@ async function isMailboxKnown(
   return known !== undefined;
 }
 
-/** What may be told in a mail to the appointment's mailbox, and to who has a link that was in one. */
+/** Returns the packs that a mail to the appointment's mailbox, or the holder of a mailed link, may see. */
 export async function packsForMailbox(
   db: Db,
   request: Pick<AppointmentRequest, 'phone' | 'email'>,
@@ -199,7 +198,10 @@ export async function packsForMailbox(
   return (await isMailboxKnown(db, request)) ? openPacks(db, [request.phone]) : [];
 }
 
-/** What the holder of a link may read. `reader`: who alone has it, see `manage_links`. */
+/**
+ * Returns the packs that the holder of a link may read.
+ * @param reader the only person who has the link, see `manage_links`
+ */
 export function packsForReader(
   db: Db,
   request: AppointmentRequest,
@@ -209,7 +211,7 @@ export function packsForReader(
   return reader === 'mailbox' ? packsForMailbox(db, request) : [];
 }
 
-/** Of these what covers an appointment, to its client. */
+/** Keeps the packs that cover an appointment, for its client. */
 export const coveringOf = (
   request: AppointmentRequest,
   packs: readonly OpenPack[],
@@ -219,7 +221,7 @@ export const coveringOf = (
     .filter((one) => isCovered(one, listsIn(request).flat(), catalogue))
     .map(({ title, left }) => ({ title, left }));
 
-/** The same as a paragraph of a mail; none where nothing is left. */
+/** Returns the packs as a paragraph of a mail; nothing if no session is left. */
 export function packPart(
   request: AppointmentRequest,
   packs: readonly OpenPack[] = [],

@@ -19,9 +19,7 @@ import { holdEndedMail } from './deposit-mails.ts';
 import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-rows.ts';
 import { holdEnd } from './hold-times.ts';
 
-/*
- * Deposits that are paid outside of the site: what the institute’s people answer, and for what they ask.
- */
+/* Deposits paid outside of the site: the institute's answers and requests. */
 
 const answers = {
   noted: { set: { deposit_state: 'noted', held_until: null }, action: 'deposit-noted' },
@@ -33,8 +31,8 @@ const answers = {
 } as const;
 
 /**
- * The institute's people have looked: noted confirms the appointment, refused frees its hour, settled closes what was
- * paid for an hour that is gone, or was given up. It can be taken back, with its mails.
+ * Records the institute's answer to a deposit. Noted confirms the appointment. Refused frees its slot. Settled closes
+ * a deposit paid for a slot that is gone or given up. The answer can be undone, with its mails.
  * @throws {Refusal} not-found, conflict
  */
 export async function answerDeposit(
@@ -49,12 +47,12 @@ export async function answerDeposit(
       const request = await findRequest(within, number);
       if (!request) throw new Refusal('not-found');
       const fits = answer === 'settled' ? isToSettle(request) : isHeld(request);
-      // What was received is settled as money: kept, paid back or credited.
+      // Received money is settled on the bill: kept, paid back or credited.
       const { toSettle } = await readBill(within, number, true);
       if (request.version !== version || !fits || (answer === 'settled' && toSettle > 0))
         throw new Refusal('conflict');
       const held = answer === 'settled' ? [] : await heldTogether(within, request);
-      // What was cancelled of it is answered with the rest.
+      // Cancelled appointments under the same deposit get the same answer.
       const gone = await paidOfCancelled(within, request);
       const edit = { actor, action: change.action, subject: request.id, requestId: request.id };
       const watched = [...held, ...gone].flatMap(({ id }) => aboutRequest(id));
@@ -82,8 +80,9 @@ export async function answerDeposit(
 }
 
 /**
- * A payment confirms what is held, as « Acompte noté » does, within its transaction.
- * @param all what has the one deposit @param amount FCFA that came
+ * Confirms a held appointment by a payment, as « Acompte noté » does, within the payment's transaction.
+ * @param all the appointments under the one deposit
+ * @param amount FCFA that came
  */
 export async function noteByPayment(
   services: UseCaseServices,
@@ -99,7 +98,7 @@ export async function noteByPayment(
   await tellAnswer(services, within, await writeChanges(within, all, change), all);
 }
 
-/** Tells of the sessions of a course in one mail. */
+/** Sends one mail about all sessions of a course. */
 export async function tellAnswer(
   services: UseCaseServices,
   within: Db,
@@ -123,8 +122,8 @@ export async function tellAnswer(
 }
 
 /**
- * Holds an appointment until a deposit is paid, as somebody of the institute asks for it.
- * @throws {Refusal} not-found, conflict; too-soon, where nobody could pay in time
+ * Holds an appointment until a deposit is paid, on the institute's demand.
+ * @throws {Refusal} not-found, conflict; too-soon: the time is too short to pay
  */
 export async function askDeposit(
   services: UseCaseServices,
@@ -164,7 +163,10 @@ export async function askDeposit(
   mails.wake();
 }
 
-/** A new link to the page of one that waits for its deposit, to be sent by hand. @throws {Refusal} not-found, conflict */
+/**
+ * Creates a new link to the page of an appointment that waits for its deposit, to be sent by hand.
+ * @throws {Refusal} not-found, conflict
+ */
 export const linkForDeposit = (db: Db, number: string): Promise<{ manage: string }> =>
   db.transaction().execute(async (within) => {
     const request = await findRequest(within, number);

@@ -12,11 +12,15 @@ import { watchedOf } from './prepaid.ts';
 import { addCard, recordSale } from './sales.ts';
 
 /*
- * What becomes of the money of a visit that is cancelled or was missed: the institute keeps it, pays it back, or owes it
- * to the client, who pays the next visit with it like with a gift card.
+ * The money of a cancelled or missed visit: the institute keeps it, pays it back, or credits it. A credit pays the
+ * client's next visit like a gift card.
  */
 
-/** `id`: that of the credit, so that a second press makes no second one. @throws {Refusal} not-found, conflict */
+/**
+ * Settles a visit's money. The input's `id` is that of the credit, so that a repeated submission creates no second
+ * credit.
+ * @throws {Refusal} not-found, conflict
+ */
 export async function settle(db: Db, input: SettleInput, actor: string): Promise<void> {
   const { number, id, version } = input;
   await db.transaction().execute(async (within) => {
@@ -61,7 +65,10 @@ async function settleNow(
   await close(within, request, { set: {}, detail: `${answer} ${toSettle}`, actor });
 }
 
-/** Takes back what is left of a payment or redemption; a second time changes nothing. @throws {Refusal} not-found */
+/**
+ * Reverses what is left of a payment or redemption. A repeated call changes nothing.
+ * @throws {Refusal} not-found
+ */
 export async function undoEntry(
   db: Db,
   { number, id }: { readonly number: string; readonly id: string },
@@ -72,7 +79,7 @@ export async function undoEntry(
     const payment = payments.find((one) => one.id === id);
     const redemption = redemptions.find((one) => one.id === id);
     if (!payment && !redemption) throw new Refusal('not-found');
-    // What became a credit stays with the card.
+    // Money turned into a credit stays with the card.
     if (payment && payment.net > 0)
       await takeBack(within, 'payments', rowOf(payment), {
         amount: payment.net,
@@ -85,13 +92,13 @@ export async function undoEntry(
       });
     const { toSettle } = await readBill(within, number);
     const gone = await paidOfCancelled(within, request);
-    // Of a cancelled visit nothing is left that somebody could settle.
+    // Nothing is left to settle of the cancelled visit.
     if (payment?.purpose === 'deposit' && toSettle === 0 && gone.length > 0)
       await close(within, request, { set: {}, detail: '', actor });
   });
 }
 
-/** Of the payments of this visit the last first, as far as they are to be settled. */
+/** Pays back the visit's payments, the last first, up to the amount to settle. */
 async function payBack(
   within: Db,
   { request, payments, toSettle }: ReadBill,
@@ -108,7 +115,7 @@ async function payBack(
   }
 }
 
-/** Its deposit waits for nobody any more, also that of the other parts that are gone. */
+/** Closes the deposit of the visit, and of the other cancelled appointments under it. */
 async function close(
   within: Db,
   request: AppointmentRequest,

@@ -11,11 +11,10 @@ import type { Db } from '../database/database.ts';
 import { type Share, writeShares } from './ledger.ts';
 
 /*
- * Splits what an appointment brings between the staff members, by the prices of what each does: equal parts for four
- * hands, and for a duo by two. Whole FCFA; what is left of a division is the first one's.
+ * The shares of an appointment's money between staff members, by the price of each treatment: equal parts for four
+ * hands, double prices for a duo. Amounts are whole FCFA; a remainder goes to the first staff member.
  */
 
-/** The staff of one treatment: of four hands both. */
 interface Served {
   readonly id: string;
   readonly staff: readonly number[];
@@ -29,13 +28,12 @@ export function pricedTreatments(request: Priced): StoredTreatment[] {
   return (personsIn(request) ?? Array.from({ length: request.people }, same)).flat();
 }
 
-/** FCFA. */
 export const priceOf = (request: Priced): number =>
   pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
 const batch = 500;
 
-/** Who gives which treatments, by the ids of the appointments. */
+/** Reads the staff members of each treatment, by appointment id. */
 export async function readServed(
   db: Db,
   ids: readonly string[],
@@ -61,7 +59,7 @@ export async function readServed(
   return Map.groupBy(served, ({ request }) => request);
 }
 
-/** FCFA of an appointment's price by staff member; null for what is nobody's in particular. */
+/** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
 export function workOf(
   request: Priced,
   served: readonly Served[] = [],
@@ -83,7 +81,7 @@ export function workOf(
   return work;
 }
 
-/** The shares of an amount, at the commissions in force now. */
+/** Returns the shares of an amount, at the commissions in force now. */
 export async function sharesOf(
   db: Db,
   request: Priced & { readonly id: string },
@@ -106,7 +104,7 @@ export async function sharesOf(
   });
 }
 
-/** Splits again after others were made to serve. A staff member who stays keeps the commission. */
+/** Splits again after a change of staff. A staff member who stays keeps the commission. */
 export async function splitAgain(
   within: Db,
   request: Priced & { readonly id: string },
@@ -132,7 +130,7 @@ export async function splitAgain(
   }
 }
 
-/** Entries since that day have the new commission, too; those before keep theirs. */
+/** Applies the new commission to entries since that day; earlier ones keep theirs. */
 export async function changeCommission(
   within: Db,
   lane: number,
@@ -160,7 +158,6 @@ export async function changeCommission(
     .execute();
 }
 
-/** For the history. */
 export function commissionText(
   previous: { readonly commission: number | null },
   { commission }: ProfileInput,

@@ -26,13 +26,13 @@ import {
 import { noteByPayment, tellAnswer } from './settle-deposits.ts';
 
 /*
- * What becomes of a payment that a machine told of: it confirms the one appointment that waits for it, takes the hour of one
- * that waited until lately, or waits for the institute's people, whose answer can be taken back.
+ * The effect of a payment reported by a provider: it confirms the one appointment that waits for it, or takes the
+ * slot of one that waited until lately. Otherwise it waits for the institute's answer, which can be undone.
  */
 
-/** Told twice, or by two ways, it has its effect once. */
+/** Takes a reported payment. A repeated notice has no second effect, even by another way. */
 export async function takePayment(services: UseCaseServices, told: Told): Promise<void> {
-  // Nobody can take back what nobody pressed.
+  // Automatic payments have no undo.
   const own = { ...services, undoSeconds: 0 };
   const payment = newPayment(told);
   await lookAgain(async () => {
@@ -45,14 +45,17 @@ export async function takePayment(services: UseCaseServices, told: Told): Promis
   services.alerts.wake();
 }
 
-/** An event's author: "payment Wave". */
+/** Returns an event's author: "payment Wave". */
 const actorOf = ({ provider }: Payment) => `payment ${provider}`;
 
-/** Not one whose client has said that she paid, or has cancelled since: there somebody has to settle it. */
+/**
+ * Returns true if the hold expired. If the client reported a payment or cancelled since, the institute settles it
+ * instead.
+ */
 const isExpired = ({ status, deposit_state }: AppointmentRequest) =>
   status === 'cancelled' && deposit_state === 'expired';
 
-/** What is noted: what was asked for, where just that came, else what came. */
+/** Returns the amount to note: the deposit asked for if the payment matches it, else the amount received. */
 const notedAmount = (payment: Payment, { deposit }: AppointmentRequest) =>
   deposit !== null && isAmount(payment, deposit) ? deposit : payment.amount;
 
@@ -62,7 +65,7 @@ const notedSet = (payment: Payment, request: AppointmentRequest) => ({
   held_until: null,
 });
 
-/** What the client paid: where the provider kept a fee of the deposit, the whole deposit. */
+/** Records the client's payment: the whole deposit, even if the provider kept a fee of it. */
 const recordAttached = (
   within: Db,
   request: AppointmentRequest,
@@ -84,7 +87,10 @@ const methodOfProvider = (provider: string) =>
   (['wave', 'orange', 'mtn'] as const).find((one) => provider.toLowerCase().includes(one)) ??
   'other';
 
-/** Whether its hour was free; also where the payment was told of before, which changes nothing. */
+/**
+ * Takes the slot again.
+ * @returns whether it was free; also for a payment notice that was handled before
+ */
 async function takeAgain(
   services: UseCaseServices,
   seen: AppointmentRequest,
@@ -106,7 +112,10 @@ const insert = (within: Db, payment: Payment) =>
 
 const attachedTo = (payment: Payment, { id }: AppointmentRequest, by: string): Payment => ({
   ...payment,
-  ...{ state: 'attached', request_id: id, settled_at: timestamp(), settled_by: by },
+  state: 'attached',
+  request_id: id,
+  settled_at: timestamp(),
+  settled_by: by,
 });
 
 const takeOnce = (services: UseCaseServices, payment: Payment): Promise<void> =>
@@ -129,12 +138,11 @@ const takeOnce = (services: UseCaseServices, payment: Payment): Promise<void> =>
 
 interface Attached {
   readonly payment: Payment;
-  /** As an actor of `events`. */
   readonly actor: string;
 }
 
 /**
- * Confirms what is held. Of an hour that is gone its client and the institute are told.
+ * Confirms a held appointment. If its slot is gone, the client and the institute are told.
  * @returns whether it is confirmed
  * @throws {Refusal} conflict
  */
@@ -159,11 +167,13 @@ async function attachNow(
     await writeChanges(within, noted, { set: { deposit }, action: 'deposit-noted', actor });
     return true;
   }
-  // Its client has said so already: it is on the list of those to be settled.
+  // The client reported it already, so it is on the list to settle.
   if (request.deposit_state === 'said') return false;
   const change = {
     set: { deposit_state: 'said' as const, held_until: null },
-    ...{ action: 'deposit-late', detail: String(payment.amount), actor },
+    action: 'deposit-late',
+    detail: String(payment.amount),
+    actor,
   };
   const late = await writeChange(within, request, change);
   const site = await services.siteIn(within);
@@ -200,7 +210,10 @@ const findWaiting = async (db: Db, id: string): Promise<Payment> => {
   return payment;
 };
 
-/** Of two at once one finds it settled. @throws {Refusal} conflict */
+/**
+ * Settles the payment. A concurrent call finds it settled.
+ * @throws {Refusal} conflict
+ */
 async function settle(within: Db, payment: Payment): Promise<void> {
   const { id, ...set } = payment;
   const { numUpdatedRows } = await within
@@ -218,7 +231,10 @@ const watchedOf = ({ id }: Payment): Watched => ({
   values: [id],
 });
 
-/** Somebody of the institute says what a payment was for. @throws {Refusal} not-found, conflict */
+/**
+ * Attaches a payment to the appointment that the institute names.
+ * @throws {Refusal} not-found, conflict
+ */
 export async function attachPayment(
   services: UseCaseServices,
   { id, number, version }: AttachPayment,
@@ -238,7 +254,10 @@ export async function attachPayment(
 }
 
 const attachEdit = ({ id }: AppointmentRequest, { actor }: Attached) => ({
-  ...{ actor, action: 'deposit-noted', subject: id, requestId: id },
+  actor,
+  action: 'deposit-noted',
+  subject: id,
+  requestId: id,
 });
 
 const attachAgain = (
@@ -260,7 +279,11 @@ const attachAgain = (
   });
 };
 
-/** @returns whether it is confirmed @throws {Refusal} conflict */
+/**
+ * Attaches a payment to a standing appointment.
+ * @returns whether it is confirmed
+ * @throws {Refusal} conflict
+ */
 const attachStanding = (
   services: UseCaseServices,
   seen: AppointmentRequest,
@@ -281,7 +304,10 @@ const attachStanding = (
     }),
   );
 
-/** It was no deposit. @throws {Refusal} not-found, conflict */
+/**
+ * Puts aside a payment that was no deposit.
+ * @throws {Refusal} not-found, conflict
+ */
 export async function putAsidePayment(db: Db, id: string, actor: string): Promise<void> {
   const payment = await findWaiting(db, id);
   const aside = { ...payment, state: 'aside' as const, settled_at: timestamp(), settled_by: actor };

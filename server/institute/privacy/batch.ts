@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-/** Rows that are erased at a time: SQLite blocks other writers meanwhile. */
+/** The rows erased in one transaction. SQLite blocks other writers meanwhile. */
 export const batch = 25;
 
 /** Erases one batch of rows. @returns how many */
@@ -12,7 +12,7 @@ export async function deletedRows(deletion: {
   return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
-/** Rows and the events about them, in one transaction. @returns how many rows */
+/** Erases rows and the events about them, in one transaction. @returns how many rows */
 export async function eraseWithHistory(
   db: Db,
   table: 'messages' | 'requests' | 'users',

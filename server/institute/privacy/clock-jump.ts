@@ -7,7 +7,10 @@ import type { Db } from '../database/database.ts';
  * such a jump from a site that was switched off for as long.
  */
 
-/** Longer than an institute closes for holidays, and shorter than most retention periods. */
+/**
+ * Days without a run that are still plausible: longer than an institute's holidays, shorter than most retention
+ * periods.
+ */
 const plausibleDays = 40;
 const name = 'erasing';
 
@@ -15,8 +18,8 @@ const name = 'erasing';
 export const acceptCommand = 'retention --accept-clock';
 
 /**
- * The last trusted time, if the clock is implausibly far ahead of it: the last run of the job, or
- * before the first run the newest row's time. Undefined: the clock is plausible.
+ * Returns the last trusted time if the clock is implausibly far ahead of it. This is the last run of the job or,
+ * before the first run, the newest row's time. Undefined: the clock is plausible.
  */
 export async function findClockJump(db: Db): Promise<string | undefined> {
   const lastTrusted = (await lastRun(db)) ?? (await newestRow(db));
@@ -25,7 +28,7 @@ export async function findClockJump(db: Db): Promise<string | undefined> {
     : undefined;
 }
 
-/** When the retention job last ran; undefined before the first run. */
+/** Returns the time of the retention job's last run; undefined before the first. */
 export async function lastRun(db: Db): Promise<string | undefined> {
   const run = await db
     .selectFrom('last_runs')
@@ -35,7 +38,7 @@ export async function lastRun(db: Db): Promise<string | undefined> {
   return run?.at;
 }
 
-/** Records a run with a plausible clock. Never moves back, when a clock is set back for a while. */
+/** Records a run with a plausible clock. The time never moves back, even if a clock is set back. */
 export async function recordRun(db: Db): Promise<void> {
   const at = timestamp();
   await db
@@ -47,7 +50,7 @@ export async function recordRun(db: Db): Promise<void> {
     .execute();
 }
 
-/** An operator confirms that the clock is right. */
+/** Records an operator's confirmation of the clock. */
 export async function acceptClock(db: Db): Promise<void> {
   await db.deleteFrom('last_runs').where('name', '=', name).execute();
   await recordRun(db);

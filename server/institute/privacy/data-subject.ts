@@ -3,12 +3,11 @@ import { LoginInput } from '../../../shared/accounts/account.ts';
 import { readPlainPhone } from '../../../shared/text/phone.ts';
 import * as mailbox from '../accounts/mailbox.ts';
 
-/** The person of an export or erasure: a mailbox, or a telephone number in E.164 (+digits). */
 export type DataSubject = { readonly email: string } | { readonly phone: string };
 
-/** Reads either in any spelling; undefined when it is neither. */
+/** Reads a mailbox or number in any spelling; undefined when it is neither. */
 export function parseDataSubject(text: string): DataSubject | undefined {
-  // The lenient check: earlier releases stored numbers that the strict one rejects.
+  // The lenient check is used because earlier releases stored numbers that the strict one rejects.
   const phone = readPlainPhone(text);
   if (phone) return { phone };
   const { success, output } = v.safeParse(LoginInput, { email: text });
@@ -18,23 +17,23 @@ export function parseDataSubject(text: string): DataSubject | undefined {
 export const subjectName = (dataSubject: DataSubject) =>
   'email' in dataSubject ? dataSubject.email : dataSubject.phone;
 
-/** In JavaScript, as databases fold the case of ASCII only, or by their locale. */
+/** Folds case in JavaScript, because databases fold ASCII only, or by their locale. */
 export const foldCase = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** A mailbox with its domain in ASCII and in Unicode (IDNA, RFC 5890); none for a telephone number. */
+/** Returns a mailbox with its domain in ASCII and in Unicode (IDNA, RFC 5890); nothing for a telephone number. */
 export function spellingsOf(dataSubject: DataSubject): string[] {
   return 'phone' in dataSubject ? [] : mailbox.spellingsOf(dataSubject.email);
 }
 
-/** A predicate: a field holds exactly this mailbox or number. */
+/** Returns a predicate: the field holds exactly this mailbox or number. */
 export function matchesSubject(dataSubject: DataSubject): (field: string | null) => boolean {
   const values = 'phone' in dataSubject ? [dataSubject.phone] : spellingsOf(dataSubject);
   return (field) => field !== null && values.includes(foldCase(field));
 }
 
 /**
- * A predicate: one of some texts contains the mailbox, the telephone number in any spacing, or the
- * number of one of the person's requests. A longer address or number around it does not count.
+ * Returns a predicate: one of the texts contains the mailbox, the telephone number in any spacing, or the number of
+ * one of the person's requests. A longer address or number around it does not count.
  */
 export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readonly string[] = []) {
   const own =
@@ -52,7 +51,7 @@ export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readon
 const mailboxPattern = (email: string) =>
   `(?<![\\p{L}\\d._%+-])${RegExp.escape(email)}(?![\\p{L}\\d_-]|\\.[\\p{L}\\d])`;
 
-/** As readPlainPhone accepts it: an Ivorian number with or without the country code. */
+/** Returns the pattern of a number, as readPlainPhone accepts it: Ivorian, with or without the country code. */
 function phonePattern(phone: string): string {
   const spaced = (digits: string) => Array.from(digits).join('[\\s.()\\u2011/-]*');
   const own = /^\+225(\d{10})$/.exec(phone)?.[1];

@@ -15,7 +15,7 @@ import {
   personTables,
 } from './personal-data.ts';
 
-/** "1 account, 2 requests"; "" when there is nothing. */
+/** Returns "1 account, 2 requests"; "" without data. */
 export function summaryOf(data: PersonalData): string {
   const counts = personTables.map((table) => [data[table].length, personFactsOf(table).noun]) as [
     number,
@@ -28,11 +28,11 @@ export function summaryOf(data: PersonalData): string {
     .join(', ');
 }
 
-/** Open requests and upcoming appointments. */
+/** Returns open requests and upcoming appointments. */
 export const openRequestsOf = ({ requests }: PersonalData) =>
   requests.filter((request) => isCancellable(request, today()));
 
-/** Passes: data may arrive while others are erased. */
+/** The most passes. Data may arrive while other data is erased. */
 const maxPasses = 3;
 
 /** Erases all data about a person, sessions included. @returns what was erased */
@@ -51,15 +51,15 @@ export async function erasePersonalData(
   return data;
 }
 
-/** In one transaction. What this person did to the data of others stays, with the actor "erased". */
+/** Erases the rows in one transaction. The person's actions on others' data stay, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
   const addresses = spellingsOf(dataSubject);
   return db.transaction().execute(async (within) => {
     for (const { content_id: id } of data.visit_opinions)
       await takeDown(within, { kind: 'testimonials', id });
-    // What references others goes before them.
+    // Rows that reference others go before them.
     for (const table of personTables.toReversed()) await eraseFrom(within, table, data, addresses);
-    // Read again: concurrent writes have finished by now.
+    // Data is read again, because concurrent writes have finished by now.
     const phones = [...data.requests, ...data.client_notes].map(({ phone }) => phone);
     await eraseLeftNotes(within, phones);
     for (const table of tablesInOrder) {
@@ -92,7 +92,7 @@ async function eraseFrom(
   const isFound = by === 'rule' || (typeof by === 'object' && 'contact' in by);
   if (typeof by === 'object' && 'mailbox' in by && by.mailbox !== actor)
     await deleteWhere(by.mailbox, addresses);
-  // Those of a number go with its last request.
+  // Rows of a telephone number go with its last request.
   if (!isFound || !factsOf(table).key.includes('id')) return;
   const rows = data[table] as { id: string; actor?: string }[];
   const isTheirAct = (row: { actor?: string }) => addresses.includes(row.actor ?? '');
@@ -102,7 +102,7 @@ async function eraseFrom(
   );
 }
 
-/** Other mailboxes and numbers of the erased requests, under which more data may be stored. */
+/** Returns other mailboxes and numbers of the erased requests, under which more data may be stored. */
 export function otherSubjectsOf(
   { requests }: PersonalData,
   dataSubject: DataSubject,

@@ -5,11 +5,12 @@ import { factsOf, type Table, tablesInOrder } from '../database/schema/schema.ts
 import { batch, deletedRows, type Eraser, eraseWithHistory } from './batch.ts';
 import { conditions, rules } from './retention-rules.ts';
 
-/*
- * Erases what has exceeded the retention periods that the tables' declarations name.
- */
+/* The erasure of data older than the retention periods in the tables' declarations. */
 
-/** By table. What references others goes before them; what raises a day's version, before that. */
+/**
+ * Erasers by table. Rows that reference others go before them; rows whose erasure raises a day's version, before that
+ * day.
+ */
 export const erasers: ReadonlyMap<Table, Eraser> = new Map(
   [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
     .map((table) => [table, eraserOf(table)] as const)
@@ -29,7 +30,7 @@ function eraserOf(table: Table): Eraser | undefined {
 
 type Age = { since: string } & ({ days: number } | { months: number });
 
-/** One batch of the rows that are older. @returns how many */
+/** Erases one batch of older rows. @returns how many */
 async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
   const { key, history } = factsOf(table);
   const limit = 'days' in age ? daysAgo(age.days) : monthsAgo(age.months);

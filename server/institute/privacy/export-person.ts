@@ -8,7 +8,7 @@ import {
   personTables,
 } from './personal-data.ts';
 
-/** A person's data for themselves, without secrets that would allow to sign in as them. */
+/** Returns a person's data for that person, without secrets that would allow others to sign in. */
 export function toExport(dataSubject: DataSubject, data: PersonalData) {
   const addresses = spellingsOf(dataSubject);
   const { account, ...lists } = tellAll(data, (table) => !isOfRequest(table));
@@ -17,7 +17,7 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
     account: account?.[0] ?? null,
     ...lists,
     files: data.files,
-    // An administrator's actions, without the people concerned.
+    // An administrator's actions are listed without the people concerned.
     acts: data.events
       .filter(({ actor }) => addresses.includes(actor))
       .map(({ at, action }) => ({ at, action })),
@@ -28,7 +28,7 @@ const isOfRequest = (table: PersonTable) => personFactsOf(table).by === 'request
 
 type AnyRow = Record<string, unknown>;
 
-/** Lists by the names that the declarations give them. */
+/** Lists data by the names in the declarations. */
 function tellAll(
   data: PersonalData,
   isMeant: (table: PersonTable) => boolean,
@@ -56,7 +56,6 @@ function tell(table: PersonTable, row: AnyRow, data: PersonalData): object {
   };
 }
 
-/** Who serves whom and when, when links to it were given out, and whether the number was known then. */
 const ofRequest = (data: PersonalData, id: unknown) =>
   tellAll(data, isOfRequest, (row, table) => {
     const references = Object.entries(referencesOf(table));
@@ -68,7 +67,7 @@ const historyOf = ({ events }: PersonalData, id: unknown) =>
     .filter(({ subject }) => subject === id)
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
 
-/** Columns that are exported in another form than they are stored in. */
+/** Columns that are exported in another form than stored. */
 const readable: {
   readonly [T in PersonTable]?: (row: Selectable<Database[T]>, data: PersonalData) => object;
 } = {

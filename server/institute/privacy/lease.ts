@@ -4,14 +4,13 @@ import { hashOf } from '../secret-value.ts';
 
 /** A lock with an expiry time: one process at a time, among all that share the database. */
 interface Lease {
-  /** Extends it by the same time again. */
   renew(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Undefined while another process has the lease. The lease of a killed process expires. */
+/** Takes the lease; undefined while another process has it. The lease of a killed process expires. */
 export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
-  // Stored in `limits`, like a limit of once per `seconds`.
+  // The lease is stored in `limits`, like a limit of once per `seconds`.
   const key = hashOf(`lease:${name}`);
   const ends_at = timestamp(seconds);
   const row = await db

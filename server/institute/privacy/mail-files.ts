@@ -1,13 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names of the mail files in an outbox, unfinished ones included. */
 export async function fileNames(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
   return names.filter((name) => /\.eml(?:\.part)?$/.test(name)).sort();
 }
 
-/** Names of the mail files whose readable text a predicate accepts. */
 export async function findFiles(
   outbox: string,
   accepts: (text: string) => boolean,
@@ -21,18 +19,16 @@ export async function findFiles(
   return found;
 }
 
-/** Deletes files of an outbox. */
 export async function eraseFiles(outbox: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(outbox, name), { force: true });
 }
 
 /*
- * The text of a mail (RFC 5322) with quoted-printable, base64 and encoded words decoded, in headers
- * and in every part.
+ * The text of a mail (RFC 5322): quoted-printable, base64 and encoded words are decoded in headers and in every part.
  */
 
 function readableText(mail: Buffer): string {
-  // One character for each byte; each part is decoded on its own.
+  // Latin-1 gives one character for each byte; each part is decoded on its own.
   return partText(mail.toString('latin1'));
 }
 

@@ -20,12 +20,11 @@ type PagedTable = {
   [T in Table]: Row<T> extends { id: string; created_at: string } ? T : never;
 }[Table];
 
-/** Rows per query: between them other statements run. */
 const pageSize = 500;
 
 /**
- * Finds the rows that a predicate accepts, oldest first. It filters in JavaScript, as databases fold the case of some
- * alphabets only.
+ * Finds the rows that a predicate accepts, oldest first. The filter runs in JavaScript, because databases fold the
+ * case of some alphabets only.
  */
 async function findRows<T extends PagedTable>(
   db: Db,
@@ -47,7 +46,7 @@ async function findRows<T extends PagedTable>(
     last = end.id;
   }
   const createdAt = (row: Row<T>) => (row as Row<PagedTable>).created_at;
-  return found.sort((one, other) => (createdAt(one) < createdAt(other) ? -1 : 1));
+  return found.sort((row, other) => (createdAt(row) < createdAt(other) ? -1 : 1));
 }
 
 /** Finds the rows that have one of some values in a column. */
@@ -67,10 +66,9 @@ async function rowsWith<T extends Table>(
   return (await query.execute()) as unknown as Row<T>[];
 }
 
-/** Tables whose rows belong to a telephone number. */
 type OfNumber = 'client_notes' | 'session_packs' | 'gift_cards';
 
-/** Finds rows by their own telephone number, or by that of the requests where nobody else's has it. */
+/** Matches rows by telephone number, or by the number of their requests if it is unique. */
 async function findOfNumbers<T extends OfNumber>(
   db: Db,
   table: T,
@@ -109,22 +107,21 @@ export const personFactsOf = (table: PersonTable) => factsOf(table).person as Pe
 
 /** All data stored about one person: rows by table. */
 export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
-  /** Names of mail files in the outbox. */
   files: string[];
-  /** Who and where of `parts`. */
+  /** The names for `parts`: the staff members and rooms. */
   laneNames: ReadonlyMap<number, string>;
 };
 
-/** The columns that lead to accounts: those of a person's account are theirs. */
+/** Returns the columns that refer to accounts. Rows that refer to a person's account belong to the person. */
 export const accountColumns = (table: Table) =>
   Object.entries(referencesOf(table)).flatMap(([column, target]) =>
     target === 'users' ? [column] : [],
   );
 
 /**
- * By mailbox: the account with its data, and everything that mentions the mailbox, such as a message
- * by a visitor without an account. By telephone number, which a family may share: everything that
- * mentions the number, but no account.
+ * Finds all data about a person. A mailbox finds the account with its data, and everything that mentions the mailbox,
+ * even without an account. A telephone number, which a family may share, finds everything that mentions it, but no
+ * account.
  */
 export async function findPersonalData(
   db: Db,
@@ -182,7 +179,7 @@ export async function findPersonalData(
     events: await findEvents(db, subjects, addresses),
   };
   Object.assign(found, ruled);
-  // Sessions that were counted without an appointment, too.
+  // This includes sessions counted without an appointment.
   const ofPacks = session_packs.map(({ id }) => id);
   const counted = await rowsWith(db, 'redemptions', 'session_pack_id', ofPacks);
   const redemptions = [...(found.redemptions as Row<'redemptions'>[]), ...counted];
@@ -197,7 +194,7 @@ const columnTo = (table: Table, target: Table) =>
 
 const idsOf = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
 
-/** The history of these rows, and what this person did to those of others. */
+/** Finds the history of these rows, and the person's actions on others' rows. */
 const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>
   db
     .selectFrom('events')
@@ -244,18 +241,18 @@ async function findMentions(
   return { messages, message_answers, outbox, files };
 }
 
-/** Its mail to the institute, an answer to it, or an alert that leads to it. */
+/** Returns true for the message's mail to the institute, an answer to it, or an alert that leads to it. */
 const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
   entry.message_id === message.id ||
   (entry.channel === 'push' && entry.text.includes(message.id)) ||
   isCopy(entry, message);
 
-/** Milliseconds: a message and its mail to the institute are stored in one transaction. */
+/** The most milliseconds between a message and its mail to the institute, which share a transaction. */
 const maxGap = 2_000;
 
 /**
- * Whether a sent mail that names no message yet forwarded this one: only the subject, which the visitor
- * wrote, is left of it.
+ * Returns true if a sent mail without a message id forwarded this message. Only the subject, which the visitor wrote,
+ * is left of such a mail.
  */
 function isCopy(
   { sent_at, subject, created_at }: Row<'outbox'>,

@@ -31,7 +31,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     options: Parameters<typeof inBatches>[1],
   ): Promise<number> {
     let erased = 0;
-    // Counted here: an error in a later batch must not hide the earlier ones.
+    // The count is kept here, so that an error in a later batch does not hide earlier ones.
     const batch = async () => {
       const count = await eraser(db);
       erased += count;
@@ -53,7 +53,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     // Each process has an outbox of its own.
     report({ files: await erase('files', () => eraseOldMailFiles(outbox), { signal }) });
     const lease = await takeLease(db, 'erasing', leaseTime);
-    // Another process runs, or was killed while it did: try again once its lease has expired.
+    // Another process runs or was killed: try again once its lease has expired.
     if (!lease) return leaseTime;
     await recordRun(db);
     const erased: Record<string, number> = {};
@@ -66,7 +66,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     return interval;
   }
 
-  /** Logs a clock jump once; the clock is checked again soon, as an operator may accept it. */
+  /** Logs a clock jump once. The clock is checked again soon, because an operator may accept it. */
   function reportJump(last: string): number {
     const message = `nothing is erased: the clock is far ahead of the last run; if it is right, give the operators’ command: ${acceptCommand}`;
     if (!isJumpLogged) log.error({ clock: timestamp(), last }, message);

@@ -10,11 +10,12 @@ import { deleteExpired } from '../rate-limits.ts';
 import { batch, deletedRows, type Eraser, eraseWithHistory } from './batch.ts';
 import { eraseUnusedPhotos } from './unused-photos.ts';
 
-/** An SQL expression: when a session ended or will end. */
+/** An SQL expression: the time when a session ended or will end. */
 const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
 
 /**
- * Keeps the newest session of each account, which tells when the account was last used, but not on what.
+ * Erases all but the newest session of each account. That one keeps the time of the account's last use, but not its
+ * device.
  */
 async function eraseSessions(db: Db): Promise<number> {
   const expired = db
@@ -46,7 +47,7 @@ async function eraseSessions(db: Db): Promise<number> {
   );
 }
 
-/** Not administrators' accounts: the institute itself decides who belongs to it. */
+/** Erases accounts, but never those of administrators: the institute decides about its members. */
 async function eraseAccounts(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
   const rows = await db
@@ -66,7 +67,7 @@ async function eraseAccounts(db: Db): Promise<number> {
   const ids = rows.map(({ id }) => id);
   return eraseWithHistory(db, 'users', rows, {
     async before(within) {
-      // Keeps a session that begins concurrently: its foreign key then makes this transaction fail.
+      // A concurrent new session is kept: its foreign key makes this transaction fail.
       await within
         .deleteFrom('sessions')
         .where('user_id', 'in', ids)
@@ -77,7 +78,7 @@ async function eraseAccounts(db: Db): Promise<number> {
   });
 }
 
-/** Erasers of the tables whose rows do not go by their age alone. */
+/** The erasers of tables whose rows do not go by age alone. */
 export const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
   requests: eraseRequests,
   sessions: eraseSessions,
@@ -86,7 +87,7 @@ export const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser
   limits: deleteExpired,
 };
 
-/** With the notes about clients who have no other. */
+/** Erases requests, with the notes about clients who have no other request. */
 async function eraseRequests(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
   const old = await db
@@ -103,23 +104,23 @@ async function eraseRequests(db: Db): Promise<number> {
 
 type ConditionalTable = TableWhere<{ kept: { some: true } }>;
 
-/** Which of the rows that are old enough go. */
+/** Conditions for rows that are old enough to be erased. */
 export const conditions: {
   readonly [T in ConditionalTable]: (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
 } = {
-  // Events of accounts, for example: the history of a request stays as long as the request.
+  // The history of a request stays as long as the request, so only events such as those of accounts go by age.
   events: ({ not, exists, selectFrom }) =>
     not(exists(selectFrom('requests').select('id').whereRef('id', '=', 'events.subject'))),
-  // Those that were sent, expired or given up; those that wait are retried for five days only.
+  // Only sent, expired or abandoned rows go; a waiting row is retried for five days at most.
   outbox: ({ eb, or }) =>
     or([
       eb('sent_at', 'is not', null),
       eb('expires_at', '<=', timestamp()),
       eb('next_try_at', '=', givenUp),
     ]),
-  // What clients wrote of the institute, as it once was: one whose author takes the agreement back has to go.
+  // Only versions of testimonials go: an author who takes back the agreement has the text removed.
   content_history: (eb) => eb('kind', '=', 'testimonials'),
-  // Who has something on the site keeps the way to take it back.
+  // An author with an opinion on the site keeps the link to take it back.
   visit_consents: ({ not, exists, selectFrom }) =>
     not(
       exists(
@@ -130,17 +131,17 @@ export const conditions: {
           .whereRef('visit_opinions.consent_id', '=', 'visit_consents.id'),
       ),
     ),
-  // A payment stays as long as the rows that take it back: without it they would take back what is not there.
+  // A payment stays as long as the rows that reverse it, which would otherwise reverse nothing.
   payments: ({ not, exists, selectFrom }) =>
     not(
       exists(
         selectFrom('payments as later')
           .select('later.id')
           .whereRef('later.reverses', '=', 'payments.id')
-          // As the index has it.
+          // The condition repeats that of the index.
           .where('later.reverses', '!=', ''),
       ),
     ),
-  // Nobody keeps such days. The empty one is of the facts.
+  // The row with the empty day stays: it holds the version of the facts.
   agenda_days: (eb) => eb('day', '>', ''),
 };

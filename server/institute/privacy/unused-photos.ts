@@ -4,10 +4,13 @@ import type { Db } from '../database/database.ts';
 import { recentHashes, shownHashes } from '../site/photo-uses.ts';
 import { editContents } from '../site/store.ts';
 
-/** Photos in one step: each has up to six files. */
+/** The photos of one step; each has up to six files. */
 const batch = 10;
 
-/** Those that nothing has shown for a while. In turn with the edits: none may name one that goes now. */
+/**
+ * Erases photos that nothing has shown for a while. It takes turns with edits, so that no edit can name a photo that
+ * goes.
+ */
 export function eraseUnusedPhotos(db: Db): Promise<number> {
   const limit = daysAgo(retention.photoDays);
   return editContents(db, async (within) => {

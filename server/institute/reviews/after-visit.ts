@@ -8,7 +8,9 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
-/* The agreement to mails after visits. Only the mailbox's reader gives it: anybody may type a mailbox. */
+/*
+ * The agreement to mails after visits. Only the mailbox's reader gives it, because any visitor may type a mailbox.
+ */
 
 interface Asker {
   readonly token: string;
@@ -18,7 +20,7 @@ interface Asker {
 const isMailboxReader = async (db: Db, email: string, { token, account }: Asker) =>
   account === email || (await readerOf(db, token)) === 'mailbox';
 
-/** Tells the mailbox's reader whether the agreement stands, while the appointment is to come. */
+/** Returns the agreement to the mailbox's reader, while the appointment is to come. */
 export async function afterVisitOf(
   db: Db,
   { email, status, day }: AppointmentRequest,

@@ -14,9 +14,7 @@ import { editContents } from '../site/store.ts';
 import { takeDown } from '../site/take-down.ts';
 import { newOpinionMail } from './review-mail.ts';
 
-/*
- * A client's opinion of a visit, given by the secret link in the mail that asks for it.
- */
+/* The client's opinion of a visit, given by the secret link in the mail that asks for it. */
 
 /** @throws {Refusal} not-found */
 async function readLink(db: Db, token: string) {
@@ -43,7 +41,7 @@ async function readLink(db: Db, token: string) {
 
 const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
 
-/** A published opinion is a testimonial of the site, under this key. */
+/** Returns the content key of a published opinion, which is a testimonial of the site. */
 const contentOf = (id: string) => ({ kind: 'testimonials', id }) as const;
 
 async function publishedIds(db: Db): Promise<ReadonlySet<string>> {
@@ -61,7 +59,7 @@ interface StoredName {
   readonly may_publish: number;
 }
 
-/** Opinions of former versions hold a name that may not be published. */
+/** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
 const publishAsOf = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
 
 /** @throws {Refusal} not-found */
@@ -109,7 +107,7 @@ export async function sendOpinion(
       )
       .returning(['version', 'content_id'])
       .executeTakeFirstOrThrow();
-    // A concurrent request may have stored the first one, and it may be published, since this one looked.
+    // A concurrent request may have stored the first opinion meanwhile, and it may be published.
     if (stored.version > 1) await takeDown(within, contentOf(stored.content_id));
     else await mails.add(within, newOpinionMail(await siteIn(within), consent_id));
   });
@@ -125,7 +123,7 @@ const newOpinion = (consent_id: string, visit: AppointmentRequest) => ({
   content_id: `avis${randomBytes(7).toString('hex')}`,
 });
 
-/** Ends the agreement of the mailbox. An unknown link, and a repeated call, change nothing. */
+/** Ends the agreement of the mailbox. An unknown link or a repeated call changes nothing. */
 export async function stopMails(db: Db, token: string): Promise<void> {
   await db
     .updateTable('visit_consents')

@@ -9,14 +9,16 @@ import type { Site } from '../notifications/mail/site.ts';
 interface Thanks {
   readonly consentId: string;
   readonly visit: AppointmentRequest;
-  /** The secret in the mail's links. */
   readonly token: string;
-  /** When the mail comes too late, in ISO 8601. */
+  /** The time when the mail comes too late, in ISO 8601. */
   readonly expiresAt: string;
   readonly site: Site;
 }
 
-/** The day after a visit. Mail scanners open links: only the form of the page behind them says anything. */
+/**
+ * Builds the mail of the day after a visit. Its links only open a page: mail scanners open links, so only the page's
+ * form counts.
+ */
 export function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail {
   const { institute, publicUrl } = site;
   const page = publicUrl + withToken(opinionRoute, token);
@@ -42,7 +44,7 @@ export function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks)
   });
 }
 
-/** To the institute. It quotes nothing of the opinion. */
+/** Builds the institute's mail, which quotes nothing of the opinion. */
 export const newOpinionMail = ({ contactTo, publicUrl }: Site, consentId: string): Mail =>
   composeMail({
     kind: 'institute',

@@ -3,7 +3,6 @@ import type { Services } from '../services.ts';
 import { agreeToMails } from './after-visit.ts';
 import { listOpinions, publishOpinion, readOpinion, sendOpinion, stopMails } from './opinions.ts';
 
-/** The mail after a visit, and clients' opinions. */
 export function afterAnswers(services: Services) {
   const { db, sessions } = services;
 

@@ -10,12 +10,12 @@ import type { UseCaseServices } from '../services.ts';
 import { thanksMail } from './review-mail.ts';
 
 /*
- * Queues one mail the day after each visit, for clients who agreed. The agreement stores the day of the last visit that was
- * asked about, so none is asked about twice. The outbox looks once more before the mail leaves (queue/after.ts).
+ * One mail the day after each visit, for clients who agreed. The agreement stores the day of the last visit in a
+ * mail, so that no visit gets two. The outbox checks once more before the mail leaves (queue/after.ts).
  */
 
 const { hour, days } = afterMail;
-/** Seconds between two looks. */
+/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
@@ -31,7 +31,7 @@ async function writeThanks(sources: Sources): Promise<void> {
   if (visits.length > 0) mails.wake();
 }
 
-/** Finds those whose mail is due, and not too late. An agreement is about visits from its day on. */
+/** Finds the visits whose mail is due and not too late. An agreement covers visits from its day on. */
 function findVisits(db: Db) {
   const lastDay = addDays(timestamp(-hour * 3600).slice(0, 10), -1);
   return visitsToAskAbout(db)
@@ -85,7 +85,6 @@ const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVi
     await mails.add(within, thanksMail({ consentId, visit, token, expiresAt, site }));
   });
 
-/** Runs in the background. Dispose of the result to stop. */
 export function startThanks(sources: Sources, log: Logger): AsyncDisposable {
   return repeat(async () => {
     await writeThanks(sources).catch((error: Error) => {

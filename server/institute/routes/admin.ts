@@ -21,7 +21,6 @@ import { teamMembers } from '../team/team-access.ts';
 import { seenBy } from '../team/team-routes.ts';
 import type { Answers } from './answers.ts';
 
-/** Messages, closed days and mails in the back office. */
 export function adminAnswers(services: Services) {
   const { db, gateway, mailsAreFiles, siteIn } = services;
 
@@ -46,7 +45,7 @@ export function adminAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** Each administrator's own devices, and what they subscribe with. */
+/** The answers about each administrator's own devices and their subscriptions. */
 export function alertAnswers(services: Services) {
   const { db, alerts } = services;
 
@@ -60,7 +59,7 @@ export function alertAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** Who signs in, and on which devices. */
+/** The answers about the people who sign in, and their devices. */
 export const administratorAnswers = ({ db }: Services) =>
   ({
     async adminAccounts({ signedIn }) {
@@ -84,14 +83,14 @@ export const administratorAnswers = ({ db }: Services) =>
     },
 
     async adminSignOutDevice({ input: { id }, signedIn, actor }) {
-      // That is what signing out is for, which clears its cookies too.
+      // The logout does that, and clears the cookies too.
       if (id === signedIn.sessionId) throw new Refusal('forbidden');
       await requireSeniority(db, signedIn.user.id, await accountOfSession(db, id));
       if (!(await signOutDevice(db, { id, actor }))) throw new Refusal('not-found');
     },
 
     async adminRemoveAccount({ input: { id }, signedIn, actor }) {
-      // One of them is always left.
+      // One administrator is always left.
       if (id === signedIn.user.id) throw new Refusal('forbidden');
       await requireSeniority(db, signedIn.user.id, id);
       if (!(await removeAdministrator(db, { id, actor }))) throw new Refusal('not-found');

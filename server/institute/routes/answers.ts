@@ -29,7 +29,6 @@ type Output<Part, Name> = Name extends keyof Part
     : undefined
   : undefined;
 
-/** The body or the search parameters, as they were judged. */
 type InputOf<Name extends CallName> = Declared[Name] extends {
   readonly received: infer Schema extends v.GenericSchema;
 }
@@ -38,24 +37,23 @@ type InputOf<Name extends CallName> = Declared[Name] extends {
     ? Output<CallInput['bodies'], Name>
     : Output<CallInput['queries'], Name>;
 
-/** A call as its answer finds it: the caller may make it, and the input is judged. */
+/** A permitted call with valid input, as its answer receives it. */
 interface Asked<Name extends CallName = CallName> {
   readonly req: Request;
   readonly res: Response;
   readonly input: InputOf<Name>;
-  /** The token in the path; "" if the path has none. */
   readonly token: string;
   /** Set when the call requires a session. */
   readonly signedIn: Declared[Name]['session'] extends 'required' | 'team' | 'admin'
     ? SignedIn
     : undefined;
-  /** The person of the team who calls, when the call is for one. */
+  /** The calling staff member, in a staff member's call. */
   readonly lane: Declared[Name]['session'] extends 'team' ? number : number | null;
   /** The name under which changes by the institute's own people are recorded. */
   readonly actor: string;
 }
 
-/** Without what the menu counts, which is added to every answer that declares it. */
+/** The answer without the menu's counts, which are added to every answer that declares them. */
 type AnswerOf<Name extends CallName> =
   CallData<Name> extends Done
     ? Promise<void>
@@ -67,12 +65,12 @@ const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
   ((declarationOf(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
-/** The institute's answer to each call; `{}` to those that only succeed. @throws {Refusal} */
+/** The institute's answer to each call; `{}` for calls without data. @throws {Refusal} */
 export type Answers = {
   readonly [Name in CallName]: (asked: Asked<Name>) => AnswerOf<Name>;
 };
 
-/** Answers every call as it is declared: who calls comes first, then what they send. */
+/** Answers every call as it is declared: the caller is checked first, then the input. */
 export function answerCalls(services: Services, answers: Answers): Router {
   const { sessions, inputs } = services;
   const router = Router();
@@ -94,7 +92,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
 
   for (const name of callNames) {
     const { method, path } = declarationOf(name);
-    // The name decides the types, which TypeScript cannot follow.
+    // The name decides the types, but TypeScript cannot infer that.
     const answer = answers[name] as (asked: Asked) => Promise<unknown>;
     const hasCounts = hasMenuCounts(name);
     router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
@@ -115,8 +113,8 @@ export function answerCalls(services: Services, answers: Answers): Router {
 }
 
 /**
- * What stands around the back office's screens: mails and messages given up that have not expired, new requests, open messages,
- * first steps, and what this person did last.
+ * Counts for the back office's frame: mails and messages given up that have not expired, new requests, open messages,
+ * first steps, and the person's last action.
  */
 async function menuCountsIn(
   { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,

@@ -3,17 +3,17 @@ import { networksOf } from '../../../shared/limits/networks.ts';
 import type { Ask, Questions } from '../booking/search/questions.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** Whether a request's client is still there. */
+/** Returns a signal that aborts when the request's client leaves. */
 function presence(res: Response): AbortSignal {
   const gone = new AbortController();
   res.on('close', () => gone.abort());
   return gone.signal;
 }
 
-/** Milliseconds for what is only told beside an answer. */
+/** Milliseconds for details beside the main answer. */
 export const beside = 3_000;
 
-/** A visitor's way to ask for hours. */
+/** Returns a visitor's way to search for slots. */
 export function asVisitor(
   questions: Questions,
   req: Request,
@@ -22,7 +22,9 @@ export function asVisitor(
 ): Ask {
   const { browser, address } = visitorOf(req);
   return questions.by({
-    ...{ networks: networksOf(address), browser, signal: presence(res) },
+    networks: networksOf(address),
+    browser,
+    signal: presence(res),
     ...(patience && { patience }),
   });
 }

@@ -6,12 +6,12 @@ import type { Db } from '../database/database.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { StorageFailures } from '../database/storage-failures.ts';
 
-/** Milliseconds: less than the database's own timeouts, and than the BFF's for this call. */
+/** Milliseconds: shorter than the database's own timeouts and the BFF's for this call. */
 const queryTimeout = 1_000;
 
-/** The health check, for the BFF only: tests the database, and reports a full disk. */
+/** Answers the health check, for the BFF only: tests the database, and reports a full disk. */
 export function healthRoutes(db: Db, failures: StorageFailures): Router {
-  // A PostgreSQL session that can only read refuses a change even of nothing. SQLite would wait for its turn to write.
+  // A read-only PostgreSQL session refuses even a change of no rows. SQLite would wait for its turn to write.
   const question = hasRowLocks(db)
     ? sql`update kysely_migration set name = name where false`
     : sql`select name from kysely_migration limit 1`;

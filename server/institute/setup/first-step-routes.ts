@@ -3,13 +3,13 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { markStep, readFirstSteps, sendTestMail } from './first-steps.ts';
 
-/** What the owner of a new installation settles first. */
+/** The answers about the first steps of a new installation. */
 export const firstStepAnswers = (services: Services) =>
   ({
     adminFirstSteps: ({ signedIn: { user } }) => readFirstSteps(services, user.email ?? ''),
     adminMarkStep: ({ input: { step, isDone } }) => markStep(services.db, step, isDone),
     adminTestMail({ signedIn: { user } }) {
-      // Somebody who signed in over a provider may have none.
+      // A person who signed in by a provider may have no mailbox.
       if (!user.email) throw new Refusal('forbidden');
       return sendTestMail(services, user.email);
     },

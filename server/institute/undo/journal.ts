@@ -6,8 +6,9 @@ import { factsOf } from '../database/schema/schema.ts';
 import { isBeingSent } from '../notifications/queue/claims.ts';
 
 /*
- * What an edit did to rows, written down in its own transaction, so that it can be taken back: which rows it made,
- * changed or deleted. Whatever the edit calls, its mails and alerts included, is found by comparing.
+ * The effect of an edit on rows, recorded in its own transaction, so that the edit can be undone. Rows that were
+ * made, changed or deleted are found by comparing. This covers all that the edit calls, its mails and alerts
+ * included.
  */
 
 type UndoTable =
@@ -33,29 +34,27 @@ export type Row = Readonly<Record<string, string | number | null>>;
 
 export interface RowChange {
   readonly table: UndoTable;
-  /** Its primary key. */
   readonly key: Row;
-  /** The columns that changed, or all of a deleted row; null where there was none. */
+  /** The columns that changed, or all of a deleted row; null for a new row. */
   readonly before: Row | null;
-  /** What it has since; null where there is none. */
+  /** The values since; null for a deleted row. */
   readonly after: Row | null;
 }
 
-/** What a row of `undos` keeps. */
 export interface Changes {
   readonly rows: readonly RowChange[];
-  /** The version that a change of the owner's contents made: its history takes it back. */
+  /** The version that a change of the owner's contents made. The history of contents undoes it. */
   readonly contents?: number;
 }
 
-/** Who does it, and by which press of a button: what several edits of one press did is taken back together. */
+/** The actor, and the press of a button. All edits of one press are undone together. */
 export interface Press {
   readonly actor: string;
   readonly press?: string | undefined;
 }
 
 interface Edit extends Press {
-  /** As in the event that tells of it. */
+  /** The action of the event about the edit. */
   readonly action: string;
   readonly subject: string;
   readonly requestId?: string;
@@ -68,7 +67,7 @@ export interface Watched {
   readonly values: readonly (string | number)[];
 }
 
-/** A request, what was paid or redeemed for it, and what waits to be sent about it. */
+/** Returns the rows of a request: its own, its payments and redemptions, and its unsent messages. */
 export const aboutRequest = (id: string): readonly Watched[] => [
   { table: 'requests', column: 'id', values: [id] },
   { table: 'payments', column: 'request_id', values: [id] },
@@ -78,8 +77,8 @@ export const aboutRequest = (id: string): readonly Watched[] => [
 const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });
 
 /**
- * Does an edit within its transaction, and writes down what it did to the rows that are watched. They stay locked.
- * `edit` says what it was; undefined: nothing that can be taken back.
+ * Runs an edit within its transaction, and records its effect on the watched rows, which stay locked. `edit` names
+ * it; undefined if it cannot be undone.
  */
 export async function undoable<Result>(
   within: Db,
@@ -88,20 +87,23 @@ export async function undoable<Result>(
   edit: (result: Result) => Edit | undefined,
 ): Promise<Result> {
   const before: Row[][] = [];
-  for (const one of watched) before.push(await readWatched(within, one));
+  for (const watchedRows of watched) before.push(await readWatched(within, watchedRows));
   const result = await work();
   const done = edit(result);
   if (!done) return result;
   const rows: RowChange[] = [];
-  for (const [index, one] of watched.entries()) {
-    const after = await readWatched(within, one);
-    rows.push(...differences(one.table, before[index] ?? [], after));
+  for (const [index, watchedRows] of watched.entries()) {
+    const after = await readWatched(within, watchedRows);
+    rows.push(...differences(watchedRows.table, before[index] ?? [], after));
   }
   await record(within, done, { rows });
   return result;
 }
 
-/** As `undoable`, for a request that the same transaction has just made: it goes again, with all about it. */
+/**
+ * Works as `undoable`, for a request made in the same transaction. An undo removes the request with all rows about
+ * it.
+ */
 export async function undoableBooking<Result>(
   within: Db,
   { id, version }: { readonly id: string; readonly version: number },
@@ -115,7 +117,7 @@ export async function undoableBooking<Result>(
   return result;
 }
 
-/** Nothing is written of an edit that changed nothing. */
+/** Records an edit, unless it changed nothing. */
 export async function record(within: Db, edit: Edit, changes: Changes): Promise<void> {
   if (changes.rows.length === 0 && changes.contents === undefined) return;
   const { actor, action, subject, requestId = null, press = randomUUID() } = edit;
@@ -127,13 +129,20 @@ export async function record(within: Db, edit: Edit, changes: Changes): Promise<
   await within
     .insertInto('undos')
     .values({
-      ...{ press, position: Number(count), actor, action, subject, request_id: requestId },
-      ...{ changes: JSON.stringify(changes), at: timestamp(), undone_at: null },
+      press,
+      position: Number(count),
+      actor,
+      action,
+      subject,
+      request_id: requestId,
+      changes: JSON.stringify(changes),
+      at: timestamp(),
+      undone_at: null,
     })
     .execute();
 }
 
-/** Of the outbox: what no process sends yet, and none can begin to. */
+/** Reads and locks the watched rows. Of the outbox, these are only unsent rows that no process is sending. */
 async function readWatched(within: Db, { table, column, values }: Watched): Promise<Row[]> {
   if (values.length === 0) return [];
   const rows = await within
@@ -159,13 +168,15 @@ function differences(table: UndoTable, before: readonly Row[], after: readonly R
     return now ? changeOf(table, key, old, now) : [{ table, key, before: old, after: null }];
   });
   const added = [...left.values()].map((now) => ({
-    ...{ table, key: pick(now, names), before: null },
+    table,
+    key: pick(now, names),
+    before: null,
     after: isSent(table) ? {} : now,
   }));
   return [...changed, ...added];
 }
 
-/** Only what changed is kept. What counts its versions is as it was left while that stays the same. */
+/** Returns the columns that changed. `after` of a row with a version holds only that, because it shows any later change. */
 function changeOf(table: UndoTable, key: Row, old: Row, now: Row): RowChange[] {
   const names = Object.keys(old).filter((name) => old[name] !== now[name]);
   const own = names.filter((name) => name !== 'version' && name !== 'updated_at');
@@ -174,10 +185,10 @@ function changeOf(table: UndoTable, key: Row, old: Row, now: Row): RowChange[] {
   return [{ table, key, before: pick(old, own), after }];
 }
 
-/** What a queue has is found by its key: a mail's words are not kept twice. */
+/** Returns true for a queue, whose rows are found by key: a mail's words are not stored twice. */
 export const isSent = (table: UndoTable) => table === 'outbox';
 
-/** Hours have no key: the whole row is one. */
+/** Returns the key's columns. Opening hours have no key, so their whole row serves as one. */
 const keyOf = (table: UndoTable): readonly string[] => {
   const { key } = factsOf(table);
   return key.length > 0 ? key : ['lane', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];

@@ -8,11 +8,7 @@ import { isBeingSent } from '../notifications/queue/claims.ts';
 import { Refusal } from '../refusal.ts';
 import { isSent, type Row, type RowChange } from './journal.ts';
 
-/*
- * Puts a row back as it was, if it is still as the edit left it.
- */
-
-/** Why it cannot be put back. */
+/** The reason why a row cannot be put back. */
 type Obstacle = 'conflict' | 'mail-gone';
 
 const isRow =
@@ -24,14 +20,17 @@ const isRow =
       ),
     );
 
-/** Every table's rows are read and written by names here. */
+/** Rows of any table are read and written here by names, not by types. */
 const rowsOf = (db: Db, { table, key }: RowChange) =>
   db
     .selectFrom(table as 'outbox')
     .selectAll()
     .where(isRow(key));
 
-/** Undefined: it is still as the edit left it. `locked`: and stays so until the transaction ends. */
+/**
+ * Returns the obstacle; undefined if the row is still as the edit left it. `locked` keeps it so until the transaction
+ * ends.
+ */
 export async function obstacleTo(
   db: Db,
   change: RowChange,
@@ -50,7 +49,7 @@ export async function obstacleTo(
   return !change.before && (await isInUse(db, change)) ? 'conflict' : undefined;
 }
 
-/** Whether money depends on a row that would go: on a booking, a card or pack that was used, an entry that was taken back. */
+/** Returns true if money depends on a row that would go: a booking, a used card or pack, or a reversed entry. */
 async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
   const id = String(key.id);
   if (isOfLedger(table)) {
@@ -75,7 +74,7 @@ async function isInUse(db: Db, { table, key }: RowChange): Promise<boolean> {
 }
 
 const ledger = ['payments', 'redemptions'] as const;
-const isOfLedger = (table: string): table is LedgerTable => ledger.some((one) => one === table);
+const isOfLedger = (table: string): table is LedgerTable => ledger.some((name) => name === table);
 const isKeyOf = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
   Object.hasOwn(keys, name);
 
@@ -86,7 +85,7 @@ export async function putBack(within: Db, change: RowChange): Promise<void> {
   const { table, key, before, after } = change;
   const name = table as 'outbox';
   if (!before) {
-    // What was recorded is taken back by a row of its own, and what was sold is ended: both stay listed.
+    // An entry is reversed and a sale is ended, so both stay listed.
     if (isOfLedger(table))
       return takeBack(within, table, (await rowOf(within, change)) as unknown as Payment);
     if (table === 'gift_cards' || table === 'session_packs')
@@ -116,7 +115,7 @@ async function set(within: Db, { table, key }: RowChange, row: Row): Promise<voi
     .execute();
 }
 
-/** The history of what never was. */
+/** Erases the history of a row that the undo removes. */
 async function forget(within: Db, { id }: Row): Promise<void> {
   await within.deleteFrom('events').where('subject', '=', String(id)).execute();
 }

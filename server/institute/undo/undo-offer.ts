@@ -8,10 +8,9 @@ import { type Step, stepsOf } from './undo.ts';
 
 /* The administrator's last change, which every screen of the back office offers to undo. */
 
-/** The seconds for which a completed undo is announced. */
 const toldSeconds = 30;
 
-/** Returns undefined once the change is too old or cannot be undone. */
+/** Returns the offer; undefined once the change is too old or cannot be undone. */
 export async function undoOfferFor(
   db: Db,
   actor: string,
@@ -55,7 +54,10 @@ async function factsOf(db: Db, steps: readonly Step[]) {
   const [{ press = '', action = '', subject = '' } = {}] = steps;
   const about = ids.length > 1 ? undefined : await aboutOf(db, ids[0] ?? taken[0] ?? '');
   return {
-    ...{ press, action, appointmentCount: ids.length, heldMails: heldMails.length },
+    press,
+    action,
+    appointmentCount: ids.length,
+    heldMails: heldMails.length,
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
     ...(about && { about }),
   };

@@ -23,18 +23,17 @@ export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): 
   staff: entry.staff ?? undefined,
 });
 
-/** Reads stored minutes of a day. */
+/** Reads stored minutes since midnight. */
 export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
 
-/** Returns true if the mailbox's reader has said that it is hers. */
+/** Returns true if the mailbox's reader has confirmed it. */
 export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven'>): boolean =>
   email !== null && proven === 1;
 
-/** Reads the entries that are neither taken off nor over. */
 export const waitingEntries = (db: Db, today: string) =>
   db.selectFrom('waiting_list').where('removed_at', 'is', null).where('last_day', '>=', today);
 
-/** Ends places, with their messages that have not left yet. */
+/** Ends places, with their unsent messages. */
 export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('waiting_list').where('id', 'in', ids).execute();
@@ -65,7 +64,7 @@ export async function addWaitingLink(
   return { wait: withToken(waitRoute, token), stop: withToken(stopRoute, token) };
 }
 
-/** @returns undefined for an unknown link, or a place that is over */
+/** Finds the entry. @returns undefined for an unknown link, or a place that is over */
 export const entryOfLink = (db: Db, token: string) =>
   db
     .selectFrom('waiting_links')

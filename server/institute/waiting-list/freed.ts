@@ -21,8 +21,8 @@ import { Refusal } from '../refusal.ts';
 import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './entry.ts';
 
 /*
- * Hours that got free for clients on the waiting list. Whatever frees time changes the day's version, so only changed
- * days are searched, and compared with what was free at the last look.
+ * Slots that got free for clients on the waiting list. Every change that frees time raises the day's version. So only
+ * changed days are searched, and compared with the slots free at the last search.
  */
 
 type WaitingDay = Selectable<Database['waiting_days']>;
@@ -55,14 +55,14 @@ export async function fittingMinutes(
     const minutes = await minutesFrom(reading.online(day), visit, 0, own);
     return minutes.filter((minute) => isInMoment(wanted.moment, minute));
   } catch (error) {
-    // A treatment, or the wished person, is gone.
+    // The entry names a treatment or staff member that no longer exists.
     if (error instanceof Refusal) return [];
     if (error instanceof TooLong) return undefined;
     throw error;
   }
 }
 
-/** Returns the minutes that the visit takes at least, if all persons are served at the same time. */
+/** Returns the shortest length of the visit in minutes, with all persons served at the same time. */
 export function lengthOf(facts: Facts, wanted: Wanted): number {
   const cells = visitFor(facts, wishOfEntry(wanted)).map((tasks) =>
     tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
@@ -70,10 +70,10 @@ export function lengthOf(facts: Facts, wanted: Wanted): number {
   return Math.max(...cells) * grid;
 }
 
-/** Steps between two pauses: some milliseconds. */
+/** Steps between two pauses; they take some milliseconds. */
 const turnSteps = 5_000;
 
-/** Lets visitors' requests come in between. */
+/** Pauses regularly, so that visitors' requests are served in between. */
 function patientWork(): Work {
   let steps = 0;
   return {
@@ -89,9 +89,9 @@ function patientWork(): Work {
   };
 }
 
-/** Returns the version of all that a day's free hours depend on, besides the time. */
+/** Returns the version of all facts that a day's free slots depend on, besides the time. */
 export function versionOf({ facts, days, closed, unsure }: Versions, day: Day): string {
-  const own = [day, addDays(day, 1)].map((one) => days.get(one) ?? 0);
+  const own = [day, addDays(day, 1)].map((changed) => days.get(changed) ?? 0);
   return [facts, ...own, closed.has(day) ? 'closed' : '', unsure.has(day) ? 'unsure' : ''].join(
     ' ',
   );
@@ -111,13 +111,13 @@ export const waitingFrom = (db: Db, day: Day) =>
     .orderBy('created_at')
     .orderBy('id');
 
-/** Ends the places of clients who have booked, searches the days that changed, and stores what got free. */
+/** Ends the places of clients who have booked, searches the days that changed, and stores the slots that got free. */
 export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
   await endWaiting(db, await bookedMeanwhile(db));
   const { institute } = await agenda.facts();
   const today = agendaToday(institute);
   const days = await waitedDays(db, today);
-  // Versions are read first, so that a change during the search is looked at again.
+  // Versions are read first, so that a change during the search leads to another search.
   const versions = await readVersions(db, today, addDays(days.at(-1) ?? today, 1));
   for (const day of days) {
     const version = versionOf(versions, day);
@@ -129,7 +129,6 @@ export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
   }
 }
 
-/** Returns the days from a day on for which clients wait. */
 async function waitedDays(db: Db, from: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('waiting_days')
@@ -158,13 +157,13 @@ async function noteDay(
         .set({ version, ...change })
         .where('waiting_id', '=', row.id)
         .where('day', '=', day)
-        // Another process may have looked meanwhile.
+        // Another process may have updated the row meanwhile.
         .where('version', '=', row.version)
         .execute();
   });
 }
 
-/** Compares what is free with the last look. The first look finds no news. */
+/** Compares the free slots with those of the last search. The first search finds no news. */
 function compared(row: Waiting, free: readonly number[] | undefined) {
   if (free === undefined) return {};
   const hours = JSON.stringify(free);

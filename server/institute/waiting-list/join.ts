@@ -34,8 +34,8 @@ interface Order {
 }
 
 /**
- * Puts a visitor on the waiting list. What is free at this moment is stored with it, as the visitor saw it: only what gets
- * free afterwards is news.
+ * Puts a visitor on the waiting list. The slots free at this moment are stored with the entry: only slots that get
+ * free afterwards are news.
  * @throws {Refusal} not-bookable, booking-closed, list-full, too-many
  */
 export async function joinWaiting(
@@ -54,7 +54,7 @@ export async function joinWaiting(
       [waitingRates.phone, entry.phone],
       [waitingRates.mailbox, entry.email ? canonicalMailbox(entry.email) : undefined],
     );
-    // Nothing of the other place is told: anybody may type a stranger's number.
+    // The answer tells nothing of the other place, because any visitor may type a stranger's number.
     if (await hasPlace(within, entry)) return { repeated: true as const };
     await requireRoom(within, entry, booker);
     await within.insertInto('waiting_list').values(entry).execute();
@@ -85,7 +85,6 @@ function entryOf(input: WaitingInput, { client, network }: Booker): WaitingEntry
   };
 }
 
-/** Finds what is free on each of the entry's days. */
 const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask) =>
   ask(async (work) => {
     const { id, first_day, last_day } = entry;
@@ -106,8 +105,9 @@ const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask)
   });
 
 /**
- * Returns true if this number or mailbox waits already for these treatments on some of these days.
- * @throws {Refusal} list-full: it has as many places as one may have
+ * Returns true if this number or mailbox already waits for these treatments on some of these days.
+ * @throws {Refusal}
+ * list-full: it has the most places allowed
  */
 async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
   const { phone, email, first_day, last_day, treatments } = entry;
@@ -126,8 +126,8 @@ async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
 const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
 
 /**
- * Admits signed-in clients always, as nobody has many accounts. One network has a share of what others have left, so that
- * strangers in few networks do not fill the list.
+ * Limits the list. Signed-in clients are always admitted, because a person has few accounts. A network gets a share
+ * of the places left, so that strangers in few networks cannot fill the list.
  * @throws {BookingClosed}
  */
 async function requireRoom(
@@ -147,7 +147,7 @@ async function requireRoom(
   if (rows.length >= waitingLimits.unproven || own >= share) throw new BookingClosed(noRoom);
 }
 
-/** Sends the link to the place; to an address that nobody has proven, this mail only, which asks for the proof. */
+/** Sends the link to the place. An unproven address gets only this mail, which asks for the proof. */
 async function mailPlace(
   { limits, mails, siteIn }: UseCaseServices,
   within: Db,

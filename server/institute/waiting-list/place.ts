@@ -9,7 +9,7 @@ import { endWaiting, entryOfLink, listsOf, requireEntry } from './entry.ts';
  * A place on the waiting list, for the visitor who holds its link, and how it ends.
  */
 
-/** Returns nothing of the person. @throws {Refusal} not-found */
+/** Reads a place without personal data. @throws {Refusal} not-found */
 export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   const entry = await requireEntry(db, token);
   const { first_day, last_day, moment, email, proven, mailed } = entry;
@@ -28,22 +28,26 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   };
 }
 
-/** Proves the mailbox, by a link that only its reader has. Twice is once. @throws {Refusal} not-found */
+/**
+ * Proves the mailbox, by a link that only its reader has. A repeated call changes nothing.
+ * @throws {Refusal}
+ * not-found
+ */
 export async function confirmPlace(db: Db, token: string): Promise<void> {
   const { id, mailed } = await requireEntry(db, token);
   if (!mailed) throw new Refusal('not-found');
   await db.updateTable('waiting_list').set({ proven: 1 }).where('id', '=', id).execute();
 }
 
-/** Ends a place. A second press, or a mail program's repeated call, changes nothing. */
+/** Ends a place. A repeated call, by a client or a mail program, changes nothing. */
 export async function leavePlace(db: Db, token: string): Promise<void> {
   const entry = await entryOfLink(db, token);
   if (entry) await db.transaction().execute((within) => endWaiting(within, [entry.id]));
 }
 
 /**
- * Takes places off the list for an administrator, and skips those that are off already. They are deleted once that can be
- * undone no more.
+ * Takes places off the list for an administrator, and skips those already off. They are deleted once the undo has
+ * expired.
  * @throws {Refusal} not-found: none of them is left
  */
 export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>

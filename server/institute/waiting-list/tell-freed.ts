@@ -30,18 +30,18 @@ import { lengthOf, noteFreed, type Waiting, waitingFrom } from './freed.ts';
 import { hourFreedMail } from './waiting-mails.ts';
 
 /*
- * Tells clients on the waiting list of time that got free: the first three that it fits, and the next three once half an
- * hour has passed and it is still free. Nothing is held for anybody. A proven mailbox gets a mail, another client a message
- * of the gateway. Clients whom neither reaches stand on the institute's list, with the hour.
+ * Messages to clients on the waiting list about time that got free. The first three matching clients are told, and
+ * the next three after half an hour if it is still free. The slot is not held for them. A proven mailbox gets a mail,
+ * another client a message of the gateway. Clients reached by neither are on the institute's list, with the slot.
  */
 
-/** Seconds between two looks. */
+/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn' | 'limits'> &
   Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
 
-/** The time that a client is told of, in minutes of the day. */
+/** An offered time, in minutes since midnight. */
 interface Offer {
   readonly from: number;
   readonly to: number;
@@ -59,7 +59,7 @@ async function tellFreed(sources: Sources): Promise<void> {
   mails.wake();
 }
 
-/** Deletes the places that an administrator took off, once that can be undone no more. */
+/** Deletes the places that an administrator took off, once the undo has expired. */
 async function endRemoved(db: Db, undoSeconds: number): Promise<void> {
   const rows = await db
     .selectFrom('waiting_list')
@@ -91,13 +91,13 @@ const tellOfDay = (sources: Sources, facts: Facts, day: Day): Promise<void> =>
       const offer = minutesIn(row.fresh)
         .filter((minute) => minute >= first)
         .map((from) => ({ from, to: from + length }))
-        .find((one) => hasTurn(told, one));
+        .find((offer) => hasTurn(told, offer));
       if (offer && (await tell(sources, within, { row, offer, notice: facts.settings.notice })))
         told.push(offer);
     }
   });
 
-/** Makes two processes tell of a day one after the other. */
+/** Locks a day, so that two processes send its messages one after the other. */
 async function lockDay(within: Db, day: Day): Promise<void> {
   if (!hasRowLocks(within)) return;
   await within
@@ -121,20 +121,20 @@ async function toldOn(within: Db, day: Day): Promise<Offer[]> {
   return rows.map(({ told_from, told_to }) => ({ from: told_from ?? 0, to: told_to ?? 0 }));
 }
 
-/** Returns false while the institute can still undo what freed the time. */
+/** Returns false while the institute can still undo the change that freed the time. */
 function isRipe({ fresh_at }: Waiting, undoSeconds: number): boolean {
-  // A time in the future was written while a clock was ahead.
+  // A time in the future was written by a clock that was ahead.
   return !fresh_at || fresh_at <= timestamp(-undoSeconds) || fresh_at > timestamp(clockSkew);
 }
 
 const hasTurn = (told: readonly Offer[], { from, to }: Offer): boolean =>
-  told.filter((one) => one.from < to && from < one.to).length < waitingLimits.atOnce;
+  told.filter((offer) => offer.from < to && from < offer.to).length < waitingLimits.atOnce;
 
 type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
 
 /**
- * Returns the ids of the entries to which the gateway may write. Anybody may type a number, so these are only numbers
- * with which a client has come to an appointment.
+ * Returns the ids of the entries to which the gateway may write. These have numbers with which a client has come to
+ * an appointment, because any visitor may type a number.
  */
 export async function byGateway(
   { gateway }: Pick<Sources, 'gateway'>,
@@ -153,11 +153,10 @@ export async function byGateway(
 interface Telling {
   readonly row: Waiting;
   readonly offer: Offer;
-  /** Minutes. */
   readonly notice: number;
 }
 
-/** Queues the mail or the message. @returns false if the number has had its messages of the day */
+/** Queues the mail or the message. @returns false if the number has reached its daily limit */
 async function tell(sources: Sources, within: Db, telling: Telling): Promise<boolean> {
   const { mails, gateway, limits, siteIn } = sources;
   const { row, offer, notice } = telling;
@@ -178,7 +177,7 @@ async function tell(sources: Sources, within: Db, telling: Telling): Promise<boo
       lists: listsOf(row),
       staff: staff ? String(staff) : undefined,
     }),
-    // Once for each time that it got free.
+    // The key allows one message each time the slot gets free.
     key: `waiting ${id} ${hour.day} ${hour.time} ${row.fresh_at}`,
     expiresAt: new Date((midnightOf(day) + offer.from - notice) * 60_000).toISOString(),
   };
@@ -199,7 +198,7 @@ async function tell(sources: Sources, within: Db, telling: Telling): Promise<boo
   return true;
 }
 
-/** Runs in the background. Dispose of the result to stop. */
+/** Starts the background job. Dispose of the result to stop it. */
 export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): AsyncDisposable {
   return repeat(async () => {
     await tellFreed(sources).catch((error: Error) => {
@@ -212,22 +211,19 @@ export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): Asy
 interface Freed {
   readonly waitingId: string;
   readonly name: string;
-  /** E.164. */
   readonly phone: string;
   readonly hour: FreeHour;
-  /** Each person's treatments. */
   readonly persons: readonly (readonly string[])[];
-  /** The path of the booking form, filled in. */
   readonly book: string;
-  /** The path of the place's page, where it is left. */
+  /** The path of the place's page, with the button to leave the list. */
   readonly wait: string;
   readonly key: string;
-  /** When it is too late to book it, in ISO 8601. */
+  /** The time when it is too late to book, in ISO 8601. */
   readonly expiresAt: string;
   readonly site: Site;
 }
 
-/** The message about a free hour, which the first to book it gets. */
+/** Builds the message about a free slot, which goes to the first client who books it. */
 function freedMessage(freed: Freed): Message {
   const { waitingId, name, phone, hour, persons, expiresAt, site } = freed;
   const { institute, publicUrl, catalogue } = site;

@@ -15,7 +15,8 @@ import { waitingFrom } from './freed.ts';
 
 /**
  * Lists the clients to call first, then the soonest, and counts the rest.
- * @param reached - finds the ids of the entries to which the gateway may write
+ * @param reached - finds the ids of the
+ * entries to which the gateway may write
  */
 export async function listWaits(
   { db, agenda }: AgendaSources,
@@ -31,7 +32,7 @@ export async function listWaits(
     .execute();
   const isFirst = ({ id }: WaitingEntry) => Number(freed.has(id));
   const shown = all
-    .sort((one, other) => isFirst(other) - isFirst(one))
+    .sort((entry, other) => isFirst(other) - isFirst(entry))
     .slice(0, waitingLimits.listed);
   const byMessage = await reached(shown);
   const notShown = all.length - shown.length;
@@ -41,13 +42,13 @@ export async function listWaits(
   };
 }
 
-/** Finds the first hour that got free and can still be booked, of clients without a proven mailbox. */
+/** Finds the first slot that got free and can still be booked, for clients without a proven mailbox. */
 async function freedHours(db: Db, today: Day, notice: number): Promise<Map<string, FreeHour>> {
   const rows = await waitingFrom(db, today).where('fresh', '!=', '[]').execute();
   const hours = new Map<string, FreeHour>();
   for (const row of rows) {
     const first = firstMinute(row.day, notice);
-    const minute = minutesIn(row.fresh).find((one) => one >= first);
+    const minute = minutesIn(row.fresh).find((begin) => begin >= first);
     if (minute !== undefined && !isByMail(row) && !hours.has(row.id))
       hours.set(row.id, momentOf(row.day, minute));
   }

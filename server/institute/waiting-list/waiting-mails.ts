@@ -9,11 +9,9 @@ import type { Site } from '../notifications/mail/site.ts';
 
 interface Waits {
   readonly waitingId: string;
-  /** The path of the place's page. */
   readonly wait: string;
-  /** Where mail programs post. */
+  /** The address to which mail programs post. */
   readonly stop: string;
-  /** Each person's treatments. */
   readonly persons: readonly (readonly string[])[];
   readonly site: Site;
 }
@@ -21,7 +19,9 @@ interface Waits {
 interface Joined extends Waits {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Anybody may have typed the address: nothing more is sent before its reader has said that it is hers. */
+  /**
+   * The mailbox's reader has confirmed it. An unproven address gets no further mail, because any visitor may type it.
+   */
   readonly isProven: boolean;
 }
 
@@ -30,7 +30,7 @@ const ends = ({ site: { publicUrl }, stop, waitingId }: Waits) => ({
   unsubscribe: publicUrl + stop,
 });
 
-/** The mail to a new place. It repeats nothing that was typed besides the choices. */
+/** Builds the mail to a new place. The mail repeats no typed text, only choices. */
 export function waitingJoinedMail(recipient: string, joined: Joined): Mail {
   const { firstDay, lastDay, persons, isProven, wait, site } = joined;
   const { institute, publicUrl, catalogue } = site;
@@ -68,13 +68,12 @@ export function waitingJoinedMail(recipient: string, joined: Joined): Mail {
 interface Freed extends Waits {
   readonly key: string;
   readonly hour: FreeHour;
-  /** Where it is booked, filled in. */
   readonly book: string;
-  /** When it is too late to book it, in ISO 8601. */
+  /** The time when it is too late to book, in ISO 8601. */
   readonly expiresAt: string;
 }
 
-/** The mail about a free hour, which the first to book it gets. */
+/** Builds the mail about a free slot, which goes to the first client who books it. */
 export function hourFreedMail(recipient: string, freed: Freed): Mail {
   const { hour, persons, book, wait, key, expiresAt, site } = freed;
   const { institute, publicUrl, catalogue } = site;

@@ -7,7 +7,6 @@ import { confirmPlace, leavePlace, readPlace, removePlaces } from './place.ts';
 import { byGateway } from './tell-freed.ts';
 import { listWaits } from './waiting-list.ts';
 
-/** The waiting list, for visitors. */
 export function waitingAnswers(services: Services) {
   const { db, questions, limits, sessions } = services;
 

@@ -10,9 +10,7 @@ import { type AppointmentRequest, hourOf } from '../requests.ts';
 import { visitText } from '../visit-text.ts';
 import { answersTo, factsOf, fileOf, personOf, sessionLine } from './requests-mails.ts';
 
-/*
- * To the institute: what its clients have booked and moved by themselves.
- */
+/* Mails to the institute about clients' own bookings and moves. */
 
 const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment => ({
   day,

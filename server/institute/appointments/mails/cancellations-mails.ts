@@ -13,11 +13,9 @@ import { invitationOf } from '../../team/invitation-mail.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from '../requests.ts';
 import { appointmentOf } from './decisions-mails.ts';
 
-/*
- * To the client: what was refused, or cancelled by either side.
- */
+/* Mails to the client about refused and cancelled appointments. */
 
-/** Tells that a request was refused, or that the institute cancelled the appointment. */
+/** Builds the mail about a refused request, or an appointment that the institute cancelled. */
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
   const { institute, publicUrl } = site;
   const { day, hour, number, reason } = request;
@@ -47,7 +45,9 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
   });
 }
 
-/** Confirms a client's own cancellation, and removes the appointment from their calendar. */
+/**
+ * Builds the mail that confirms a client's own cancellation, and removes the appointment from the client's calendar.
+ */
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
@@ -76,7 +76,10 @@ export function appointmentCancelledMail(
   });
 }
 
-/** The booking form, filled in but for the day, as far as the catalogue still has the treatments. */
+/**
+ * Returns the address of the booking form, filled in except the day, with the treatments that the catalogue still
+ * has.
+ */
 function againLink(request: AppointmentRequest, { catalogue }: Site): string {
   const { people, section, care_type } = request;
   const found = catalogue.section(section);

@@ -20,8 +20,8 @@ import { type AppointmentRequest, hourOf } from '../requests.ts';
 import { factsOf, sessionLine } from './requests-mails.ts';
 
 /*
- * To the client: what the institute decided. These mails hold none of the client's free text, as the
- * address may be a stranger's.
+ * Mails to the client about the institute's decisions. They hold none of the client's free text, because the address
+ * may be a stranger's.
  */
 
 interface Confirmed {
@@ -29,17 +29,17 @@ interface Confirmed {
   /** The request before the change: perhaps an appointment at another hour. */
   readonly previous: AppointmentRequest;
   readonly site: Site;
-  /** Where its client can move or cancel it. */
+  /** The page where the client can move or cancel it. */
   readonly manage?: string | undefined;
-  /** By whom, in words. */
+  /** The names of the staff. */
   readonly staff?: readonly string[];
-  /** The other sessions of a course, booked in the same go, with their links. */
+  /** The other sessions of a course, booked together, with their links. */
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
-  /** Of its client, where the mailbox may know of them. */
+  /** The client's packs, if the mailbox may know of them. */
   readonly packs?: readonly OpenPack[];
 }
 
-/** Confirms an appointment, says that it has moved, or that its hour is held. */
+/** Builds the mail about an appointment that is confirmed, moved or held. */
 export function confirmedMail(
   recipient: string,
   { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,
@@ -47,7 +47,7 @@ export function confirmedMail(
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
   const { number } = request;
-  const sessions = row.map((one) => one.request);
+  const sessions = row.map((session) => session.request);
   const to = appointmentOf(request);
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
@@ -71,9 +71,9 @@ export function confirmedMail(
       fileText(1 + sessions.length, from, to),
       cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
-      ...row.flatMap((one) => [
-        sessionLine(one.request),
-        { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + one.manage },
+      ...row.flatMap((session) => [
+        sessionLine(session.request),
+        { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + session.manage },
       ]),
       institute.name,
     ],
@@ -86,9 +86,7 @@ const withLine = (staff: readonly string[]) =>
 
 export const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
-/*
- * What a confirmation says of what is new, and of its file.
- */
+/* The sentences of a confirmation about the news and its file. */
 
 function newsOf(title: string, from: Appointment | undefined, to: Appointment): string {
   if (!from) return `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`;
@@ -97,7 +95,7 @@ function newsOf(title: string, from: Appointment | undefined, to: Appointment): 
     : `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`;
 }
 
-/** `sessions`: how many the file has. */
+/** Returns the sentence about the file. `sessions`: the number of appointments in it. */
 function fileText(sessions: number, from: Appointment | undefined, to: Appointment): string {
   if (from && isSameStart(from, to)) return 'Le fichier joint le change dans votre agenda.';
   if (from) return 'Le fichier joint le déplace dans votre agenda.';

@@ -42,7 +42,7 @@ interface Received {
   readonly answerBy?: FreeHour | undefined;
 }
 
-/** To the client, without any free text: the form may have been filled in with a stranger's address. */
+/** Builds the client's mail, without any free text: the form may have been filled in with a stranger's address. */
 export function requestReceivedMail(
   recipient: string,
   request: AppointmentRequest,
@@ -77,7 +77,7 @@ export function requestReceivedMail(
   });
 }
 
-/** To the institute, with everything needed to answer. */
+/** Builds the institute's mail, with everything needed to answer. */
 export function newRequestMail(
   recipient: string,
   request: AppointmentRequest,
@@ -99,7 +99,7 @@ export function newRequestMail(
   });
 }
 
-/** To the institute: the client has cancelled a request, or an appointment. */
+/** Builds the institute's mail: the client has cancelled a request, or an appointment. */
 export function requestCancelledMail(
   recipient: string,
   request: AppointmentRequest,
@@ -133,7 +133,7 @@ export function requestCancelledMail(
   });
 }
 
-/** "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne" */
+/** Returns "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne". */
 function titleOf(request: AppointmentRequest): string {
   const { day, people, care } = request;
   const parts = personsIn(request)
@@ -142,7 +142,7 @@ function titleOf(request: AppointmentRequest): string {
   return [shortDayTitle(day), ...parts].join(', ');
 }
 
-/** "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP" */
+/** Returns "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP". */
 export function sessionLine(request: AppointmentRequest): string {
   const { day, hour, number, session, sessions, people } = request;
   const name = session === null ? peopleText(people) : sessionText(session, sessions ?? 1);
@@ -150,7 +150,7 @@ export function sessionLine(request: AppointmentRequest): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}\u00a0: ${title}, numéro ${number}`;
 }
 
-/** What was asked for; of an appointment its hours, and not the moment that was wished for. */
+/** Returns the request's facts; of an appointment its hours, and not the wished moment. */
 export function factsOf(request: AppointmentRequest): string {
   const { day, people, care, moment, hour, ends } = request;
   const persons = personsIn(request);

@@ -27,7 +27,6 @@ export interface LaneDay {
 }
 
 export interface AgendaDay {
-  /** By number, in search order. */
   readonly lanes: ReadonlyMap<number, LaneDay>;
   /** Minutes after midnight at which the first cell begins: 0, except for hours that are on no grid. */
   readonly offset: number;

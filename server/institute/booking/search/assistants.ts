@@ -1,6 +1,6 @@
 import type { Facts, Rule } from './facts.ts';
 
-/* The assistants of a treatment: staff whom the owner names, or anybody else who can do it. */
+/* The assistants of a treatment: staff whom the owner names, or any others who can do it. */
 
 /** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
 export const fourHands = '*';

@@ -19,7 +19,6 @@ export interface LaneFacts extends Row<'resources'> {
 }
 
 export interface Facts {
-  /** In the order of their numbers. */
   readonly lanes: readonly LaneFacts[];
   readonly rules: ReadonlyMap<string, Rule>;
   /** The owner's price list, with prices and durations where no other rule applies. */

@@ -40,7 +40,6 @@ export class Party {
   readonly #rows: readonly Row[];
   readonly #orders: readonly (readonly number[])[];
   readonly #ways: ReadonlyMap<Task, readonly Way[]>;
-  /** Treatments that all persons begin together. */
   readonly #shared: ReadonlySet<string>;
   readonly #busy = new Busy();
   readonly #placed: Placed[] = [];

@@ -13,7 +13,7 @@ import { TooLong, unlimited, type Work } from './work.ts';
 interface Asker {
   /** The widest first. */
   readonly networks: readonly string[];
-  /** Distinguishes the browsers of a network. Anybody can have a new one for each question. */
+  /** Distinguishes the browsers of a network. A visitor can get a new one for each question. */
   readonly browser: string;
   /** Aborted when the client no longer waits. */
   readonly signal: AbortSignal;
@@ -190,7 +190,7 @@ function createShares() {
     spend(networks: readonly string[], steps: number): void {
       for (const [index, network] of networks.entries()) {
         const all = steps + used(network, factorOf(index, networks));
-        // Set anew, so that the map stays in the order of last use.
+        // The entry is deleted and set anew, so that the map stays in the order of last use.
         spent.delete(network);
         spent.set(network, { steps: all, at: performance.now() });
       }

@@ -13,7 +13,10 @@ export interface Shape extends Buffers {
 type Buffers = Pick<Task, 'preparation' | 'cleaning' | 'preparesOutside' | 'cleansOutside'>;
 
 const buffersOf = ({ preparation, cleaning, preparesOutside, cleansOutside }: Task): Buffers => ({
-  ...{ preparation, cleaning, preparesOutside, cleansOutside },
+  preparation,
+  cleaning,
+  preparesOutside,
+  cleansOutside,
 });
 
 const noPause = { pauseAt: 0, pause: 0 };
@@ -33,7 +36,8 @@ export function byPerson(task: Task, length: number): Shape {
 /** An assistant also leaves in the pause, and neither prepares nor cleans. */
 export const byAssistant = (task: Task, length: number): Shape => ({
   ...byPerson(task, length),
-  ...{ preparation: 0, cleaning: 0 },
+  preparation: 0,
+  cleaning: 0,
 });
 
 interface Taken {

@@ -5,7 +5,6 @@ import type { Row } from './row.ts';
 import type { Task } from './visit.ts';
 import { nameOf } from './visit-order.ts';
 
-/** A treatment with its staff member, room and time, in cells. */
 export interface Placed {
   readonly person: number;
   readonly task: Task;

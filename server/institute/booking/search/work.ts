@@ -10,7 +10,7 @@ export interface Work {
    */
   count(steps: number): void;
   /**
-   * Lets others have their turn between two pieces of work.
+   * Lets other requests have their turn between two pieces of work.
    * @throws {Refusal} not-bookable, when it took too long; too-many, when it may not go on
    */
   pause(): Promise<void>;
@@ -40,7 +40,7 @@ interface Metered extends Work {
   left: number;
 }
 
-/** Returns the work for one hour, while others wait for the day's lock. */
+/** Returns the work for one hour, while other bookings wait for the day's lock. */
 export const whileLocked = (): Work => metered(unlimited, workLimits.searches.atBooking);
 
 export const metered = (work: Work, left: number): Metered => ({

@@ -8,11 +8,14 @@ export const accountTables = {
   users: table({
     columns: {
       id: text,
-      /** As readMailbox normalizes it; null while no mailbox is verified. */
+      /** The mailbox as readMailbox normalizes it; null while no mailbox is verified. */
       email: text.unique.orNull,
       /** "" until chosen. */
       role: text.as<'' | 'user' | 'admin'>(),
-      /** When it became administrator by the code while there were others; null for all others. */
+      /**
+       * The time when the code made the account an administrator's although there were others; null for all other
+       * accounts.
+       */
       admin_since: text.orNull,
       created_at: text,
     },
@@ -23,14 +26,13 @@ export const accountTables = {
     history: true,
   }),
 
-  /** Links by which an administrator who was there before removes a new one. */
+  /** Links by which an earlier administrator removes a new one. */
   removal_links: table({
     columns: {
-      /** SHA-256; the token itself is only in the mail. */
+      /** SHA-256; only the mail has the token itself. */
       token_hash: text,
-      /** The new administrator. */
       user_id: text.references('users', 'cascade'),
-      /** The administrator to whom it was mailed. */
+      /** The administrator who got the mail. */
       told_id: text.references('users', 'cascade'),
       created_at: text,
       expires_at: text,
@@ -79,9 +81,9 @@ export const accountTables = {
       created_at: text,
       expires_at: text,
       ended_at: text.orNull,
-      /** For open sessions of administrators, in words of shared/accounts/device.ts, null where unknown. */
+      /** The device of an administrator's open session, in words of shared/accounts/device.ts; null where unknown. */
       device: text.orNull,
-      /** The day of its last request, likewise. */
+      /** The day of the last request, for administrators' open sessions. */
       seen_on: text.orNull,
     },
     key: ['id'],
@@ -99,7 +101,6 @@ export const accountTables = {
     },
   }),
 
-  /** Browsers that signed in. */
   known_browsers: table({
     columns: {
       /** SHA-256 of the random id that the site gave the browser. */
@@ -127,11 +128,11 @@ export const accountTables = {
     columns: {
       id: text,
       email: text,
-      /** SHA-256; the token itself is only in the mail. */
+      /** SHA-256; only the mail has the token itself. */
       token_hash: text.unique,
       created_at: text,
       expires_at: text,
-      /** Used, or, before several could live at once, replaced by a newer link. */
+      /** The time when the link was used or, in earlier versions, replaced by a newer link. */
       ended_at: text.orNull,
     },
     key: ['id'],
@@ -151,7 +152,7 @@ export const accountTables = {
   /** Pending sign-ins: browsers that were sent to a provider and have not come back. */
   sign_in_attempts: table({
     columns: {
-      /** SHA-256; the state itself is only in the provider's URL. */
+      /** SHA-256; only the provider's URL has the state itself. */
       state_hash: text,
       provider: text.as<Provider>(),
       browser_hash: text,

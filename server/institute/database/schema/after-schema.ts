@@ -10,21 +10,20 @@ export const afterTables = {
   visit_consents: table({
     columns: {
       id: text,
-      /** As requests have it. */
+      /** The mailbox, spelled as in requests. */
       email: text.unique,
       /** +digits (E.164), of the appointment on whose page the client agreed. */
       phone: text,
       name: text,
-      /** The question, as it was read. */
+      /** The question as the client read it. */
       text: text,
-      /** The appointment on whose page the client agreed. */
       request_id: text.orNull,
       agreed_at: text,
-      /** The same; retention counts from it. */
+      /** The time of the last agreement; retention counts from it. */
       renewed_at: text,
-      /** When the reader wanted no more of them; null again once the reader agrees anew. */
+      /** The time when the reader stopped the mails; null again after a new agreement. */
       stopped_at: text.orNull,
-      /** The day of the last visit that was asked about: none is asked about twice. */
+      /** The day of the last visit in a mail, so that no visit gets two mails. */
       thanked_day: text.orNull,
       created_at: text,
     },
@@ -37,12 +36,12 @@ export const afterTables = {
     person: { by: { contact: ['phone', 'email'] }, noun: 'consent', told: 'consents' },
   }),
 
-  /** Each mail has a link of its own, as only hashes are stored. */
+  /** Links of the mails. Each mail has its own link, because only hashes are stored. */
   visit_links: table({
     columns: {
       token_hash: text,
       consent_id: text.references('visit_consents', 'cascade'),
-      /** The visit that the mail asks about. */
+      /** The visit of the mail. */
       request_id: text.orNull,
       created_at: text,
     },
@@ -57,7 +56,7 @@ export const afterTables = {
       id: text,
       consent_id: text.references('visit_consents', 'cascade'),
       request_id: text.unique,
-      /** Of the visit, with the names of its treatments at that time. */
+      /** The visit's day, with the names of its treatments at that time. */
       day: text,
       care: text,
       /** 1 to 5, the best. */
@@ -66,7 +65,7 @@ export const afterTables = {
       first_name: text,
       /** 1: the institute may publish the text with the first name. */
       may_publish: integer,
-      /** The id of its testimonial while it is published. */
+      /** The id of the testimonial while the opinion is published. */
       content_id: text,
       version: integer,
       updated_at: text,

@@ -8,12 +8,12 @@ import {
 } from './sql-dialect.ts';
 
 /*
- * The triggers of the agenda. Whatever code or person writes, the time of a resource is taken once, a confirmed
- * appointment holds the time of its plan, and each change raises the version of its day, or of the facts (the empty
- * day), by which processes know that what they keep is old.
+ * The triggers of the agenda, which bind any code and person. A resource's time is taken once. A confirmed
+ * appointment holds the time of its plan. Each change raises the version of its day, or of the facts (the empty day),
+ * so that processes know when their copies are old.
  */
 
-/** Tables whose changes raise the version of the facts. How long treatments take is in `contents`. */
+/** Tables whose changes raise the version of the facts. Durations of treatments are in `contents`. */
 const facts = [
   'resources',
   'skills',
@@ -77,7 +77,7 @@ function postgresGuards(): string[] {
     `create trigger requests_held after insert or update of ${judged} on requests
       ${eachRow} requests_held()`,
     ...derivedTables.flatMap((table) => [
-      // A transaction that changes the request is waited for.
+      // The trigger waits for a transaction that changes the request.
       triggerFunction(
         `${table}_planned`,
         `perform 1 from requests where id = new.request_id for share;
@@ -101,8 +101,9 @@ function postgresGuards(): string[] {
 }
 
 /**
- * SQLite has no triggers at the end of a transaction: each statement leaves what is held as it is confirmed. No trigger
- * relies on a PRAGMA, neither on foreign keys nor on recursive triggers, without which OR REPLACE removes rows unseen.
+ * Returns the guards of SQLite. SQLite has no triggers at the end of a transaction, so each statement leaves the held
+ * time in agreement with the confirmed appointments. No trigger relies on the PRAGMA for foreign keys or recursive
+ * triggers, without which OR REPLACE removes rows unseen.
  */
 function sqliteGuards(): string[] {
   const refuse = (when: string) => refuseInSqlite(differs, when);
@@ -171,7 +172,7 @@ function sqliteGuards(): string[] {
   ];
 }
 
-/** OR REPLACE removes the row that has the same key, and runs no trigger for it. */
+/** Returns guards against OR REPLACE, which removes the row with the same key without running its triggers. */
 function keyGuards(
   trigger: (name: string, on: string, body: string) => string,
   refuse: (when: string) => string,
@@ -182,7 +183,7 @@ function keyGuards(
     or exists (select 1 from appointment_treatments
       where appointment_treatments.staff = old.lane or appointment_treatments.room = old.lane)`;
   return [
-    // ON CONFLICT DO NOTHING looks the same here: the insert does nothing.
+    // With ON CONFLICT DO NOTHING the trigger sees the same, and the insert does nothing.
     trigger(
       'requests_key_taken',
       'before insert on requests',

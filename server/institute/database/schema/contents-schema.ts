@@ -2,8 +2,8 @@ import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 /*
- * What the owner changed of the institute's facts, of the price list and of the words of the site. Values are JSON, as
- * shared/site/kinds.ts has them by kind and id.
+ * The owner's changes to the institute's facts, the price list and the words of the site. Values are JSON by kind and
+ * id, as shared/site/kinds.ts declares them.
  */
 
 export const contentsTables = {
@@ -11,7 +11,7 @@ export const contentsTables = {
     columns: {
       kind: text,
       id: text,
-      /** Null: as the product has it. */
+      /** JSON; null for the product's own value. */
       value: text.orNull,
     },
     key: ['kind', 'id'],
@@ -19,16 +19,16 @@ export const contentsTables = {
     person: 'nobody',
   }),
 
-  /** Each change, kept for good: it can be undone. */
+  /** Each change, kept for good, so that it can be undone. */
   content_history: table({
     columns: {
-      /** The one that it made. */
+      /** The version that the change made. */
       version: integer,
       kind: text,
       id: text,
       before: text.orNull,
       after: text.orNull,
-      /** A mailbox, the id of an account that has none, or "erased". */
+      /** A mailbox, the id of an account without a mailbox, or "erased". */
       actor: text,
       at: text,
       /** 1: `after` was never published. */
@@ -46,13 +46,13 @@ export const contentsTables = {
     actor: 'actor',
   }),
 
-  /** One row, locked by each write of contents, so that edits take turns. */
+  /** The version of the contents. Each write locks the one row, so that edits take turns. */
   contents_version: table({
     columns: {
       version: integer,
-      /** When who is shown as the institute's people was changed last; null for never. */
+      /** The last change of the staff shown on the site; null for never. */
       people_at: text.orNull,
-      /** When the owner first opened online booking; null for never. */
+      /** The time when the owner first opened online booking; null for never. */
       opened_at: text.orNull,
     },
     key: [],

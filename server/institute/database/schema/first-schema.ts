@@ -4,7 +4,7 @@ import { moneyGuards } from './money-guards.ts';
 import { type Database, factsOf, type Table, tablesInOrder } from './schema.ts';
 import type { Column } from './table.ts';
 
-/** Makes the tables, indexes and triggers of a new database, and the rows that it begins with. */
+/** Creates the tables, indexes and triggers of a new database, and its first rows. */
 export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const dialect = isPostgres ? 'postgres' : 'sqlite';
@@ -36,7 +36,7 @@ function tableStatements(table: Table, isPostgres: boolean): string[] {
   ];
 }
 
-/** Columns whose values are compressed already: PostgreSQL would try it again. */
+/** Returns the columns with compressed values, which PostgreSQL would try to compress again. */
 const compressedColumns = (columns: Readonly<Record<string, Column<unknown>>>) =>
   Object.keys(columns).filter((name) => columns[name]?.facts.type === 'bytes');
 
@@ -58,7 +58,7 @@ function columnLine(name: string, { facts }: Column<unknown>, isPostgres: boolea
 
 const quoted = (name: string) => `"${name}"`;
 
-/** Examples, until the owner has named her team: their crafts are those of the home page. */
+/** Example staff members until the owner enters the team. Their skills are those of the home page. */
 export const firstPeople: readonly [name: string, ...sections: string[]][] = [
   ['Esthéticienne', 'visage', 'corps', 'onglerie'],
   ['Masseuse', 'corps'],
@@ -78,7 +78,7 @@ async function addFirstRows(db: Kysely<Database>): Promise<void> {
     const skills = sections.map((skill) => ({ lane, skill }));
     await db.insertInto('skills').values(skills).execute();
   }
-  // Two people have it at the same time.
+  // Two clients can have it at the same time.
   await db
     .insertInto('treatment_rules')
     .values({

@@ -1,11 +1,13 @@
 import type { SqlDialect } from './sql-dialect.ts';
 
 /*
- * The rules by which a confirmed appointment and its time agree. `plan` is JSON: who does what for whom (`parts`), and
- * which time that takes (`uses`), in minutes after the appointment's hour. `new` is the request.
+ * The rules by which a confirmed appointment and its time agree. `plan` is JSON. Its `parts` are the treatments with
+ * person and staff, its `uses` the time they take, in minutes after the appointment's hour. `new` is the request.
  */
 
-/** Conditions that no confirmed appointment meets: each has its time, or says why it stands outside the agenda. */
+/**
+ * Returns conditions that no confirmed appointment meets: each has its time, or a reason to stand outside the agenda.
+ */
 export const unsaid = (d: SqlDialect): string[] => [
   `(new.plan is null) <> (coalesce(new.off_agenda, '') in ('chosen', 'unassigned'))`,
   `new.off_agenda is not null and
@@ -14,7 +16,7 @@ export const unsaid = (d: SqlDialect): string[] => [
       or (new.off_agenda = 'double' and exists (select 1 from ${d.each('new.plan', 'uses', 'taken')})))`,
 ];
 
-/** Conditions that no plan of a confirmed appointment meets. Each relies on those before it. */
+/** Returns conditions that no plan of a confirmed appointment meets. Each relies on those before it. */
 export function misfits(d: SqlDialect): string[] {
   const [parts, uses] = [d.each('new.plan', 'parts', 'part'), d.each('new.plan', 'uses', 'taken')];
   const part = (key: string) => d.number('part', key);
@@ -41,14 +43,14 @@ export function misfits(d: SqlDialect): string[] {
       where ${hour} + ${taken('starts')} < 0 or ${taken('ends')} <= ${taken('starts')}
       or (${hour} + ${taken('starts')} < 1440 and ${hour} + ${taken('ends')} > 1440)
       or ${hour} + ${taken('ends')} > 2880)`,
-    // The appointment begins and ends with its treatments. An end after midnight is told by the clock.
+    // The appointment begins and ends with its treatments. An end after midnight is a clock time.
     d.differs(`(select min(${part('starts')}) from ${parts})`, '0'),
     d.differs(
       `(select max(${part('ends')}) from ${parts})`,
       `${ends} - ${hour} + case when new.ends <= new.hour then 1440
         when new.ends > '24:00' then 2880 else 0 end`,
     ),
-    // Each person gets the treatments that were asked for.
+    // Each person gets the requested treatments.
     d.differs(`(select count(distinct ${part('person')}) from ${parts})`, persons),
     `exists (select 1 from ${parts} where ${part('person')} < 0 or ${part('person')} >= ${persons})`,
     `exists (select 1 from ${parts} where ${d.differs(
@@ -65,23 +67,25 @@ export function misfits(d: SqlDialect): string[] {
       and not (coalesce((select sum(${earlier} - ${later}) from ${uses}
         where ${taken('lane')} = ${part('room')} and ${taken('ends')} > ${part('starts')}
         and ${taken('starts')} < ${part('ends')}), 0) >= ${part('ends')} - ${part('starts')}))`,
-    // Nobody and nothing else is held.
+    // No other resource is held.
     `exists (select 1 from ${uses} where not exists (select 1 from ${parts}
       where ${taken('lane')} in (${part('staff')}, ${part('room')}, ${part('assistant')})))`,
     `exists (select 1 from ${uses}
       where not exists (select 1 from resources where resources.lane = ${taken('lane')}))`,
-    // The assistant is another person, and is held like the staff member.
+    // The assistant is another staff member, and is held in the same way.
     `exists (select 1 from ${parts} where ${part('assistant')} is not null and (
       ${part('assistant')} = ${part('staff')} or not ${isHeld('assistant', coversStart)}
       or not ${isHeld('assistant', reachesEnd)}))`,
   ];
 }
 
-/** The tables that show what is held, row by row. */
+/** The tables of held time, row by row. */
 export const derivedTables = ['appointment_treatments', 'resource_use'] as const;
 type DerivedTable = (typeof derivedTables)[number];
 
-/** For each column of a derived table its value in the plan: `held` is the request, `one` a row of its plan. */
+/**
+ * Returns the value of each column of a derived table in the plan: `held` is the request, `one` a row of its plan.
+ */
 function valuesOf(d: SqlDialect, table: DerivedTable): Record<string, string> {
   const begin = `case
     when held.status = 'confirmed' and held.plan is not null
@@ -109,12 +113,12 @@ const isSame = (d: SqlDialect, table: DerivedTable, row: string) =>
     .map(([column, value]) => `not (${d.differs(`${row}.${column}`, value)})`)
     .join(' and ');
 
-/** A condition: a row of a derived table, under a name, is in the plan of its request. */
+/** Returns a condition: a row of a derived table, under a name, is in the plan of its request. */
 export const isPlanned = (d: SqlDialect, table: DerivedTable, row: string): string =>
   `exists (select 1 from requests as held, ${planRows(d, table)}
     where held.id = ${row}.request_id and held.status = 'confirmed' and ${isSame(d, table, row)})`;
 
-/** Statements that make a derived table say what the request `new` holds. */
+/** Returns statements that rewrite a derived table from the request `new`. */
 export function derive(d: SqlDialect, table: DerivedTable): string[] {
   const values = valuesOf(d, table);
   return [

@@ -7,9 +7,9 @@ export const messageTables = {
       id: text,
       subject: text,
       message: text,
-      /** Mailbox of a sender who was signed in. */
+      /** The mailbox of a signed-in sender. */
       sender: text.orNull,
-      /** Keyed hash of author and text, as long as an identical message counts as a repetition. */
+      /** Keyed hash of author and text, while an identical message counts as a repetition. */
       fingerprint: text.orNull,
       created_at: text,
       answered_at: text.orNull,
@@ -34,12 +34,11 @@ export const messageTables = {
     history: true,
   }),
 
-  /** What the institute answered by mail. */
   message_answers: table({
     columns: {
       id: text,
       message_id: text.references('messages', 'cascade'),
-      /** The version of the message that it made. */
+      /** The version of the message that the answer made. */
       version: integer,
       text: text,
       answered_by: text,
@@ -48,7 +47,7 @@ export const messageTables = {
     key: ['id'],
     uniqueIndexes: { answers_of_message: '(message_id, version)' },
     kept: 'with their row',
-    // Without its author, like everything that staff do.
+    // The author is left out, as for all acts of the staff.
     person: { by: 'rule', told: 'answers', withheld: ['version', 'answered_by'] },
     actor: 'answered_by',
   }),

@@ -1,11 +1,11 @@
 import { refuseInPostgres, refuseInSqlite, triggerFunction } from './sql-dialect.ts';
 
 /*
- * The triggers of the ledger: its rows are written once, take back no more than there was, and use no more of a gift
+ * The triggers of the ledger. Its rows are written once, reverse no more than there was, and use no more of a gift
  * card or session pack than is left.
  */
 
-/** Columns that never change. Rows lose their appointment, card and author only. */
+/** Columns that never change. Rows can only lose their appointment, card and author. */
 const fixed = {
   payments: 'id, amount, reverses, method, paid_on, purpose, created_at',
   redemptions: 'id, amount, reverses, sessions, used_on, created_at',
@@ -16,7 +16,7 @@ const ledgers = ['payments', 'redemptions'] as const;
 /** Retention deletes payments after 120 months. */
 const keptMonths = 119;
 
-/** A condition: the new row takes back what is not there. Of redemptions, sessions count like amounts. */
+/** Returns a condition: the new row reverses more than there is. Of redemptions, sessions count like amounts. */
 function isOverReversed(table: (typeof ledgers)[number]): string {
   const column = table === 'payments' ? 'amount' : 'amount + cast(1000000000 as bigint) * sessions';
   const first = `(select ${column} from ${table} where id = new.reverses and reverses = '')`;
@@ -27,7 +27,7 @@ function isOverReversed(table: (typeof ledgers)[number]): string {
     else ${total} between ${first} and 0 end, false) = false`;
 }
 
-/** A condition: less is left of what was sold. A row that gives back takes nothing. */
+/** Returns a condition: more is used than is left of the sale. A row that gives back uses nothing. */
 const isOverdrawn = (table: 'gift_cards' | 'session_packs', key: string, column: string) =>
   `new.${key} is not null and new.${column} > 0 and new.${column} >
     (select ${column} from ${table} where id = new.${key}) -
@@ -58,7 +58,10 @@ function sqliteGuards(): string[] {
   ];
 }
 
-/** The row that is drawn on stays locked: a concurrent transaction sees what this one has written. */
+/**
+ * Returns the guards of PostgreSQL. The card or pack stays locked, so that a concurrent transaction sees what this
+ * one has written.
+ */
 function postgresGuards(): string[] {
   const lock = (table: string, key: string) =>
     `perform 1 from ${table} where id = new.${key} for update;`;

@@ -2,10 +2,6 @@ import type { PaymentMethod, PaymentPurpose } from '../../../../shared/money/til
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
-/*
- * The ledger, and what is sold ahead. The equations that hold between the rows stand in money/accounts.ts.
- */
-
 const prepaid = { months: retention.months, since: 'needed_until' } as const;
 const withheld = [
   'request_id',
@@ -21,7 +17,10 @@ export const moneyTables = {
     columns: {
       id: text,
       created_at: text,
-      /** The row that this one takes back, or gives again; "" for none. A row and all that name it add up to 0 up to its amount. */
+      /**
+       * The row that this one reverses, or gives again; "" for none. The sum of a row and all rows that name it lies
+       * between 0 and its amount.
+       */
       reverses: text,
       /** FCFA. */
       amount: integer,
@@ -50,12 +49,15 @@ export const moneyTables = {
     actor: 'recorded_by',
   }),
 
-  /** Uses of gift cards and session packs: of money that was received before. */
+  /** Uses of gift cards and session packs, whose money was received before. */
   redemptions: table({
     columns: {
       id: text,
       created_at: text,
-      /** The row that this one takes back, or gives again; "" for none. A row and all that name it add up to 0 up to its amount. */
+      /**
+       * The row that this one reverses, or gives again; "" for none. The sum of a row and all rows that name it lies
+       * between 0 and its amount.
+       */
       reverses: text,
       /** FCFA. */
       amount: integer,
@@ -65,7 +67,7 @@ export const moneyTables = {
       session_pack_id: text.references('session_packs', 'cascade').orNull,
       /** The actor, in the form that `events` uses. */
       recorded_by: text,
-      /** Sessions of a pack that were used; -1 for a session given. */
+      /** Used sessions of a pack; negative for sessions given. */
       sessions: integer,
       /** The reason of a correction. */
       reason: text,
@@ -85,7 +87,7 @@ export const moneyTables = {
     actor: 'recorded_by',
   }),
 
-  /** The staff members' shares of payments and redemptions. What they lack is nobody's in particular. */
+  /** The staff members' shares of payments and redemptions. The rest has no staff member. */
   shares: table({
     columns: {
       id: text,
@@ -94,7 +96,7 @@ export const moneyTables = {
       lane: integer.references('resources', 'set null').orNull,
       /** FCFA. */
       amount: integer,
-      /** Percent of it that is hers, in force when it was recorded; null for nothing agreed. */
+      /** The staff member's percent at the time of recording; null without an agreement. */
       commission: integer.orNull,
     },
     key: ['id'],
@@ -110,7 +112,10 @@ export const moneyTables = {
   gift_cards: table({
     columns: {
       id: text,
-      /** As it is stored, see shared/money/gift-code.ts. Plain: the owner finds it again and reads it to whoever lost it. */
+      /**
+       * The code as stored, see shared/money/gift-code.ts. It is plain text, so that the owner can read it to a
+       * client who lost it.
+       */
       code: text.unique,
       /** FCFA. The balance is this amount less the redemptions. */
       amount: integer,
@@ -118,13 +123,13 @@ export const moneyTables = {
       from_name: text,
       to_name: text,
       message: text,
-      /** +digits (E.164): a client's credit for the next visit; null for a card that anybody may bring. */
+      /** +digits (E.164): the number of a client's credit; null for a card valid for any holder. */
       phone: text.orNull,
       expires_on: text.orNull,
       sold_on: text,
       sold_by: text,
       ended_on: text.orNull,
-      /** YYYY-MM-DD: how long it can still be asked for, see money/prepaid.ts. */
+      /** YYYY-MM-DD: the last day on which it can be claimed, see money/prepaid.ts. */
       needed_until: text,
       created_at: text,
     },
@@ -145,15 +150,15 @@ export const moneyTables = {
     actor: 'sold_by',
   }),
 
-  /** Sessions that a client has paid ahead. */
+  /** Session packs: sessions that a client has paid ahead. */
   session_packs: table({
     columns: {
       id: text,
       /** +digits (E.164), as requests have it. */
       phone: text,
-      /** The covered treatments, in the price list's words of that day. */
+      /** The covered treatments, in the price list's words at the sale. */
       title: text,
-      /** JSON of string[]: treatments by id, all of a section by its slug; empty for any. */
+      /** JSON of string[]: treatments by id, a whole section by its slug; empty for all. */
       covers: text,
       /** The balance is this number less the redemptions. */
       sessions: integer,

@@ -3,16 +3,12 @@ import { retention } from '../../../../shared/retention.ts';
 import type { MarkedStep } from '../../../../shared/setup/first-steps.ts';
 import { integer, table, text } from './table.ts';
 
-/*
- * How bookings come in, and whether they may.
- */
-
 export const onlineTables = {
-  /** Who sent a request, or changed it by its link: nobody else has a link of it. */
+  /** The browsers that sent a request, or changed it by its link. Other browsers get no link to it. */
   request_browsers: table({
     columns: {
       request_id: text.references('requests', 'cascade'),
-      /** As the site sends it: a hash of a random cookie. */
+      /** A hash of a random cookie, as the site sends it. */
       browser: text,
     },
     key: ['request_id', 'browser'],
@@ -20,13 +16,12 @@ export const onlineTables = {
     person: { by: 'request' },
   }),
 
-  /** How an appointment came that a visitor booked. */
   booking_origins: table({
     columns: {
       request_id: text.references('requests', 'cascade'),
       /** Keyed hash of the /24 or /48. */
       network: text,
-      /** 1: the number had come before, or the mailbox was proven. Decided when it was booked. */
+      /** 1: the number had come before, or the mailbox was proven, at the time of booking. */
       known: integer,
       created_at: text,
     },
@@ -40,7 +35,7 @@ export const onlineTables = {
     },
   }),
 
-  /** What an owner has said of a new installation, and whether its list of first steps is hidden. */
+  /** The owner's answers about a new installation, and whether the list of first steps is hidden. */
   first_steps: table({
     columns: {
       step: text.as<MarkedStep>(),
@@ -52,12 +47,12 @@ export const onlineTables = {
     person: 'nobody',
   }),
 
-  /** One row: whether hours are booked online. */
+  /** One row: whether online booking is open. */
   online_booking: table({
     columns: {
       id: integer,
       mode: text.as<OnlineMode>(),
-      /** What visitors read while it is closed. */
+      /** The sentence for visitors while it is closed. */
       sentence: text,
     },
     key: ['id'],

@@ -3,52 +3,55 @@ import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 /**
- * What waits to be sent: due, or to be tried again; held for some minutes, as one of the same
- * appointment has just left; or being sent, for as long as the claim lasts.
+ * The state of an unsent row. `waiting`: due now or at the next attempt. `held`: delayed for some minutes, because
+ * another message about the appointment has just left. `sending`: claimed by a process.
  */
 type QueueState = 'waiting' | 'held' | 'sending';
 
-/** The way that something goes to whom it is for. */
+/** The channel of a message. */
 export type Channel = 'mail' | 'push' | 'gateway';
 
 export const outboxTables = {
-  /** All that the site tells anybody: what waits to be sent, and what became of what was. */
+  /** All messages of the site: those waiting to be sent, and the outcome of the others. */
   outbox: table({
     columns: {
       id: text,
       channel: text.as<Channel>().initially('mail'),
-      /** A mailbox; of an alert the device, which may be gone meanwhile; a telephone number (E.164). */
+      /** A mailbox; the device of an alert, which may be gone meanwhile; or a telephone number (E.164). */
       recipient: text,
       reply_to: text.orNull,
-      /** Of an alert its title. */
+      /** The subject, or an alert's title. */
       subject: text,
       /** A mail's body, or JSON of an Alert or of what a gateway gets. Emptied once sent or expired, as it may hold a sign-in link. */
       text: text,
       /** JSON of an Attachment; emptied with the text. */
       attachment: text.orNull,
-      /** The request that it is about. */
+      /** The request of the message. */
       request_id: text.orNull,
-      /** "YYYY-MM-DD HH:MM": it is true only as long as the appointment stands at this hour. */
+      /** "YYYY-MM-DD HH:MM": the message is valid only while the appointment stands at this hour. */
       starts: text.orNull,
-      /** What is told once has a key, which no second one can have. */
+      /** A unique key, so that the message is sent once. */
       key: text.orNull,
-      /** The visitor's message that the mail forwards, or answers. */
+      /** The visitor's message that the mail forwards or answers. */
       message_id: text.orNull,
-      /** The answer to it that the mail carries. */
+      /** The answer in the mail. */
       answer_id: text.orNull,
-      /** Whose place on the waiting list it is about: it is of use as long as she waits, and the hour is free. */
+      /** The waiting-list entry of the message, which is valid while the client waits and the slot is free. */
       waiting_id: text.orNull,
-      /** Whose agreement to mails after visits it rests on: it is of use as long as that holds. */
+      /** The agreement to mails after visits, on which the mail depends. */
       consent_id: text.orNull,
       /** The address by which a mail program ends such mails (RFC 8058); emptied with the text. */
       unsubscribe: text.orNull,
       created_at: text,
-      /** When it becomes useless. */
+      /** The time when the message becomes useless. */
       expires_at: text.orNull,
       attempts: integer,
-      /** While a process sends it: when that process's claim ends. "9999-…" once it is given up. */
+      /**
+       * The time of the next attempt. While a process sends the row, the end of its claim; "9999-…" once it is given
+       * up.
+       */
       next_try_at: text,
-      /** What `next_try_at` is, until it is sent. */
+      /** The meaning of `next_try_at`, until the row is sent. */
       state: text.as<QueueState>().initially('waiting'),
       /** The most urgent first, see urgency.ts. */
       urgency: integer.initially(2),
@@ -57,11 +60,11 @@ export const outboxTables = {
        * one urgency the lowest number leaves first, so that networks take turns.
        */
       behind: integer.initially(0),
-      /** "YYYY-MM-DD HH:MM": the appointment's hour that was told before; null for the first one. */
+      /** "YYYY-MM-DD HH:MM": the appointment's hour in the message before; null for the first message. */
       since: text.orNull,
       sent_at: text.orNull,
       last_error: text.orNull,
-      /** What its gateway told of it. */
+      /** The report of the gateway. */
       report: text.as<'delivered' | 'failed'>().orNull,
       reported_at: text.orNull,
       report_reason: text.as<FailReason>().orNull,
@@ -82,12 +85,12 @@ export const outboxTables = {
       by: 'rule',
       noun: 'notice',
       told: 'notices',
-      // It repeats a message or request, or holds a sign-in link.
+      // The text repeats a message or request, or holds a sign-in link.
       withheld: ['text', 'attachment', 'key', 'unsubscribe'],
     },
   }),
 
-  /** What machines posted: the same id has its effect once. */
+  /** Ids of machines' posts, so that the same id has its effect once. */
   posts: table({
     columns: {
       id_hash: text,
@@ -95,7 +98,7 @@ export const outboxTables = {
     },
     key: ['id_hash'],
     indexes: { posts_by_time: '(taken_at)' },
-    // As long as there is anything that one could be about.
+    // Rows stay as long as a message that a post could be about.
     kept: { days: retention.mailDays, since: 'taken_at' },
     person: 'nobody',
   }),

@@ -2,13 +2,12 @@ import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 /**
- * `open`: somebody has to look; `other`: nothing waited for it, so nobody has to; `attached` to an appointment;
- * `aside`: somebody said that it is no deposit.
+ * `open`: the institute has to look; `other`: no deposit waited for it; `attached` to an appointment; `aside`: the
+ * institute said that it is no deposit.
  */
 type PaymentState = 'open' | 'other' | 'attached' | 'aside';
 
 export const paymentTables = {
-  /** Payments that machines told of. */
   provider_payments: table({
     columns: {
       id: text,
@@ -16,14 +15,14 @@ export const paymentTables = {
       provider_id: text,
       /** FCFA that the institute got. */
       amount: integer,
-      /** FCFA that the provider kept of what was paid. */
+      /** FCFA that the provider kept as a fee. */
       fee: integer,
-      /** E.164 where it can be one, else as it came; "" for none. */
+      /** E.164 if valid, else as received; "" for none. */
       phone: text,
       reference: text,
       created_at: text,
       state: text.as<PaymentState>(),
-      /** The appointment that it was for. */
+      /** The appointment that was paid. */
       request_id: text.orNull,
       settled_at: text.orNull,
       /** As an actor of `events`. */
@@ -45,7 +44,7 @@ export const paymentTables = {
     actor: 'settled_by',
   }),
 
-  /** Of which payments the site was told, for ever, without anything that says whose they were. */
+  /** Ids of all reported payments, kept for good without personal data. */
   payment_ids: table({
     columns: {
       id_hash: text,

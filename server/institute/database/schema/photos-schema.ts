@@ -3,7 +3,6 @@ import type { PhotoType } from '../../../../shared/site/photos.ts';
 import { bytes, integer, table, text } from './table.ts';
 
 export const photoTables = {
-  /** The owner's photos. What shows a photo is in `contents`. */
   photos: table({
     columns: {
       /** Hash of the uploaded bytes. */
@@ -11,9 +10,8 @@ export const photoTables = {
       /** Width and height of the largest file. */
       width: integer,
       height: integer,
-      /** Total size of all files. */
       bytes: integer,
-      /** When it was last uploaded. */
+      /** The time of the last upload. */
       created_at: text,
     },
     key: ['hash'],

@@ -5,22 +5,22 @@ import { table, text } from './table.ts';
  */
 
 export const pushTables = {
-  /** A device, which belongs to the account that turned its alerts on last. */
+  /** Devices. Each belongs to the account that last turned its alerts on. */
   push_subscriptions: table({
     columns: {
       id: text,
       user_id: text.references('users', 'cascade'),
-      /** The address at the browser's push service: with it and our key anybody can send to the device. */
+      /** The address at the browser's push service. With it and the site's key, alerts can be sent to the device. */
       endpoint: text.unique,
-      /** Its public key and secret (RFC 8291), base64url. */
+      /** The device's public key and secret (RFC 8291), base64url. */
       p256dh: text,
       auth: text,
-      /** What its owner calls it. */
+      /** The owner's name for the device. */
       device: text,
       created_at: text,
-      /** When its push service last took one. */
+      /** The time when the push service last accepted an alert. */
       last_sent_at: text.orNull,
-      /** Why the last one was not taken: a status, or a code. Null since one was taken. */
+      /** The reason why the last alert was refused: a status, or a code. Null after an accepted one. */
       last_error: text.orNull,
     },
     key: ['id'],

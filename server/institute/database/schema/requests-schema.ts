@@ -24,30 +24,33 @@ export const requestTables = {
       name: text,
       /** +digits (E.164). */
       phone: text,
-      /** As readMailbox normalizes it. */
+      /** The mailbox as readMailbox normalizes it. */
       email: text.orNull,
       note: text,
       /** The client's account, if known. */
       user_id: text.references('users').orNull,
-      /** Hash of the input, as long as an identical request counts as a repetition; later the row's id. */
+      /** Hash of the input, while an identical request counts as a repetition; later the row's id. */
       fingerprint: text.unique,
       /** HH:MM, set by the confirmation. */
       hour: text.orNull,
-      /** HH:MM, when the client may leave; null when it takes nobody's time. */
+      /** HH:MM, the end for the client; null if no resource is held. */
       ends: text.orNull,
-      /** JSON: who does what for whom, and when; `appointment_treatments` and `resource_use` are derived from it. */
+      /**
+       * JSON: the treatments with person, staff and time; `appointment_treatments` and `resource_use` are derived
+       * from it.
+       */
       plan: text.orNull,
       /**
-       * Why a confirmed one holds no time. Without a plan: 'unassigned', from before the agenda existed, whose day offers
-       * no hours until somebody is chosen; 'chosen' by staff, so that it blocks nothing.
-       * With one: 'double', beside another appointment of the same person, on purpose.
+       * The reason why a confirmed appointment holds no time. Without a plan: 'unassigned', from before the agenda
+       * existed, whose day offers no slots until staff are chosen; or 'chosen' by staff, so that it blocks nothing.
+       * With a plan: 'double', beside another appointment of the same staff member, on purpose.
        */
       off_agenda: text.as<'unassigned' | 'chosen' | 'double'>().orNull,
-      /** JSON of StoredTreatment[][], where not all persons have the same. */
+      /** JSON of StoredTreatment[][], if the persons have different treatments. */
       persons: text.orNull,
       /** Whether the client came. */
       outcome: text.as<'came' | 'missed'>().orNull,
-      /** Why it was refused or cancelled, as told to the client. */
+      /** The reason of a refusal or cancellation, as told to the client. */
       reason: text.orNull,
       /** Internal to the institute. */
       staff_note: text,
@@ -57,32 +60,35 @@ export const requestTables = {
       search_words: text.initially(''),
       created_at: text,
       updated_at: text,
-      /** When the client last moved it. */
+      /** The time when the client last moved it. */
       moved_at: text.orNull,
-      /** Minutes that it takes after its end, as was noted on its day: 0 for none. */
+      /** Minutes that the visit ran over its end, noted on its day: 0 for none. */
       overrun: integer.initially(0),
-      /** When that was first noted. */
+      /** The time when an overrun was first noted. */
       overrun_at: text.orNull,
-      /** "YYYY-MM-DD HH:MM": the start for which its client said that she comes. */
+      /** "YYYY-MM-DD HH:MM": the start for which the client has confirmed the visit. */
       coming: text.orNull,
-      /** The start for which somebody of the institute has reminded her. */
+      /** The start for which the institute has reminded the client. */
       reminded: text.orNull,
-      /** FCFA to be paid ahead; null where nothing is. With what became of it, see shared/money/deposit.ts. */
+      /** FCFA to be paid ahead; null for no deposit. The states are in shared/money/deposit.ts. */
       deposit: integer.orNull,
       deposit_state: text.as<DepositState>().orNull,
-      /** ISO 8601: until when its hour is held while that is paid; null once its client says that it is. */
+      /** ISO 8601: the end of the hold while the deposit is due; null once the client reports it as paid. */
       held_until: text.orNull,
-      /** FCFA that the institute keeps of what was paid, though the visit was cancelled or missed; null while nobody has decided. */
+      /** FCFA of the payments that the institute keeps for a cancelled or missed visit; null while undecided. */
       kept: integer.orNull,
-      /** 1: that it was missed counts no more for its number. */
+      /** 1: the missed visit no longer counts for its number. */
       forgiven: integer.initially(0),
-      /** 1: no mail left when it was sent, as its network had used up its mails; the site sends none by itself either. */
+      /**
+       * 1: the request was sent without a mail, as its network had used up its mails; the site sends none by itself
+       * either.
+       */
       unmailed: integer.initially(0),
-      /** Of appointments that belong together: the id of the first. */
+      /** The id of the first of several appointments that belong together. */
       series: text.orNull,
-      /** Left of large groups that were booked as several appointments: which of them this is, from 1. */
+      /** The part, from 1, of a large group that an earlier version booked as several appointments. */
       part: integer.orNull,
-      /** Of a course: which of its sessions this is, from 1. */
+      /** The session of a course, from 1. */
       session: integer.orNull,
       sessions: integer.orNull,
       /** FCFA for the whole course; `treatments` have this session's share of it. */
@@ -106,25 +112,24 @@ export const requestTables = {
       by: 'rule',
       noun: 'request',
       told: 'requests',
-      // Already contained in the other parts.
+      // The other columns already contain these.
       withheld: ['fingerprint', 'search_words', 'plan'],
     },
     history: true,
   }),
 
-  /** The institute's note about a client; kept as long as there is a request by that number. */
   client_notes: table({
     columns: {
       /** +digits (E.164), as requests have it. */
       phone: text,
       note: text,
-      /** As an actor of `events`. */
+      /** An actor of `events`. */
       noted_by: text,
       noted_at: text,
     },
     key: ['phone'],
     kept: { goneWith: 'requests' },
-    // Without its author, like everything that staff do; `noted_at` is exported as `at`.
+    // The author is left out, as for all acts of the staff; `noted_at` is exported as `at`.
     person: { by: 'rule', noun: 'note', told: 'notes', withheld: ['noted_by', 'noted_at'] },
     actor: 'noted_by',
   }),

@@ -44,23 +44,21 @@ const tables = {
 
 type Tables = typeof tables;
 
-/** Rows by table, for Kysely. */
 export type Database = { [T in keyof Tables]: RowOf<Tables[T]['columns']> };
 
 export type Table = keyof Database;
 
-/** The tables whose facts are so. */
+/** The tables with these facts. */
 export type TableWhere<Facts> = {
   [T in Table]: Tables[T] extends Facts ? T : never;
 }[Table];
 
-/** Any table's declaration: its columns are names. */
 type AnyTable = TableFacts<string> & {
   readonly columns: Readonly<Record<string, Column<unknown>>>;
 };
 export const factsOf = (table: Table) => tables[table] as AnyTable;
 
-/** Foreign keys of a table: the tables that they lead to, by column. */
+/** Returns the referenced tables of a table's foreign keys, by column. */
 export const referencesOf = (table: Table): Readonly<Record<string, Table>> =>
   Object.fromEntries(
     Object.entries(factsOf(table).columns).flatMap(([name, { facts }]) =>
@@ -68,7 +66,7 @@ export const referencesOf = (table: Table): Readonly<Record<string, Table>> =>
     ),
   );
 
-/** In the order in which rows can be written: after those that they reference, versions last. */
+/** The tables in the order in which rows can be written: after those that they reference, versions last. */
 export const tablesInOrder: readonly Table[] = inOrder();
 
 function inOrder(): Table[] {

@@ -1,17 +1,16 @@
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
-/* What the site itself writes down beside what people do. */
+/* Records that the site itself writes: its log, limits and secrets. */
 
 export const siteTables = {
   /** The audit log. */
   events: table({
     columns: {
       id: text,
-      /** The id of the changed row; for a closed day its date. */
       subject: text,
       at: text,
-      /** A mailbox, the id of an account that has none, "client", "command" or "erased". */
+      /** A mailbox, the id of an account without a mailbox, "client", "command" or "erased". */
       actor: text,
       action: text,
       detail: text,
@@ -28,7 +27,7 @@ export const siteTables = {
 
   limits: table({
     columns: {
-      /** HMAC of the limit's name and the subject; of a lease a plain hash. */
+      /** HMAC of the limit's name and the subject; a plain hash for a lease. */
       key: text,
       count: integer,
       ends_at: text,
@@ -40,7 +39,7 @@ export const siteTables = {
     person: 'nobody',
   }),
 
-  /** When each periodic job last ran, in any process. */
+  /** The last run of each periodic job, in any process. */
   last_runs: table({
     columns: {
       name: text,
@@ -52,7 +51,7 @@ export const siteTables = {
     person: 'nobody',
   }),
 
-  /** Secrets that all processes share and no setting gives. */
+  /** Secrets that all processes share and that no setting gives. */
   secrets: table({
     columns: {
       name: text,

@@ -1,22 +1,22 @@
 type List = 'parts' | 'uses';
 
-/** The SQL of the guards, as far as SQLite and PostgreSQL spell it differently. */
+/** The SQL of the guards where SQLite and PostgreSQL differ. */
 export interface SqlDialect {
-  /** The rows of a list of a plan, under a name; each has a `value`. */
+  /** Returns the rows of a plan's list, under a name; each has a `value`. */
   each(plan: string, list: List, name: string): string;
-  /** The treatments that a person asked for, likewise. */
+  /** Returns the requested treatments of a person, in the same form. */
   asked(person: string): string;
   number(row: string, key: string): string;
   text(row: string, key: string): string;
   isWhole(row: string, key: string): string;
-  /** The values of a column `value` of a query, as one text in their order. */
+  /** Joins the values of a query's column `value`, in order, into one text. */
   sorted(query: string): string;
   differs(one: string, other: string): string;
   isDay(day: string): string;
   isTime(time: string): string;
-  /** Minutes since 1970. */
+  /** Returns minutes since 1970. */
   midnight(day: string): string;
-  /** Minutes of the day. */
+  /** Returns minutes since midnight. */
   minute(time: string): string;
   length(json: string): string;
 }
@@ -53,14 +53,11 @@ export const postgres: SqlDialect = {
   length: (json) => `jsonb_array_length(${json}::jsonb)`,
 };
 
-/** A PostgreSQL function for triggers. */
 export const triggerFunction = (name: string, body: string): string =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`;
 
-/** A PostgreSQL statement that refuses the change while a condition holds. */
 export const refuseInPostgres = (word: string, when: string): string =>
   `if ${when} then raise exception '${word}' using errcode = 'check_violation'; end if;`;
 
-/** The same in a trigger of SQLite. */
 export const refuseInSqlite = (word: string, when: string): string =>
   `select raise(abort, '${word}') where ${when};`;

@@ -2,12 +2,15 @@ import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 /*
- * Which time is taken. Minutes are counted since 1970, in Abidjan, whose clock is UTC's all year; they lie on a grid
- * of five, but for hours that the institute's people gave.
+ * The taken time. Minutes are counted since 1970, in Abidjan, whose clock is UTC's all year. They lie on a grid of
+ * five, except times that the institute gave.
  */
 
 export const takenTimeTables = {
-  /** A row for each day that was ever booked, and one with an empty day for the facts: see agenda-guards.ts. */
+  /**
+   * Versions: a row for each day that was ever booked, and a row with an empty day for the facts. See
+   * agenda-guards.ts.
+   */
   agenda_days: table({
     columns: {
       day: text,
@@ -20,7 +23,7 @@ export const takenTimeTables = {
     person: 'nobody',
   }),
 
-  /** Who does what for whom in each appointment: derived from its `plan`, as is `resource_use`. */
+  /** The treatments of each appointment, with person and staff: derived from its `plan`, as is `resource_use`. */
   appointment_treatments: table({
     columns: {
       request_id: text.references('requests', 'cascade'),
@@ -39,7 +42,7 @@ export const takenTimeTables = {
     copied: 'by triggers',
   }),
 
-  /** The time that is taken, with cleaning, without pauses: no two rows of a resource overlap. */
+  /** The taken time, with cleaning, without pauses: no two rows of a resource overlap. */
   resource_use: table({
     columns: {
       lane: integer.references('resources'),
@@ -62,16 +65,16 @@ export const takenTimeTables = {
   /** Links by which clients see, move and cancel an appointment. */
   manage_links: table({
     columns: {
-      /** SHA-256: the token itself is only in the answer, and in the mail. */
+      /** SHA-256; only the answer and the mail have the token itself. */
       token_hash: text,
       request_id: text.references('requests', 'cascade'),
       created_at: text,
       /**
-       * Who alone has it: whoever reads the appointment's mailbox, or its telephone, where the institute has sent it.
-       * Null: whoever booked, which may be anybody.
+       * The only holder of the link: the reader of the appointment's mailbox, or of its telephone, to which the
+       * institute sent it. Null: the visitor who booked, whose identity is unknown.
        */
       reader: text.as<'mailbox' | 'phone'>().orNull,
-      /** The first time that its reader changed or confirmed something by it. */
+      /** The time when the holder first changed or confirmed something by the link. */
       pressed_at: text.orNull,
     },
     key: ['token_hash'],

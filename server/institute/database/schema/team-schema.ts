@@ -1,14 +1,12 @@
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
-/*
- * People of the team who sign in, and the absences that they wish for.
- */
+/* Staff members who sign in, and the absences that they request. */
 
 const { months, signInDays } = retention;
 
 export const teamTables = {
-  /** Whose account a person of the team has: one each. */
+  /** The account of a staff member: one each. */
   team_sign_ins: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
@@ -20,13 +18,13 @@ export const teamTables = {
     person: { by: 'account', noun: 'team sign-in', told: 'team_sign_ins', withheld: ['user_id'] },
   }),
 
-  /** Links by which the owner invites a person to sign in: one each. */
+  /** Links by which the owner invites a staff member to sign in: one each. */
   team_invitations: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
-      /** As readMailbox normalizes it: the link is mailed there, and proves it. */
+      /** The mailbox as readMailbox normalizes it. The link is mailed there, and proves it. */
       email: text,
-      /** SHA-256; the token itself is only in the mail. */
+      /** SHA-256; only the mail has the token itself. */
       token_hash: text.unique,
       created_at: text,
       expires_at: text,
@@ -50,12 +48,11 @@ export const teamTables = {
       /** YYYY-MM-DD. */
       first_day: text,
       last_day: text,
-      /** Minutes of each of these days. */
+      /** Minutes since midnight on each of these days. */
       starts: integer,
       ends: integer,
       label: text,
       state: text,
-      /** The owner's word. */
       reason: text,
       created_at: text,
       decided_at: text.orNull,

@@ -2,18 +2,18 @@ import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
 export const undoTables = {
-  /** What a press of a button in the back office did: a row for each edit of the press. */
+  /** Presses of buttons in the back office: a row for each edit of a press. */
   undos: table({
     columns: {
       press: text,
       /** The place of the edit within its press, from 0. */
       position: integer,
-      /** As an actor of `events`: only the same can take it back. */
+      /** An actor of `events`: only the same actor can undo the edit. */
       actor: text,
-      /** What was done, as in `events`, and the subject of the event. */
+      /** The action of the event, and its subject. */
       action: text,
       subject: text,
-      /** Null where it is about no request, or made it: that one goes with the undo. */
+      /** The request; null for none, or for a request that the edit made, which the undo removes. */
       request_id: text.references('requests', 'cascade').orNull,
       /** JSON of Changes, see undo/journal.ts. */
       changes: text,
@@ -27,7 +27,7 @@ export const undoTables = {
       undos_request: '(request_id)',
     },
     kept: { days: retention.undoDays, since: 'at' },
-    // It repeats what the request, its history and its mails say.
+    // The changes repeat what the request, its history and its mails say.
     person: { by: 'request' },
     actor: 'actor',
   }),

@@ -2,12 +2,10 @@ import type { moments } from '../../../../shared/booking/request.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
-/*
- * Who waits for an hour that gets free.
- */
+/* Clients who wait for a slot to get free. */
 
 export const waitingTables = {
-  /** Gone once she has booked or left, and after its last day. */
+  /** Entries, deleted once the client has booked or left, and after the last day. */
   waiting_list: table({
     columns: {
       id: text,
@@ -15,7 +13,7 @@ export const waitingTables = {
       /** +digits (E.164). */
       phone: text,
       email: text.orNull,
-      /** 1: whoever reads the mailbox has said that it is hers. Until then nothing but the question is mailed. */
+      /** 1: the mailbox's reader has confirmed it. Until then only the question is mailed. */
       proven: integer,
       /** YYYY-MM-DD in Abidjan. */
       first_day: text,
@@ -23,12 +21,12 @@ export const waitingTables = {
       moment: text.as<(typeof moments)[number]>(),
       /** JSON of string[][]: each person's treatments, by id. */
       treatments: text,
-      /** The person who is wished for. */
+      /** The wished staff member. */
       staff: integer.orNull,
       created_at: text,
-      /** Keyed hash of the /24 or /48; null where an account took the place. */
+      /** Keyed hash of the /24 or /48; null for a place taken with an account. */
       network: text.orNull,
-      /** When the owner took it off; it is deleted once that can be undone no more. */
+      /** The time when the owner took the entry off; it is deleted once the undo has expired. */
       removed_at: text.orNull,
     },
     key: ['id'],
@@ -46,12 +44,12 @@ export const waitingTables = {
     },
   }),
 
-  /** Each answer and mail has a link of its own, as only hashes are stored. */
+  /** Links to places. Each answer and mail has its own link, because only hashes are stored. */
   waiting_links: table({
     columns: {
       token_hash: text,
       waiting_id: text.references('waiting_list', 'cascade'),
-      /** 1: only whoever reads the mailbox has it. */
+      /** 1: only the mailbox's reader has the link. */
       mailed: integer,
       created_at: text,
     },
@@ -61,20 +59,20 @@ export const waitingTables = {
     person: { by: { with: 'waiting_list' } },
   }),
 
-  /** What was free for her on each of her days when somebody last looked, and what she was told. */
+  /** The free slots of each of an entry's days at the last search, and the message sent to the client. */
   waiting_days: table({
     columns: {
       waiting_id: text.references('waiting_list', 'cascade'),
       day: text,
-      /** That of all that the day's free hours depend on. */
+      /** The version of all facts that the day's free slots depend on. */
       version: text,
-      /** JSON of number[], minutes of the day; null as long as nobody has looked. */
+      /** JSON of number[], minutes since midnight; null before the first search. */
       hours: text.orNull,
-      /** JSON of number[]: those that got free since and that the site has not told of. */
+      /** JSON of number[]: slots that got free since, and that were not sent yet. */
       fresh: text,
       fresh_at: text.orNull,
       told_at: text.orNull,
-      /** Minutes of the day: the time that she was told of. */
+      /** Minutes since midnight: the slot sent to the client. */
       told_from: integer.orNull,
       told_to: integer.orNull,
     },
