@@ -1,5 +1,5 @@
 /*
- * Retention periods. The privacy page quotes them and server/institute/retention enforces them. Law
+ * Retention periods. The privacy page quotes them and server/institute/privacy enforces them. Law
  * 2013-450 limits retention to what the purpose needs and names no figures; these are the institute's.
  */
 export const retention = {

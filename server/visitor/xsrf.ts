@@ -33,7 +33,7 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
       req.csrfSession = { csrfSecret };
       let failure: unknown;
       // csurf is synchronous.
-    check(req, res, (error?: unknown) => {
+      check(req, res, (error?: unknown) => {
         failure = error;
       });
       return failure === undefined;
