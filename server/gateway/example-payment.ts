@@ -1,6 +1,6 @@
 /*
- * The smallest program that tells the site of a payment: `npm run example-payment -- 5000
- * 0707080911 RDV-7K2MP`, with the site's PAYMENT_SECRET. A real program does so when its operator
+ * The smallest program that tells the site of a payment, with the site's PAYMENT_SECRET:
+ * `npm run example-payment -- 5000 0707080911 RDV-7K2MP`. A real program does so when its operator
  * reports a payment, and retries until the answer is 2xx.
  */
 

@@ -16,7 +16,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { VisitDeposit } from '../money/deposit.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
-/* An appointment or request, as any holder of its link sees and changes it. */
+/* An appointment or request, in the form that holders of its link see and change. */
 
 /** Free hours for an existing appointment. */
 export const visitTimesQuery = (today: () => Day) =>
