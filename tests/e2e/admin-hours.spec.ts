@@ -4,7 +4,7 @@ import { weekdays } from '../../shared/calendar/opening.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood } from './axe.ts';
-import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
+import { expect, settled, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
  * The owner sets the week's hours, those of a single day and closed holidays, on her phone.
@@ -88,6 +88,8 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Publier', periods);
       await expect(published(page)).toContainText('Périodes. Ramadan, du ');
       await expect(periods.getByRole('link', { name: 'Préparer ces horaires' })).toHaveCount(0);
+      // A press on a page that moves is none: the new document is still coming alive.
+      await settled(page);
       await periods.getByText(/^Ramadan, du /).click();
       await press(page, 'Retirer cette période', periods);
       await expect(published(page)).toContainText('devient rien');
