@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { ScriptMoment } from '../../shared/page/page-scripts.ts';
 
-/* What an answer is, for the figures. Properties: a WeakMap would be work for the garbage collector at every request. */
+/*
+ * Marks are properties, because a WeakMap would burden the garbage collector at every request.
+ */
 
 const prerendered = Symbol('prerendered');
 const alive = Symbol('alive');
@@ -13,19 +15,19 @@ type Markable = ServerResponse & {
   [scripts]?: ScriptMoment;
 };
 
-/** It was not rendered for its request. */
+/** Marks an answer that was not rendered for its request. */
 export function markPrerendered(res: Markable): void {
   res[prerendered] = true;
 }
 export const wasPrerendered = (res: Markable): boolean => res[prerendered] === true;
 
-/** It is a page that scripts make alive; no error page. */
+/** Marks a page that is hydrated, rather than an error page. */
 export function markAlive(res: Markable): void {
   res[alive] = true;
 }
 export const comesAlive = (res: Markable): boolean => res[alive] === true;
 
-/** It answers a browser's report of when a page's scripts came. */
+/** Marks the answer to a browser's report of when a page's scripts came. */
 export function markScripts(res: Markable, moment: ScriptMoment): void {
   res[scripts] = moment;
 }

@@ -2,13 +2,12 @@ import { fstatSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
 
 export interface LogWriter extends DestinationStream {
-  /** Lines that could not be written. */
   readonly dropped: number;
-  /** Flushes, but waits for no reader that has stopped. */
+  /** Flushes, but does not wait for a reader that has stopped. */
   end(): Promise<void>;
 }
 
-/** Characters of one write, and milliseconds until fewer are written too. A write that wakes a reader costs more. */
+/** Characters of one write, and milliseconds between flushes. Waking a reader costs more. */
 const batch = { file: 4 * 1024, reader: 32 * 1024 };
 const flushEvery = 200;
 /** Characters that wait for a slow reader or a full disk; further lines are dropped. */
@@ -17,7 +16,7 @@ const lastWait = 1_000;
 
 let writer: LogWriter | undefined;
 
-/** Writes to standard output, whatever it is, without ever blocking a request: one, however many logs. */
+/** Returns the writer to standard output, which never blocks a request. */
 export function logWriter(): LogWriter {
   writer ??= openWriter();
   return writer;
@@ -28,7 +27,7 @@ function openWriter(): LogWriter {
   return output.isFIFO() || output.isSocket() ? toReader() : toFile();
 }
 
-/** A pipe or socket to a program that may stop reading. Node's stream buffers without blocking. */
+/** Writes to a pipe or socket, whose reader may stop. Node's stream buffers without blocking. */
 function toReader(): LogWriter {
   const { stdout } = process;
   const losses = countLosses();
@@ -68,12 +67,11 @@ function toReader(): LogWriter {
   };
 }
 
-/** A file or a terminal, written synchronously. */
 function toFile(): LogWriter {
   const losses = countLosses();
   const destination = pino.destination({ dest: 1, sync: true, maxLength: unwritten });
   destination.on('error', () => {});
-  /** Not written yet: the destination goes through all that waits at each line. */
+  /** Unwritten lines. The destination would go through all of them at each line. */
   let lines = '';
   let count = 0;
   let isDropped = false;
@@ -92,7 +90,7 @@ function toFile(): LogWriter {
   }
 
   setInterval(flush, flushEvery).unref();
-  // Not flushSync: it retries for ever on a full disk.
+  // This is not flushSync, which retries for ever on a full disk.
   process.on('exit', flush);
   return {
     write(line) {
@@ -107,7 +105,7 @@ function toFile(): LogWriter {
   };
 }
 
-/** Counts lines that are lost; the next one that is written tells how many. */
+/** Counts lost lines; the next written line reports them. */
 function countLosses() {
   let all = 0;
   let reported = 0;
@@ -118,7 +116,7 @@ function countLosses() {
     add(count = 1): void {
       all += count;
     },
-    /** The line that reports them; "" when there are none to report. */
+    /** Returns the line that reports losses; "" if there are none. */
     note(): string {
       if (all === reported) return '';
       const time = new Date().toISOString();

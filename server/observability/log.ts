@@ -6,7 +6,6 @@ import { routeName } from './route-name.ts';
 
 export type Log = Logger;
 
-/** JSON lines on standard output, times in UTC. */
 export function createLog(level: string): Log {
   const settings = { level, base: null, timestamp: () => `,"time":"${isoNow()}"` };
   return pino(settings, logWriter());
@@ -15,7 +14,6 @@ export function createLog(level: string): Log {
 /** Flushes the log; wait for it before the process ends. */
 export const lastLines = (log: Log): Promise<void> => (writerOf(log) as LogWriter).end();
 
-/** How many lines could not be written. */
 export const droppedLines = (log: Log): number => (writerOf(log) as LogWriter).dropped;
 
 function writerOf(log: Log): DestinationStream {
@@ -23,7 +21,7 @@ function writerOf(log: Log): DestinationStream {
   return stream as DestinationStream;
 }
 
-/** Logs warnings and errors of one request. Cheaper than a child logger, which most requests do not need. */
+/** The log of one request. Cheaper than a child logger, which most requests do not need. */
 export class RequestLog {
   readonly #log: Log;
   readonly #id: string;
@@ -43,28 +41,25 @@ export class RequestLog {
 }
 
 let last = { at: 0, iso: '' };
-/** Cached, because dozens of answers may end in the same millisecond. */
+/** Returns the time, cached because dozens of answers may end in the same millisecond. */
 function isoNow(): string {
   const now = Date.now();
   if (now !== last.at) last = { at: now, iso: new Date(now).toISOString() };
   return last.iso;
 }
 
-/** The fields of an answer's line. */
 interface Answer {
   id: string;
   method: string | undefined;
-  /** Never the address itself: addresses contain sign-in tokens. */
+  /** The name of the route, as addresses contain sign-in tokens. */
   route: string;
   status: number;
   ms: number;
   outcome?: 'client gone' | undefined;
 }
 
-/** One line for each answer. */
 export const logAnswer = (log: Log, answer: Answer): void => log.info(answer);
 
-/** Logs each request when it ends. */
 export function requestLog(log: Log): RequestHandler {
   return function logRequest(req, res, next) {
     const start = performance.now();

@@ -7,28 +7,25 @@ import { routeName } from './route-name.ts';
 
 export interface MailsWaiting {
   readonly count: number;
-  /** Seconds since the oldest one was written; 0 without any. */
+  /** Seconds since the oldest mail was written; 0 without any. */
   readonly oldest: number;
 }
 
 export interface Metrics extends Disposable {
-  /** Counts and times every answer of `handler`. */
   counted(handler: RequestListener): RequestListener;
-  /** Times how long each document of `build` takes to begin. */
   timed<Build extends Renderer>(build: Build): Build;
-  /** Answers GET /metrics, for a listener of its own that visitors do not reach. */
+  /** The handler of GET /metrics, on a port that visitors do not reach. */
   readonly page: RequestListener;
 }
 
-/** A build, as far as its rendering is timed. */
 interface Renderer extends AsyncDisposable {
   load(): Promise<{ renderPage: RenderPage }>;
 }
 
 interface Sources {
-  /** Tells of every call to the backend; returns what ends it. */
+  /** Calls `tell` after every backend call; returns a function that ends it. */
   watchCalls(tell: (call: string, outcome: string, seconds: number) => void): () => void;
-  /** Asked at each scrape; absent when another backend sends the mails. */
+  /** Called at each scrape; absent if another backend sends the mails. */
   mailsWaiting?: (() => Promise<MailsWaiting>) | undefined;
   log: Log;
 }
@@ -36,7 +33,7 @@ interface Sources {
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Metrics in Prometheus' text format. Every label has a short closed list of values. */
+/** Opens metrics in Prometheus' text format. Each label has a short closed list of values. */
 export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -118,10 +115,7 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
   };
 }
 
-/**
- * Pages that browsers opened to be looked at, and those of them whose scripts came: the others' never did.
- * @returns a function that counts an answer
- */
+/** @returns a function that counts an answer */
 function scriptCounter(registers: Registry[]) {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
@@ -136,13 +130,12 @@ function scriptCounter(registers: Registry[]) {
   };
 }
 
-/** @returns a function that updates both gauges. */
 function mailGauges(registers: Registry[], ask: () => Promise<MailsWaiting>, log: Log) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const waiting = gauge('site_mails_waiting', 'Mails not sent yet, of all processes');
   const oldest = gauge('site_mails_oldest_seconds', 'Age of the oldest mail not sent yet');
   return async () => {
-    // Without the database these are NaN, and the other metrics still served.
+    // Without the database both gauges are NaN, and the other metrics are still served.
     const mails = await ask().catch((error: Error) => {
       log.warn({ reason: error.message }, 'mails not counted');
       return { count: Number.NaN, oldest: Number.NaN };
@@ -156,7 +149,6 @@ function statusOf(res: ServerResponse<IncomingMessage>): string {
   return res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'cut';
 }
 
-/** @returns the seconds since it was started. */
 function stopwatch(): () => number {
   const start = performance.now();
   return () => (performance.now() - start) / 1000;

@@ -6,10 +6,10 @@ import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
 import { planningCalendar, tokenRouteOf } from '../../shared/page/token-routes.ts';
 import { photosPath } from '../../shared/site/photo-address.ts';
 
-/** Whether a path is under /api, in any spelling that Express would mount there. */
+/** Returns true under /api, in any spelling that Express would mount there. */
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
 
-/** What answers in JSON, errors included: calls, and what machines post. */
+/** Returns true for paths that answer in JSON, errors included: calls and webhooks. */
 export const isForPrograms = (path: string) => isApi(path) || /^\/hooks(?:[/?]|$)/i.test(path);
 
 const pages = new Set<string>(Object.values({ ...paths, ...adminPaths }));
@@ -17,13 +17,12 @@ const health = new Set(['/healthz', '/readyz']);
 const posted = new Set(postedCalls.map((name) => `/${calls[name].path}`));
 export const isPage = (path: string) => pages.has(path);
 
-/** The file below each of these routes. */
 const files: Readonly<Record<string, string>> = {
   [visitRoute]: visitCalendar,
   [planningRoute]: planningCalendar,
 };
 
-/** The name of an address in log and metrics: one of a short closed list, with nothing typed in it. */
+/** Returns the name of an address in log and metrics: one of a closed list, without typed text. */
 export function routeName(path: string): string {
   if (isPage(path) || health.has(path) || posted.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';

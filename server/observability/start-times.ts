@@ -1,4 +1,4 @@
-/** Times the parts of the start, in milliseconds: loading the code, then up to each mark. */
+/** Times the parts of the start in milliseconds, from loading the code. */
 export function watchStart() {
   let last = performance.now();
   const parts: Record<string, number> = { code: Math.round(last) };

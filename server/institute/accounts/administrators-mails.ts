@@ -13,7 +13,6 @@ interface NewAdministrator {
   readonly token: string;
 }
 
-/** To an administrator: somebody else became one by the code. */
 export const newAdministratorMail = (
   recipient: string,
   { token, ...administrator }: NewAdministrator,

@@ -3,16 +3,12 @@ import { type AccountChange, ownAccounts } from '../team/own-people.ts';
 import { endSessions } from './sessions.ts';
 import { changeRole } from './users.ts';
 
-/*
- * Administrators: the list, and how to remove a person who has left.
- */
-
 export const administrators = async (db: Db) =>
   (await ownAccounts(db))
     .filter(({ isAdmin }) => isAdmin)
     .map(({ isAdmin: _, lane: __, ...account }) => account);
 
-/** Makes it a plain account: its open sessions end at once, and its devices get no more alerts. */
+/** Removes the role. The account's sessions end at once, and its devices get no more alerts. */
 export function removeAdministrator(db: Db, { id, actor }: AccountChange): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const found = await within

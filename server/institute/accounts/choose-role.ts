@@ -7,14 +7,13 @@ import { newAdministratorMail } from './administrators-mails.ts';
 import { createRemovalLink, markAsNew, otherAdministrators } from './new-administrators.ts';
 import { changeRole } from './users.ts';
 
-/** A lock instead of a limit: of two concurrent first administrators, the second is announced to the first. */
+/** A lock: of two concurrent first administrators, the second is announced to the first. */
 const promotions = { name: 'administrators by code', times: 1000, seconds: 60 };
 
 type Account = Pick<User, 'email'> & { readonly id: string };
 
 /**
- * Sets the role of the caller's own account. A new administrator is announced to all others, who each get a link
- * to remove the access.
+ * Sets the caller's role, and sends all other administrators a link to remove a new one.
  * @throws {Refusal} too-many
  */
 export async function chooseRole(

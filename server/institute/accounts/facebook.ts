@@ -10,9 +10,8 @@ import {
 } from './identity-provider.ts';
 
 export interface FacebookSettings {
-  /** The full URL of the sign-in dialog. */
   readonly authorizeUrl: URL;
-  /** Base URL of the Graph API, with its version. */
+  /** The base URL, with its version. */
   readonly graphUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -21,9 +20,8 @@ export interface FacebookSettings {
 const Me = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) });
 
 /**
- * OAuth 2 with Facebook. Only the account's id is requested: the Graph API promises a "valid" e-mail
- * address, but not a verified one (User reference, field `email`), so it would never be used.
- * django-allauth treats it as unverified for the same reason.
+ * Returns the OAuth 2 sign-in with Facebook. It requests only the account's id. The Graph API
+ * promises a "valid" e-mail address, but not a verified one (User reference, field `email`).
  */
 export function facebookIdentity(
   { authorizeUrl, graphUrl, clientId, clientSecret }: FacebookSettings,

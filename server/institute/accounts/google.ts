@@ -13,11 +13,10 @@ export interface GoogleSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Accepts only mailboxes that the issuer hosts: Google also verifies others. */
+  /** True to accept only mailboxes that the issuer hosts: Google also verifies others. */
   readonly hostedOnly: boolean;
 }
 
-/** OpenID Connect's authorization code flow, with Google or another issuer named by the settings. */
 export function googleIdentity(
   { issuer, clientId, clientSecret, hostedOnly }: GoogleSettings,
   publicUrl: string,
@@ -80,7 +79,9 @@ export function googleIdentity(
   };
 }
 
-/** The first listed method that we support; the default is Basic (OpenID Connect Discovery 1.0, 3). */
+/**
+ * Returns the first listed method that is supported, or Basic (OpenID Connect Discovery 1.0, 3).
+ */
 function authentication(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
   const method = server.token_endpoint_auth_methods_supported?.find((name) =>
     /^client_secret_(?:basic|post)$/.test(name),
@@ -91,10 +92,10 @@ function authentication(server: oauth.AuthorizationServer, secret: string): oaut
 }
 
 /**
- * The mailbox that is verified to belong to this account. For Google only those that it hosts, at
- * gmail.com or for an organization (`hd`): any other was verified once, and may have another owner
- * by now (developers.google.com/identity/gsi/web/guides/verify-google-id-token). For another issuer,
- * chosen and trusted by the operator, `email_verified` is enough.
+ * Returns the mailbox only if it certainly belongs to the account. Google hosts gmail.com and
+ * organizations (`hd`). It verified any other mailbox only once, so the owner may have changed
+ * since (developers.google.com/identity/gsi/web/guides/verify-google-id-token). The operator
+ * trusts another issuer, so there `email_verified` is enough.
  */
 function verifiedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: boolean) {
   const { email, email_verified: isVerified, hd } = claims;

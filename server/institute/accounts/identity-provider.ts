@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import type { Provider } from '../../../shared/accounts/account.ts';
 
-/** What links a browser's return from a provider to the sign-in that it began. */
+/** The secrets that link a browser's return from a provider to the sign-in that it began. */
 export interface SignInAttempt {
   readonly state: string;
   /** Binds the ID token to this attempt (OpenID Connect Core 1.0, 3.1.2.1). */
@@ -10,34 +10,29 @@ export interface SignInAttempt {
   readonly codeVerifier: string;
 }
 
-/** An account at a provider. */
 export interface ProviderIdentity {
   readonly subject: string;
-  /** As readMailbox normalizes it; only one that the provider has verified. */
+  /** Normalized by readMailbox, and verified by the provider. */
   readonly mailbox?: string | undefined;
 }
 
 export interface IdentityProvider {
-  /** The provider's page to send the browser to. */
   signInUrl(attempt: SignInAttempt): Promise<URL>;
-  /**
-   * Exchanges the callback's parameters for the identity.
-   * @throws when the provider refuses, fails, or answers something invalid
-   */
+  /** @throws if the provider refuses, fails, or answers something invalid */
   identify(callback: URLSearchParams, attempt: SignInAttempt): Promise<ProviderIdentity>;
 }
 
 export type IdentityProviders = Readonly<Record<Provider, IdentityProvider | undefined>>;
 
-/** One timeout for all calls to a provider within one request. */
+/** Returns one timeout for all calls to a provider within a request. */
 export const providerTimeout = () => AbortSignal.timeout(5_000);
 
-/** Allows plain http; the settings accept such a provider on loopback only, for development. */
+/** Allows plain http. The settings accept it on loopback only, for development. */
 export const allowPlainHttp = ({ protocol }: URL) => ({
   [oauth.allowInsecureRequests]: protocol === 'http:',
 });
 
-/** The URL of an authorization request (RFC 6749, 4.1.1) with PKCE (RFC 7636). */
+/** Returns the URL of an authorization request (RFC 6749, 4.1.1) with PKCE (RFC 7636). */
 export async function authorizationUrl(
   endpoint: string,
   parameters: Readonly<Record<'client_id' | 'redirect_uri' | 'scope', string>>,

@@ -3,12 +3,10 @@ import type { Db } from '../database/database.ts';
 import { hashOf } from '../secret-value.ts';
 
 /*
- * Browsers that signed in. Anybody may write down a mailbox and make up a browser; that the two belong
- * together only a sign-in proves. It gives a share of what strangers could use up, and nothing else: so a
- * browser stays known after a logout.
+ * Browsers that signed in, which proves that a mailbox is theirs. A known browser gets its own
+ * share of the limits and no other right, so it stays known after a logout.
  */
 
-/** `browser`: as the site calls it, "" for one without cookies. */
 export async function rememberBrowser(db: Db, browser: string, userId: string): Promise<void> {
   if (!browser) return;
   await db
@@ -20,7 +18,7 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
     .execute();
 }
 
-/** Whether it signed in with the account of this very mailbox. */
+/** Returns true if the browser has signed in with the account of this very mailbox. */
 export async function hasProved(db: Db, browser: string, email: string): Promise<boolean> {
   const row = await knownAs(db, browser)
     .innerJoin('users', 'users.id', 'known_browsers.user_id')
@@ -29,7 +27,6 @@ export async function hasProved(db: Db, browser: string, email: string): Promise
   return row !== undefined;
 }
 
-/** Whether it signed in with any account. */
 export async function isKnownBrowser(db: Db, browser: string): Promise<boolean> {
   return (await knownAs(db, browser).executeTakeFirst()) !== undefined;
 }

@@ -7,8 +7,8 @@ import { endSessions } from './sessions.ts';
 import { changeRole } from './users.ts';
 
 /*
- * Accounts that became administrators by the code while there were others. For some days they cannot take the others'
- * access away, and each of the others can remove them by a mailed link.
+ * New administrators by the code. For some days they cannot take older administrators' access
+ * away, and each older administrator can remove them by a mailed link.
  */
 
 export const removalLinkDays = 30;
@@ -27,14 +27,13 @@ export const otherAdministrators = (within: Db, id: string): Promise<Administrat
     .where('id', '!=', id)
     .execute();
 
-/** From now on it counts as new. @returns since when */
+/** @returns since when */
 export async function markAsNew(within: Db, id: string): Promise<string> {
   const admin_since = timestamp();
   await within.updateTable('users').set({ admin_since }).where('id', '=', id).execute();
   return admin_since;
 }
 
-/** Creates the token of a link by which an older administrator removes a new one. */
 export async function createRemovalLink(
   within: Db,
   { userId, toldId }: { readonly userId: string; readonly toldId: string },
@@ -53,7 +52,7 @@ export async function createRemovalLink(
   return token;
 }
 
-/** Finds the new administrator whom a link removes. @throws {Refusal} not-found */
+/** @throws {Refusal} not-found */
 export async function readRemovalLink(db: Db, token: string) {
   const found = await db
     .selectFrom('removal_links')
@@ -70,11 +69,11 @@ export async function readRemovalLink(db: Db, token: string) {
   return { id, email: email ?? '', since, actor: toldEmail ?? toldId };
 }
 
-/** Removes a new administrator; its sessions end, and all its links are spent. @throws {Refusal} not-found */
+/** Removes a new administrator, and ends its sessions and links. @throws {Refusal} not-found */
 export const removeByLink = (db: Db, token: string): Promise<void> =>
   db.transaction().execute(async (within) => {
     const { id, actor } = await readRemovalLink(within, token);
-    // Of several presses at once one succeeds.
+    // Only one of several concurrent calls succeeds.
     if (!(await changeRole(within, { id, role: 'user', actor }))) throw new Refusal('not-found');
     await endSessions(within, id);
   });

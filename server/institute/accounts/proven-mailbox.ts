@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /**
- * Returns true if the mailbox's owner has signed in with it, pressed a button that a mail to it led to, or came to an
- * appointment that was booked with it. One statement, whatever the answer: its time tells strangers nothing.
+ * Returns true if the owner has signed in with the mailbox, or used a link mailed to it. A kept
+ * appointment booked with it counts too. It is a single statement, so that its duration reveals
+ * nothing.
  */
 export async function isProvenMailbox(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ proven: number | boolean }>`

@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 import { visitorOf } from '../visitor.ts';
 import { signIn } from './sign-in.ts';
 
-/** Signing in with Google or Facebook: the way to the provider's page, and the callback. */
 export function providerAnswers(services: Services) {
   const { log, users, attempts, providers, publicUrl } = services;
 
@@ -27,7 +26,7 @@ export function providerAnswers(services: Services) {
     }
   }
 
-  /** Handles the callback. @returns the page to redirect to, also after a failure */
+  /** @returns the page to redirect to, even after a failure */
   async function finish(name: Provider, req: Request, res: Response): Promise<string> {
     const provider = providers[name];
     const callback = new URL(req.url, publicUrl).searchParams;
@@ -59,7 +58,7 @@ export function providerAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** Error codes only: messages quote URLs and answers, which hold secrets. */
+/** Returns codes only: error messages quote URLs and answers, which hold secrets. */
 function reasonOf(error: unknown): string {
   const {
     name,
@@ -72,6 +71,6 @@ function reasonOf(error: unknown): string {
   return parts.filter((part) => /^\w{1,60}$/.test(part)).join(' ');
 }
 
-/** Tells a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
+/** Distinguishes a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
 const failureOf = (reason: string): SignInFailure =>
   reason.includes('access_denied') ? 'annule' : 'fournisseur';

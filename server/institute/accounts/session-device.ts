@@ -9,22 +9,20 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 
 /*
- * On what a session is used, and when it last was: of administrators and people of the team only, and as long
- * as it is open.
+ * Devices of open sessions, kept for administrators and staff members only.
  */
 
 type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'>;
 
 export const noDevice: SessionDevice = { device: null, seen_on: null };
 
-/** What to keep of a request with the session of an account of this role. */
 export function deviceFor(req: Request, role: AccountRole | ''): SessionDevice {
   if (role !== 'admin' && role !== 'equipe') return noDevice;
   const device = req.get(deviceHeader);
   return { device: v.is(Device, device) ? device : null, seen_on: today() };
 }
 
-/** Nobody waits for it: pages are served while another process writes. What failed is tried again at the next request. */
+/** Does not wait: another process may hold the lock. The next request retries. */
 export function noteVisit(db: Db, sessionId: string, known: SessionDevice, now: SessionDevice) {
   const device = now.device ?? known.device;
   if (!now.seen_on || (device === known.device && now.seen_on === known.seen_on)) return;
@@ -36,7 +34,6 @@ export function noteVisit(db: Db, sessionId: string, known: SessionDevice, now: 
     .catch(() => {});
 }
 
-/** For an account that has lost its administrator role. */
 export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await db.updateTable('sessions').set(noDevice).where('user_id', '=', userId).execute();
 }

@@ -13,7 +13,7 @@ import { deviceFor, noDevice, noteVisit } from './session-device.ts';
 export interface SignedIn {
   sessionId: string;
   user: { id: string } & User;
-  /** The person of the team whose account it is, as long as she is in service. */
+  /** The staff member's lane; null unless in service. */
   lane: number | null;
 }
 
@@ -30,8 +30,8 @@ const lifetime = 30 * 24 * 3600;
 const claims = { issuer: 'institute', audience: 'institute' };
 
 /**
- * Sessions as signed tokens (JWT) in the `jwt` cookie. Each token names a row, so that a sign-out
- * revokes it. `secrets`: the first one signs, all verify.
+ * Creates sessions as signed tokens (JWT) in the `jwt` cookie. Each token names a row, so that a
+ * sign-out revokes it. The first of `secrets` signs, all of them verify.
  */
 export function createSessions(
   db: Db,
@@ -63,28 +63,27 @@ export function createSessions(
   return {
     find,
 
-    /** The session of a request. @throws {Refusal} not-signed-in */
+    /** @throws {Refusal} not-signed-in */
     async require(req: Request): Promise<SignedIn> {
       const signedIn = await find(req);
       if (!signedIn) throw new Refusal('not-signed-in');
       return signedIn;
     },
 
-    /** The session of an administrator. @throws {Refusal} not-signed-in, forbidden */
+    /** @throws {Refusal} not-signed-in, forbidden */
     async requireAdmin(req: Request): Promise<SignedIn> {
       const signedIn = await this.require(req);
       if (signedIn.user.role !== 'admin') throw new Refusal('forbidden');
       return signedIn;
     },
 
-    /** The session of a person of the team, administrator or not. @throws {Refusal} not-signed-in, forbidden */
+    /** @throws {Refusal} not-signed-in, forbidden */
     async requireTeam(req: Request): Promise<SignedIn & { readonly lane: number }> {
       const { lane, ...signedIn } = await this.require(req);
       if (lane === null) throw new Refusal('forbidden');
       return { ...signedIn, lane };
     },
 
-    /** Starts a session and sets its two cookies. */
     async start(db: Db, { req, res }: Exchange, { id: userId, role }: Account): Promise<void> {
       const id = randomUUID();
       const code = newSecret();
@@ -113,7 +112,7 @@ export function createSessions(
       res.cookie('authorizationCode', code, { ...cookie, maxAge: lifetime * 1000 });
     },
 
-    /** Revokes the session of a request; the cookies stay as they are. */
+    /** Revokes the session of a request, but leaves its cookies. */
     async end(req: Request): Promise<void> {
       const signedIn = await find(req);
       if (signedIn) await endSession(db, signedIn.sessionId);
@@ -124,7 +123,6 @@ export function createSessions(
       res.clearCookie('authorizationCode', cookie);
     },
 
-    /** Whether `code` is the authorizationCode cookie that was set with this session. */
     async hasCode(sessionId: string, code: string): Promise<boolean> {
       const { code_hash } = await db
         .selectFrom('sessions')
@@ -136,10 +134,8 @@ export function createSessions(
   };
 }
 
-/** The device's data is deleted with the session. */
 const ended = () => ({ ended_at: timestamp(), ...noDevice });
 
-/** Revokes all sessions of an account except one. */
 export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   const open = db
     .updateTable('sessions')
@@ -149,7 +145,6 @@ export async function endSessions(db: Db, userId: string, except?: string): Prom
   await (except === undefined ? open : open.where('id', '!=', except)).execute();
 }
 
-/** Revokes one session. */
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set(ended()).where('id', '=', id).execute();
 }

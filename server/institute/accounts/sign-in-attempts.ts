@@ -14,15 +14,15 @@ export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 const attemptMinutes = 10;
 const limited = rateLimits.providerSignIns;
 
-/** Sign-ins at a provider's page: valid once, for ten minutes, in the same browser. */
+/** Creates attempts that are valid once, for ten minutes, in the same browser. */
 export function createSignInAttempts(db: Db, limits: RateLimits) {
   return {
-    /** Stores a new attempt. @throws {Refusal} too-many */
+    /** @throws {Refusal} too-many */
     async begin(provider: Provider, { browser, address }: Visitor): Promise<SignInAttempt> {
       const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
       await db.transaction().execute(async (transaction) => {
         await limits.require(transaction, [limited.browser, browser]);
-        // What its neighbours use up does not shut out a browser that signed in before.
+        // Neighbours who use up the address limit do not shut out a known browser.
         if (!(await isKnownBrowser(transaction, browser)))
           await limits.require(transaction, [limited.address, address]);
         await transaction
@@ -40,10 +40,7 @@ export function createSignInAttempts(db: Db, limits: RateLimits) {
       return attempt;
     },
 
-    /**
-     * The attempt of a `state` parameter; undefined when it is another browser's, used or expired.
-     * Deletes it in any case: of several concurrent calls only one gets it.
-     */
+    /** Deletes the attempt in any case, so only one of several concurrent calls gets it. */
     async redeem(
       provider: Provider,
       state: string,

@@ -15,16 +15,14 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>;
 export const linkMinutes = 10;
 
 /**
- * Sign-in links: stored as hashes, valid once, for ten minutes. Several of a mailbox live at once, as many
- * as the limits let be mailed: a stranger's request would end the one in its owner's hand otherwise. Nor
- * does a sign-in end the others: two devices or two people of one mailbox may each use theirs, and anybody
- * who reads that mailbox could request another.
+ * Creates links that are stored as hashes and valid once, for ten minutes. A mailbox may have
+ * several, or a stranger's request would end its owner's link. A sign-in keeps the others, as two
+ * devices of one mailbox may each use theirs.
  */
 export function createSignInLinks(limits: RateLimits) {
   return {
     /**
-     * Counts one more link that a visitor asks for.
-     * @returns whether the browser has signed in with that mailbox before
+     * @returns true if the browser has signed in with that mailbox before
      * @throws {Refusal} too-many
      */
     async count(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
@@ -34,7 +32,6 @@ export function createSignInLinks(limits: RateLimits) {
       return isKnown;
     },
 
-    /** The token of a new link. */
     async create(transaction: Db, email: string): Promise<string> {
       const token = newSecret();
       await transaction
@@ -51,10 +48,7 @@ export function createSignInLinks(limits: RateLimits) {
       return token;
     },
 
-    /**
-     * The mailbox that a token verifies. If several calls use one token concurrently, only one succeeds.
-     * @throws {Refusal} link-expired
-     */
+    /** Lets only one of several concurrent calls succeed. @throws {Refusal} link-expired */
     async redeem(db: Db, token: string): Promise<string> {
       const link = await db
         .updateTable('sign_in_links')

@@ -6,11 +6,10 @@ import { composeMail, type Mail } from '../notifications/mail/compose.ts';
 import type { Site } from '../notifications/mail/site.ts';
 import { linkMinutes } from './sign-in-links.ts';
 
-/** The path of a mailed link; `returnTo`: where to go after signing in. */
+/** Returns the path of a mailed link. `returnTo` is the page after signing in. */
 export const signInPath = (token: string, returnTo: string | undefined) =>
   withReturn(`${paths.verify}?token=${token}`, returnTo);
 
-/** `path`: of the sign-in link. */
 export function signInMail(recipient: string, path: string, { publicUrl, institute }: Site): Mail {
   return composeMail({
     kind: 'sign-in',

@@ -15,8 +15,8 @@ interface LinkWish {
 }
 
 /**
- * Mails a sign-in link. The answer is the same for known and unknown mailboxes: only a redeemed link creates an
- * account. When the network has used its mails up, the link still leaves to a proven mailbox.
+ * Mails a sign-in link. Known and unknown mailboxes get the same answer: an account begins with a
+ * redeemed link. If the network has used up its mails, a proven mailbox still gets the link.
  * @throws {Refusal} too-many, no-mail-left
  */
 export async function mailSignInLink(
@@ -39,7 +39,7 @@ export async function mailSignInLink(
 
 const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
 
-/** Begins a session for the account found in the same transaction, and sets its cookies. */
+/** Begins a session for the account that `find` returns, in one transaction. */
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,
   { req, res }: { readonly req: Request; readonly res: Response },
@@ -51,7 +51,7 @@ export async function signIn<Account extends Pick<User, 'role'> & { readonly id:
     await rememberBrowser(within, visitorOf(req).browser, found.id);
     return found;
   });
-  // Revokes the browser's previous session. Its cookie is replaced, so it could not be ended later.
+  // The browser's previous session ends: its cookie is replaced, so it could not be ended later.
   await sessions.end(req);
   return account;
 }

@@ -9,7 +9,6 @@ import { visitorOf } from '../visitor.ts';
 import { chooseRole } from './choose-role.ts';
 import { mailSignInLink, signIn } from './sign-in.ts';
 
-/** Signing in by mailed link, and signing out. */
 export function authAnswers(services: Services) {
   const { links, users, sessions } = services;
 
@@ -33,7 +32,6 @@ export function authAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** The caller's own account and its role. */
 export function userAnswers(services: Services) {
   const { db, sessions } = services;
   return {
@@ -44,7 +42,7 @@ export function userAnswers(services: Services) {
       return { role: user.role, email: user.email, ...person };
     },
 
-    // Always the caller's own account, whatever mailbox the body names.
+    // The role of the caller's account changes, whatever mailbox the body names.
     async role({ input, signedIn }) {
       const { sessionId, user } = signedIn;
       const { code, role } = input;

@@ -10,10 +10,9 @@ import { forgetDevices } from './session-device.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** Accounts: one for everybody who signed in at least once. */
 export function createUsers(db: Db) {
   return {
-    /** The account of a mailbox; creates it if necessary. */
+    /** Creates the account if necessary. */
     async ofMailbox(db: Db, email: string): Promise<{ id: string } & User> {
       await db
         .insertInto('users')
@@ -27,17 +26,14 @@ export function createUsers(db: Db) {
       return { id: user.id, email, role: roleOf(user) };
     },
 
-    /** The account of a mailbox that was just verified. Guests' requests with it join the account. */
+    /** Adds guests' requests with the verified mailbox to its account. */
     async ofVerifiedMailbox(db: Db, email: string) {
       const user = await this.ofMailbox(db, email);
       await adoptRequests(db, user.id, email);
       return user;
     },
 
-    /**
-     * The account of a provider's identity. An unknown identity is linked to the account of its
-     * verified mailbox, or else to a new account without a mailbox.
-     */
+    /** Links a new identity to the account of its verified mailbox, or else to a new account. */
     async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
       const known = await withLanes(db)
         .innerJoin('identities', 'identities.user_id', 'users.id')
@@ -73,7 +69,7 @@ interface RoleChange {
   readonly actor: string;
 }
 
-/** Sets a role; records who becomes an administrator or ceases to be. False for no change. */
+/** Sets a role, and records changes of administrators. Returns false if nothing changes. */
 export async function changeRole(within: Db, { id, role, actor }: RoleChange): Promise<boolean> {
   const { role: before } = await within
     .selectFrom('users')
@@ -91,7 +87,7 @@ export async function changeRole(within: Db, { id, role, actor }: RoleChange): P
   if (before === 'admin' || role === 'admin') {
     await recordEvent(within, { subject: id, actor, action: 'role', detail: role });
   }
-  // Alerts are for administrators only, and so is the list of one's devices.
+  // Only administrators have alerts and a list of devices.
   if (before === 'admin') {
     await within.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
     await within.deleteFrom('removal_links').where('user_id', '=', id).execute();

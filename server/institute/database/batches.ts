@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two batches, in which pages are served and other writers run. */
+/** Milliseconds between two batches, for pages and other writers. */
 const pauseTime = 20;
 
 /**
- * Runs `batch` until it reports 0 rows, with a pause after each: one large statement would block all
- * other writers. Stops at `signal`.
+ * Runs `batch` until it reports 0 rows, with pauses: a large statement blocks all other writers.
  * @returns the sum of all batches
  */
 export async function inBatches(

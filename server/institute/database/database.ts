@@ -10,13 +10,12 @@ import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Database>;
 
-/** A PostgreSQL URL, or the path of an SQLite file (":memory:" for none). */
+/** An SQLite `file` may be ":memory:". */
 export type DatabaseLocation = { url: string } | { file: string };
 
 /**
- * Opens the database and runs the pending migrations. If several processes start together, one
- * migrates and the others wait. Call `destroy` on the result to close it.
- * @throws when the database cannot be reached, belongs to a newer version, or to one before 0.2.0
+ * Runs the pending migrations. One of several processes migrates, the others wait.
+ * @throws if the database is unreachable, of a newer version, or of one before 0.2.0
  */
 export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Db> {
   const dialect =
@@ -24,8 +23,8 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
   const db = new Kysely<Database>({ dialect });
   try {
     const hasChanged = await migrate(db);
-    // Older releases did not overwrite what they deleted. Where another connection prevents it now,
-    // the next `erase` command does it.
+    // Older releases did not overwrite deleted data. If this fails, the next `erase` command
+    // compacts.
     if (hasChanged) await compact(db).catch(() => {});
     return db;
   } catch (error) {
@@ -34,19 +33,19 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
   }
 }
 
-/** Loaded on demand: the driver takes megabytes. */
+/** Loads the driver on demand: it takes megabytes. */
 async function postgres(url: string, log: Logger) {
   const { postgresDialect } = await import('./postgres.ts');
   return postgresDialect(url, log);
 }
 
-/** Makes the schema of a new database, or runs the pending migrations. @returns whether they changed what was there */
+/** @returns true if an old schema has changed */
 async function migrate(db: Db): Promise<boolean> {
-  // Fails at once, and with the cause; the migrator would retry and hide it.
+  // Fails at once, with the cause; the migrator would retry and hide it.
   await (hasRowLocks(db) ? requireUtf8(db) : sql`select 1`.execute(db));
   const recorded = await recordedMigrations(db);
   requireKnown(recorded);
-  // Most starts: the migrator would look at every table first.
+  // Most starts end here: the migrator would look at every table first.
   if (Object.keys(migrations).every((name) => recorded.includes(name))) return false;
   const isNew = recorded.length === 0;
   const getMigrations = async () =>
@@ -59,18 +58,18 @@ async function migrate(db: Db): Promise<boolean> {
   return !isNew && results.length > 0;
 }
 
-/** Of a new database: the declared schema is the result of all migrations. */
+/** The migrations of a new database: the declared schema is the result of all of them. */
 const firstMigrations: Record<string, Migration> = {
   ...passed(Object.keys(migrations)),
   [floor]: { up: createFirstSchema },
 };
 
-/** Migrations that do nothing: the migrator asks for all that are recorded. */
+/** Returns migrations that do nothing: the migrator asks for all that are recorded. */
 function passed(names: readonly string[]): Record<string, Migration> {
   return Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 }
 
-/** @throws where the database is newer than this version, or too old for it */
+/** @throws if the database is newer than this version, or too old for it */
 function requireKnown(recorded: readonly string[]): void {
   const unknown = recorded.find((name) => name > floor && !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
@@ -81,7 +80,7 @@ function requireKnown(recorded: readonly string[]): void {
     );
 }
 
-/** @throws where the database cannot store every character: ’ and emoji would fail one by one */
+/** @throws if the database cannot store every character: ’ and emoji would fail one by one */
 async function requireUtf8(db: Db): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
@@ -89,7 +88,6 @@ async function requireUtf8(db: Db): Promise<void> {
   throw new Error(`the database is in ${encoding}; create it anew with encoding UTF8`);
 }
 
-/** In order; none in a new database. */
 async function recordedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     name: string;

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../shared/contract/declared-fields.ts';
 
 /*
- * Rows of declared fields. The declaration names the column of a field and says how it is stored.
+ * Conversion of rows to declared fields, which name their column and its stored form.
  */
 
 type NameOf<Of> = Of extends { column: { name: infer Name extends string } } ? Name : never;
@@ -12,12 +12,11 @@ type ValueOf<Of> = Of extends { column: { fromStored(stored: never): infer Value
   ? Value
   : never;
 
-/** The columns of declared fields, with what they hold. */
 export type ColumnsOf<Of extends Fields> = {
   [Key in keyof Of as NameOf<Of[Key]>]: StoredOf<Of[Key]>;
 };
 
-/** The keys of stored fields: of those that a backend may leave out, or of the others. */
+/** The keys of stored fields: those that may be absent, or the others. */
 type KeyOf<Of extends Fields, Key extends keyof Of, MayBeAbsent> = Of[Key] extends {
   column: object;
 }
@@ -34,7 +33,6 @@ export type ValuesOf<Of extends Fields> = {
   [Key in keyof Of as KeyOf<Of, Key, false>]: ValueOf<Of[Key]>;
 } & { [Key in keyof Of as KeyOf<Of, Key, true>]?: ValueOf<Of[Key]> };
 
-/** Returns the columns of the values that are given. */
 export function columnsOf<Of extends Fields>(
   fields: Of,
   values: { readonly [Key in keyof Of]?: unknown },
@@ -45,7 +43,6 @@ export function columnsOf<Of extends Fields>(
   return Object.fromEntries(columns);
 }
 
-/** Returns the values of a row's declared columns. */
 export function valuesOf<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
   const stored = row as Readonly<Record<string, unknown>>;
   const values = Object.entries(fields).flatMap(([key, { column, usual }]) => {

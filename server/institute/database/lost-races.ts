@@ -1,6 +1,5 @@
 /*
- * Errors with which the database refuses a statement because another transaction was faster. SQLite's transactions
- * take turns: of these it knows the overlap alone.
+ * Errors of a lost race. SQLite runs one transaction at a time and raises only the overlap.
  */
 
 interface DatabaseError {
@@ -8,19 +7,20 @@ interface DatabaseError {
   readonly message?: string;
 }
 
-/** The agenda's guards found another plan than there may be, after the transaction had read the team. */
+/**
+ * The error of the agenda's guards if the team's plan has changed since the transaction read it.
+ */
 const heldTimeDiffers = 'held time differs';
 const exclusion = '23P01';
-/** Deadlock, serialization failure, foreign key to a row that is gone, key that is there by now. */
+/** Deadlock, serialization failure, foreign key to a deleted row, duplicate key. */
 const outdated = ['40P01', '40001', '23503', '23505'];
 
-/** Returns true if another appointment has that time. */
 export function isOverlap(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DatabaseError;
   return code === exclusion || message === 'overlap';
 }
 
-/** Returns true if the whole transaction may be tried again with fresh data. */
+/** Returns true if the whole transaction may be retried with fresh data. */
 export function isOutdated(error: unknown): boolean {
   const { code = '', message } = (error ?? {}) as DatabaseError;
   return outdated.includes(code) || (code === '23514' && message === heldTimeDiffers);
@@ -28,7 +28,6 @@ export function isOutdated(error: unknown): boolean {
 
 const tries = 3;
 
-/** Tries a transaction again that another one was faster than. */
 export async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {

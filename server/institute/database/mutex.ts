@@ -1,8 +1,8 @@
-/** Mutual exclusion in one process; waiters are served in the order in which they came. */
+/** Mutual exclusion in one process; waiters are served in order. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits until the mutex is free. @returns the function that releases it */
+  /** @returns the function that releases the mutex */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

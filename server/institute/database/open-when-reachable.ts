@@ -6,7 +6,6 @@ import { storageFailureOf, storageReasonOf } from './storage-failures.ts';
 
 interface WaitOptions {
   log: Logger;
-  /** Ends the wait. */
   stop: AbortSignal;
   /** Milliseconds to try, between two tries, and between two lines of the log. */
   longest?: number;
@@ -15,9 +14,9 @@ interface WaitOptions {
 }
 
 /**
- * Opens the database as soon as it can be reached: at boot it may start later than this process.
- * @returns undefined when stopped meanwhile
- * @throws when the database refuses, or was not there for `longest`
+ * Waits for the database, which may start later than this process at boot.
+ * @returns undefined if stopped meanwhile
+ * @throws if the database refuses, or stays away for `longest`
  */
 export async function openWhenReachable(
   location: DatabaseLocation,
@@ -41,7 +40,7 @@ export async function openWhenReachable(
   return undefined;
 }
 
-/** A file that cannot be opened, and a host that has no address, are wrong settings. */
+/** Returns false for wrong settings: a file that cannot be opened, a host without an address. */
 function mayComeLater(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const { code, errcode } = error as { code?: string; errcode?: number };

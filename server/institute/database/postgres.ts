@@ -7,7 +7,6 @@ import { readOnly } from './storage-failures.ts';
 const seconds = 1000;
 const connections = 10;
 
-/** PostgreSQL for Kysely, through a pool that replaces lost connections. */
 export function postgresDialect(connectionString: string, log: Logger): PostgresDialect {
   const sockets = new Set<Socket>();
   const pool = new Pool({
@@ -24,7 +23,8 @@ export function postgresDialect(connectionString: string, log: Logger): Postgres
   // A connection lost while in use rejects its query; its unhandled event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // After a failover a session that can only read would stay, and refuse every change. The query is answered first.
+    // After a failover the pool would keep a read-only session, which refuses every change. The
+    // query is answered before the session ends.
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) void client.end();
     });
@@ -55,7 +55,7 @@ class PoolDialect extends PostgresDialect {
   }
 }
 
-/** Without this, a network that drops all packets would hold a connection for 15 minutes (TCP). */
+/** Sets a timeout: lost packets would hold a connection for 15 minutes (TCP). */
 function socketWithTimeout(): Socket {
   const socket = new Socket();
   return socket.setTimeout(30 * seconds, () => {

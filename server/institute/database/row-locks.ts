@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
 import type { Database } from './schema/schema.ts';
 
-/** Whether the database locks rows (PostgreSQL), and not the whole file (SQLite). */
+/** Returns true if the database locks rows (PostgreSQL), and not the whole file (SQLite). */
 export const hasRowLocks = (db: Kysely<Database>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;

@@ -4,8 +4,8 @@ import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import type { Database } from './schema/schema.ts';
 
 /*
- * Search that ignores case, accents, and how apostrophes and hyphens are written, alike in every database: each row
- * stores its searchable text once more, folded, and search terms are folded the same way.
+ * Search without case, accents and spellings of apostrophes and hyphens, in every database. Each
+ * row also stores its text folded, and search terms are folded alike.
  */
 
 const normalize = (parts: readonly (string | null)[]) =>
@@ -14,13 +14,11 @@ const normalize = (parts: readonly (string | null)[]) =>
 interface RequestFields extends Readonly<Record<TypedName, string | null>> {
   readonly number: string;
   readonly care: string;
-  /** JSON of StoredTreatment[]. */
   readonly treatments: string;
 }
 
 const searched = allFields.filter(([, { isSearched }]) => isSearched);
 
-/** The search_words of a request. */
 export function requestSearchText(request: RequestFields): string {
   const { number, care, treatments } = request;
   const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
@@ -33,17 +31,16 @@ interface MessageFields {
   sender: string | null;
 }
 
-/** The search_words of a message. */
 export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
   normalize([subject, message, sender]);
 
-/** The terms of a search, each in its spellings; a telephone number is one term, however it is spaced. */
+/** Returns the terms of a search, each in its spellings. A telephone number is one term. */
 function termsOf(text: string): string[][] {
   const digits = text.replace(/[\s.()+-]/g, '');
   return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
 }
 
-/** An SQL condition: the row contains every term, in any order. */
+/** Requires every term, in any order. */
 export function matchesSearch(
   { and, or }: ExpressionBuilder<Database, 'requests' | 'messages'>,
   text: string,

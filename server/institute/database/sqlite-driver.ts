@@ -6,12 +6,12 @@ import { Mutex } from './mutex.ts';
 
 /** Milliseconds to retry while another process writes. */
 const busyTimeout = 5_000;
-/** Milliseconds between two tries: one that writes without a pause leaves the lock for moments only. */
+/** Milliseconds between two tries. A busy writer leaves the lock for moments only. */
 const retryEvery = 1;
-/** Primary result code of all busy errors (sqlite.org/rescode.html). */
+/** The primary result code of all busy errors (sqlite.org/rescode.html). */
 const sqliteBusy = 5;
 
-/** Another process held the write lock for too long; nothing was done. Answered as a 503. */
+/** The refusal when another process keeps the write lock. Nothing was done; answered as a 503. */
 export class DatabaseBusy extends Refusal {
   constructor(cause: unknown) {
     super('busy', 5);
@@ -21,15 +21,14 @@ export class DatabaseBusy extends Refusal {
 }
 
 /**
- * Everything goes through one handle, one statement or transaction at a time. While another process
- * has the write lock, the handle is released and the thread stays free: SQLite's own busy timeout
- * would block the event loop.
+ * A driver with one handle, for one statement or transaction at a time. While another process has
+ * the lock, the thread stays free: SQLite's own busy timeout would block the event loop.
  */
 export class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #sqlite: DatabaseSync | undefined;
   #mutex = new Mutex();
-  /** While another process holds the lock, only one caller at a time retries. */
+  /** The turns of callers that retry while another process holds the lock. */
   #retries = new Mutex();
 
   constructor(file: string) {
@@ -75,12 +74,10 @@ export class NodeSqliteDriver implements Driver {
   }
 }
 
-/** Runs one statement or one transaction. */
 class Connection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
   readonly #mutex: Mutex;
   readonly #retries: Mutex;
-  /** Releases the mutex at the end of the open transaction. */
   #release: (() => void) | undefined;
 
   constructor(sqlite: DatabaseSync, mutex: Mutex, retries: Mutex) {
@@ -89,7 +86,7 @@ class Connection implements DatabaseConnection {
     this.#retries = retries;
   }
 
-  /** `begin immediate`: after a read, the upgrade to a write could fail (SQLITE_BUSY_SNAPSHOT). */
+  /** Begins immediately: after a read, the upgrade to a write could fail (SQLITE_BUSY_SNAPSHOT). */
   begin(): Promise<void> {
     return retryWhileBusy(async () => {
       const release = await this.#mutex.acquire();
@@ -153,8 +150,7 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * Retries while another process has the lock, in turn with all who have `turns`.
- * @throws {DatabaseBusy} after `busyTimeout`
+ * Retries while busy, one caller of `turns` at a time. @throws {DatabaseBusy} after `busyTimeout`
  */
 async function retryWhileBusy<Result>(
   attempt: () => Result | Promise<Result>,

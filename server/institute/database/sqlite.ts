@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { NodeSqliteDriver } from './sqlite-driver.ts';
 
-/** node:sqlite for Kysely: durable commits (`synchronous = FULL`), deleted data overwritten (`secure_delete`). */
+/** Uses durable commits, and overwrites deleted data. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(file),
@@ -18,7 +18,7 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** The driver serializes transactions itself: Kysely's own mutex would block readers as well. */
+  /** Kysely's own mutex would block readers as well; the driver serializes transactions itself. */
   override get supportsMultipleConnections() {
     return true;
   }

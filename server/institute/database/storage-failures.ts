@@ -1,20 +1,19 @@
 import type { Logger } from 'pino';
 import type { Trouble } from '../../../shared/contract/health.ts';
 
-/** SQLite's primary result codes (sqlite.org/rescode.html): read-only, I/O error, full, cannot open. */
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
 const [readOnlyFile, ioError, full, cannotOpen] = [8, 10, 13, 14];
 const sqliteFailures = [readOnlyFile, ioError, cannotOpen];
-/** A full disk: PostgreSQL's disk_full (SQLSTATE) and the file system's codes. */
+/** PostgreSQL's code and those of the file system. */
 const diskFull = ['53100', 'ENOSPC', 'EDQUOT'];
-/** SQLSTATE of a change in a PostgreSQL session that can only read, as on a server that is no primary (any more). */
+/** The SQLSTATE of a change in a read-only session, as on a server that is not the primary. */
 export const readOnly = '25006';
 /** PostgreSQL's connection exceptions, insufficient resources and shutdowns; network errors. */
 const unreachable = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND)/;
-/** Errors of the PostgreSQL driver that have no code. */
+/** PostgreSQL driver errors that have no code. */
 const connectionLost =
   /^Connection terminated|^timeout exceeded when trying|not queryable|^the database does not respond/;
 
-/** Whether an error means a full disk or an unreachable database; undefined for any other error. */
 export function storageFailureOf(error: unknown): Trouble | undefined {
   const { code = '', errcode = 0, message = '' } = firstOf(error);
   if (diskFull.includes(code) || (errcode & 255) === full) return 'disk';
@@ -26,13 +25,13 @@ export function storageFailureOf(error: unknown): Trouble | undefined {
   return isUnreachable ? 'database' : undefined;
 }
 
-/** One line for the log: the messages of network errors hold addresses, so only their code. */
+/** Returns one line for the log: messages of network errors hold addresses, so only their code. */
 export function storageReasonOf(error: unknown): string {
   const { code = '', message = '' } = firstOf(error);
   return /^E(?!RR_)/.test(code) || !message ? code : message;
 }
 
-/** A host name with several addresses fails with one error for each; the first is enough. */
+/** Returns the first error: a host name with several addresses has one for each. */
 function firstOf(error: unknown): { code?: string; errcode?: number; message?: string } {
   return (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
 }
@@ -41,19 +40,18 @@ const logMessages: Record<Trouble, string> = {
   disk: 'the disk is full',
   database: 'the database does not answer',
 };
-/** Milliseconds between two log lines: one for each request would flood the log, and fill the disk. */
+/** Milliseconds between two log lines: one for each request would fill the disk. */
 const logInterval = 60_000;
 
 export type StorageFailures = ReturnType<typeof watchStorageFailures>;
 
-/** Recognizes storage failures among errors, and logs each kind once per `logInterval`. */
+/** Logs storage failures, each kind once per `logInterval`. */
 export function watchStorageFailures(log: Logger) {
   const seenAt: Partial<Record<Trouble, number>> = {};
   const loggedAt: Partial<Record<Trouble, number>> = {};
   const isRecent = (at = Number.NEGATIVE_INFINITY) => performance.now() - at < logInterval;
 
   return {
-    /** Logs a storage failure. @returns its kind; undefined for any other error */
     record(error: unknown): Trouble | undefined {
       const failure = storageFailureOf(error);
       if (!failure) return undefined;
@@ -64,7 +62,7 @@ export function watchStorageFailures(log: Logger) {
       return failure;
     },
 
-    /** Whether a write failed on a full disk within the last minute. */
+    /** Returns true if a write met a full disk within the last minute. */
     isDiskFull: () => isRecent(seenAt.disk),
   };
 }

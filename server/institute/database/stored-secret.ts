@@ -1,7 +1,7 @@
 import { newSecret } from '../secret-value.ts';
 import type { Db } from './database.ts';
 
-/** A secret of this installation: made once, and shared by all processes through the database. */
+/** Returns a secret of this installation: created once, shared by all processes. */
 export async function storedSecret(db: Db, name: string, make = newSecret): Promise<string> {
   await db
     .insertInto('secrets')

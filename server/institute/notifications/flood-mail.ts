@@ -2,7 +2,6 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { composeMail, type Mail } from './mail/compose.ts';
 import type { Site } from './mail/site.ts';
 
-/** Alerts the institute that new clients' orders beyond the cap arrive as requests. */
 export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
   manyMail(site, {
     subject: 'Beaucoup de réservations par des numéros inconnus',
@@ -10,7 +9,6 @@ export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
     link: { label: 'Voir les réservations', path: adminPaths.adminOnline },
   });
 
-/** To the institute: so much comes in that no mail is sent about each. */
 export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
   manyMail(site, {
     subject: 'Beaucoup de demandes en une heure',
@@ -18,7 +16,6 @@ export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): M
     link: { label: 'Voir les demandes', path: adminPaths.adminRequests },
   });
 
-/** The same about messages. */
 export const manyMessagesMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
   manyMail(site, {
     subject: 'Beaucoup de messages en une heure',

@@ -7,7 +7,7 @@ import type { RateLimits, Use } from '../rate-limits.ts';
 import type { Visitor } from '../visitor.ts';
 
 /*
- * How many mails visitors cause: anybody may type a stranger's mailbox, or any number of made-up ones.
+ * Limits on mails, because a visitor may enter a stranger's mailbox or invent any number.
  */
 
 interface Counting {
@@ -15,31 +15,28 @@ interface Counting {
   readonly within: Db;
 }
 
-/** A mail that a visitor causes. */
 interface CausedMail {
   readonly email: string;
   readonly visitor: Visitor;
-  /** The signed-in account, if any. */
   readonly client?: Client | undefined;
-  /** How many it counts for: itself, and what the site will send about the same order by itself. */
+  /** The number of mails to count: this one and those that will follow for the same order. */
   readonly mails?: number;
 }
 
 interface MailAdmission {
-  /** The seconds until it may leave; undefined: it leaves. */
+  /** Seconds; undefined if the mail leaves now. */
   readonly wait: number | undefined;
-  /** Whether it waits for its network’s share of the budget, not for its mailbox. */
+  /** True if the budget of the network is used up, rather than that of the mailbox. */
   readonly isOverBudget: boolean;
-  /** Its number in the queue of strangers’ mails, see `outbox.behind`. */
+  /** See `outbox.behind`. */
   readonly behind: number;
   /**
-   * The seconds to wait as the visitor may be told. Over the budget a mail to a proven mailbox leaves although its
-   * visitor is told otherwise, so that the budget shows nobody whose mailboxes are proven.
+   * Seconds to wait as told to the visitor. Over budget, a mail to a proven mailbox leaves
+   * although the visitor is told otherwise. The budget thus reveals no proven mailbox.
    */
   readonly toldWait: number | undefined;
 }
 
-/** Counts one more mail against the limits of its mailbox and the budget of its network. */
 export async function admitMail(
   counting: Counting,
   { email, client, ...caused }: CausedMail,
@@ -61,7 +58,6 @@ export async function admitMail(
   return { ...admitted, wait, toldWait: admitted.toldWait ?? wait };
 }
 
-/** Counts one more mail against the budget of its network alone. */
 export const admitByBudget = async (
   counting: Counting,
   { email, ...caused }: CausedMail,

@@ -7,11 +7,7 @@ import { hashOf } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Entry } from './queue/claims.ts';
 
-/**
- * A gateway tells what became of a message that it was given. The same post, once more, has no effect; nor has one that
- * comes after better news: who has got it once has got it.
- * @throws {Refusal} not-found
- */
+/** Ignores a repeated post, and a failure after a delivery. @throws {Refusal} not-found */
 export const takeReport = (
   { db }: Pick<UseCaseServices, 'db'>,
   report: NoticeReport,
@@ -39,7 +35,7 @@ async function isFirst(within: Db, id: string): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What is told of was taken, even where its answer was lost: it never leaves again. */
+/** Marks the message as sent: the gateway took it, even if its answer was lost. */
 async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Promise<void> {
   const now = timestamp();
   const isLost = type === 'notice.failed';
@@ -58,7 +54,7 @@ async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Pr
     .execute();
 }
 
-/** She answered that she comes: to the start that the message spoke of, if it stands. */
+/** Records that the client comes, if the start in the message still stands. */
 async function noteComing(within: Db, { request_id, starts }: Entry): Promise<void> {
   const own = await within
     .selectFrom('requests')
@@ -67,7 +63,7 @@ async function noteComing(within: Db, { request_id, starts }: Entry): Promise<vo
     .executeTakeFirst();
   if (!own || startText(own) !== starts) return;
   await sayComing(within, own, { day: own.day, time: own.hour ?? '' }).catch((error) => {
-    // It was cancelled, or has begun.
+    // The appointment was cancelled, or has begun.
     if (!(error instanceof Refusal)) throw error;
   });
 }

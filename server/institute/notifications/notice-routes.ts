@@ -2,7 +2,6 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { takeReport } from './notice-report.ts';
 
-/** What the gateway posts. */
 export const noticeAnswers = (services: Services) =>
   ({
     noticeReport: ({ input }) => takeReport(services, input),

@@ -20,8 +20,8 @@ import {
 } from './queue/turns.ts';
 
 /*
- * Notices of changed appointments: always the latest state, compared with the last one that was sent.
- * What has not been sent yet is replaced, and several changes within some minutes become one notice.
+ * Notices compare the latest state with the last one sent. A notice replaces an unsent one, and
+ * several changes within minutes become one notice.
  */
 
 export interface Change {
@@ -33,13 +33,12 @@ export interface Change {
 type Tellers = Pick<UseCaseServices, 'mails' | 'alerts' | 'limits' | 'undoSeconds'>;
 
 interface ToClient {
-  /** Who makes the change; absent: the institute itself, whose mails wait until it can take them back no more. */
+  /** Absent if the institute makes the change: its mails then wait until the undo expires. */
   readonly visitor?: Visitor;
-  /** Their account, if signed in. */
   readonly client?: Client | undefined;
 }
 
-/** Tells the client, by the mail that is made for the hour that was told before. */
+/** Mails the client; `compose` gets the request as last told. */
 export async function tellClient(
   { mails, limits, undoSeconds }: Tellers,
   within: Db,
@@ -53,13 +52,13 @@ export async function tellClient(
   const unsent = await takeBack(within, topic);
   const lastTold = lastToldOf(previous, unsent);
   if (isUnchanged(lastTold, request)) return;
-  // What takes the place of an unsent mail is not counted again.
+  // A mail that replaces an unsent one is not counted again.
   const admitted =
     visitor && !unsent
       ? await admitMail({ limits, within }, { email, client, visitor })
       : undefined;
   const { wait, isOverBudget } = admitted ?? {};
-  // A mailbox is not left with an hour that is no longer true, as long as its network has mails left.
+  // A mailbox that was told an hour is corrected, as long as its network has mails left.
   const isWritten = wait === undefined || (!isOverBudget && (await wasTold(within, topic)));
   if (!isWritten) return;
   const turn = visitor
@@ -71,7 +70,6 @@ export async function tellClient(
   if (request.unmailed) await noteUnmailed(within, [request], 0);
 }
 
-/** Tells the institute, by mail and on its phones, together. */
 export async function tellInstitute(
   { mails, alerts }: Tellers,
   within: Db,
@@ -88,12 +86,11 @@ export async function tellInstitute(
   await alerts.add(within, alert, turn);
 }
 
-/** A client whose request was deleted no longer needs a receipt. */
 export async function takeBackReceipt(within: Db, request: AppointmentRequest): Promise<void> {
   if (request.email) await takeBack(within, clientTopic(request, request.email));
 }
 
-/** The institute has changed it itself: a waiting notice of the client's change is obsolete. */
+/** Withdraws notices of a client's change that the institute has overridden. */
 export async function takeBackChange(
   { alerts }: Pick<Tellers, 'alerts'>,
   within: Db,
@@ -118,11 +115,11 @@ const instituteTopic = ({ id }: AppointmentRequest, { contactTo }: Site): Topic 
 interface Told {
   readonly request: AppointmentRequest;
   readonly unsent: TakenBack | undefined;
-  /** Seconds, as the mailbox has got too many. */
+  /** Seconds to wait because the mailbox has got too many mails. */
   readonly wait?: number | undefined;
 }
 
-/** Nothing follows a cancellation that it could wait for. */
+/** Returns the turn of a notice. A cancellation leaves at once, because no change can follow. */
 async function turnOf(
   within: Db,
   topic: Topic,
@@ -136,7 +133,7 @@ async function turnOf(
 
 const atOnce = () => heldFor(0);
 
-/** What was taken back has told nothing: the request as it was told before that. */
+/** Returns the request as last told; withdrawn notices do not count. */
 function lastToldOf(
   previous: AppointmentRequest,
   unsent: TakenBack | undefined,
@@ -144,7 +141,7 @@ function lastToldOf(
   if (!unsent) return previous;
   const { since } = unsent;
   if (!since) return { ...previous, status: 'pending' };
-  // The end of a hold that nobody was told of: for its client it is held.
+  // The client was not told that the hold ended, so it counts as still held.
   const state = previous.deposit_state;
   const isEndUntold = state === 'expired' || state === 'refused';
   return {
@@ -156,7 +153,7 @@ function lastToldOf(
   };
 }
 
-/** It was moved back to where it was: there is nothing to tell. */
+/** Returns true if the appointment is back at what was last told. */
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
   const startsOf = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
   const isSame = startsOf(lastTold).join(' ') === startsOf(now).join(' ');

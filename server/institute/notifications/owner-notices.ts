@@ -14,7 +14,6 @@ interface Notice {
   readonly alert: Alert;
 }
 
-/** How many of strangers' orders and messages the owner is told of, and what tells of the rest. */
 const floods = {
   orders: { each: notices.unknownNumbers, once: notices.summary, mail: manyRequestsMail },
   messages: {
@@ -24,7 +23,7 @@ const floods = {
   },
 } as const;
 
-/** Notifies the owner of a new order or message. A flood by strangers becomes one notice: the back office lists them all. */
+/** Merges a flood of strangers' orders or messages into one notice. */
 export async function tellOwner(
   { mails, alerts, limits, siteIn }: UseCaseServices,
   within: Db,
@@ -41,7 +40,7 @@ export async function tellOwner(
   }
 }
 
-/** Alerts the owner, once a day, when a booking is refused because of the cap on unknown numbers. Throws the error again. */
+/** Alerts the owner once a day that the cap on unknown numbers refuses bookings. */
 export const alertOfCap =
   ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
   async (error: unknown): Promise<never> => {

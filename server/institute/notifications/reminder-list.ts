@@ -8,7 +8,7 @@ import { listsIn } from '../appointments/requests.ts';
 import { requestMails, requestMessages } from '../clients/client-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 
-/** Tomorrow's clients: who has not said that she comes, and who has, or was reminded. */
+/** Returns tomorrow's clients: those to remind, and those who were reminded or have answered. */
 export async function readReminders({
   db,
   agenda,
@@ -28,7 +28,7 @@ export async function readReminders({
   const requests = found.filter((request) => visitDay(request, institute) === day);
   const ids = requests.map(({ id }) => id);
   const [mails, messages] = [await requestMails(db, ids), await requestMessages(db, ids)];
-  // An hour that waits for its deposit is nobody's appointment yet.
+  // A hold is not an appointment yet.
   const expected = requests.filter((request) => !isHeld(request));
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;

@@ -17,13 +17,13 @@ interface Reminded {
   readonly site: Site;
   readonly manage: string;
   readonly staff: readonly string[];
-  /** Of its client, where the mailbox may know of them. */
+  /** Absent if the mailbox may not know of them. */
   readonly packs?: readonly OpenPack[];
-  /** When it begins, in ISO 8601. */
+  /** An ISO 8601 timestamp. */
   readonly expiresAt: string;
 }
 
-/** The day before: each link leads to the appointment's page, and only a press there says anything. */
+/** Links to the appointment's page, because opening a link must change nothing. */
 export function reminderMail(
   recipient: string,
   { request, site, manage, staff, packs, expiresAt }: Reminded,

@@ -31,13 +31,12 @@ import type { Site } from './mail/site.ts';
 import { reminderMail } from './reminder-mail.ts';
 
 /*
- * Reminds clients the day before, at the institute's hour, by mail, and an hour later by a short message on the
- * telephone who has not answered. Whoever looks first writes the reminder down, with a key that no second one can have;
- * what is late by a restart leaves as long as it is of use. Before it leaves, the outbox looks once more whether it is
- * still true (turns.ts).
+ * Reminders by mail on the day before, and by a message an hour later if the client has not
+ * answered. Keys are unique, so only one process writes a reminder. The outbox checks again
+ * before sending (turns.ts).
  */
 
-/** Seconds between two looks. */
+/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
@@ -45,12 +44,11 @@ type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
 
 type Composed = Parameters<typeof reminderMessage>[0];
 
-/** One of the ways in which clients are reminded. */
 interface Reminding {
   readonly keyOf: DueAsked['keyOf'];
-  /** Who alone reads what it brings. */
+  /** The reader of the reminder, who may see only some details. */
   readonly reader: Reader;
-  /** Whom it is for, from when on. */
+  /** The time `at` is that of the reminder mail. */
   isMeant(request: AppointmentRequest, at: string): boolean;
   write(within: Db, composed: Composed): Promise<void>;
 }
@@ -63,7 +61,7 @@ const byMail = ({ mails }: Sources): Reminding => ({
     mails.add(within, reminderMail(composed.request.email ?? '', composed)),
 });
 
-/** Seconds after the mail. */
+/** Seconds from the mail to the message. */
 const secondAfter = 3600;
 
 const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Reminding => ({
@@ -79,7 +77,6 @@ const byGateway = ({ gateway }: Sources, refusing: ReadonlySet<string>): Remindi
   write: (within, composed) => gateway.add(within, reminderMessage(composed)),
 });
 
-/** Writes down what is due. */
 async function writeReminders(sources: Sources): Promise<void> {
   const { db, mails, gateway, siteIn } = sources;
   const hour = await readReminderHour(db);
@@ -88,7 +85,7 @@ async function writeReminders(sources: Sources): Promise<void> {
   if (await gateway.isOpen(db)) ways.push(byGateway(sources, await refusingNumbers(db)));
   let count = 0;
   for (const way of ways) {
-    // After midnight the evening before may still be on.
+    // Yesterday counts too: its evening may last past midnight.
     for (const day of [addDays(today(), -1), today(), addDays(today(), 1)]) {
       if (remindedAt(day, hour) > timestamp()) continue;
       const asked = { day, hour, keyOf: way.keyOf };
@@ -102,11 +99,10 @@ async function writeReminders(sources: Sources): Promise<void> {
   if (count > 0) mails.wake();
 }
 
-/** What has begun needs no reminder. */
 const isDue = (way: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
   secondsUntil(request) > 0 && way.isMeant(request, remindedAt(day, hour));
 
-/** Looks again, with the appointment locked. @returns how many */
+/** Looks again, with the appointment locked. @returns the number written */
 const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked): Promise<number> =>
   db.transaction().execute(async (within) => {
     const [request] = await dueOn(within, asked);
@@ -117,7 +113,6 @@ const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked)
     return 1;
   });
 
-/** Somebody of the institute has reminded a client herself. */
 export const noteByHand = (
   { db }: Pick<Sources, 'db'>,
   seen: RemindedInput,
@@ -127,7 +122,7 @@ export const noteByHand = (
     await noteReminded(within, seen, actor);
   });
 
-/** In the background. Dispose of the result to stop. */
+/** Runs in the background. Dispose of the result to stop. */
 export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
   return repeat(async () => {
     await writeReminders(sources).catch((error: Error) => {
@@ -137,25 +132,25 @@ export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
   });
 }
 
-/** What gives an appointment its start. */
+/** The events that give an appointment its start. */
 const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];
 
 interface DueAsked {
   readonly day: Day;
-  /** Of the day before, at which clients are reminded. */
+  /** The hour of the day before at which clients are reminded. */
   readonly hour: number;
-  /** The key of an appointment's reminder, which ends with its id and start. */
+  /** Returns a key that ends with the appointment's id and start. */
   keyOf(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
-  /** This one, locked. */
+  /** The id of the only request to return, locked. */
   readonly only?: string;
 }
 
 /**
- * The appointments of that day and of the next, whose night is of its evening, that have no reminder with such a key yet. Who booked or moved it after the reminder's
- * time knows.
+ * Returns the appointments of the day and of the night after it that need this reminder. A client
+ * who booked or moved later needs none.
  */
 function dueOn(db: Db, { day, hour, keyOf, only }: DueAsked): Promise<AppointmentRequest[]> {
-  // As for any appointment, with the names of the columns in their places.
+  // The SQL key is built like any other key, with columns instead of values.
   const [prefix] = keyOf({ id: '\n', day: '', hour: '' }).split('\n');
   const key = sql`${prefix} || requests.id || ' ' || requests.day || ' ' || requests.hour`;
   const isReminded = sql<boolean>`exists (select 1 from outbox where key = ${key})`;
@@ -166,7 +161,7 @@ function dueOn(db: Db, { day, hour, keyOf, only }: DueAsked): Promise<Appointmen
       .where('status', '=', 'confirmed')
       .where('day', 'in', [day, addDays(day, 1)])
       .where('hour', 'is not', null)
-      // An hour that waits for its deposit is nobody's appointment yet.
+      // A hold is not an appointment yet.
       .where(sql<boolean>`coalesce(deposit_state, '') not in ('due', 'said')`)
       .where('created_at', '<=', remindedAt(day, hour))
       .where(({ not, exists, selectFrom }) =>
@@ -192,15 +187,15 @@ interface Reminded {
   readonly site: Site;
   readonly manage: string;
   readonly staff: readonly string[];
-  /** When it begins, in ISO 8601. */
+  /** An ISO 8601 timestamp. */
   readonly expiresAt: string;
 }
 
-/** Of each start of an appointment there is one on a telephone, ever. */
+/** Returns the message's key: each start of an appointment has one message, ever. */
 const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `gateway reminder ${request.id} ${startText(request)}`;
 
-/** The short second reminder: what she answers is a press on the page that it leads to. */
+/** Builds the short second reminder, which the client answers on the page behind its link. */
 function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Message {
   const { day, hour, phone } = request;
   const title = appointmentTitle(day, hour ?? '');

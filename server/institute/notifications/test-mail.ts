@@ -2,10 +2,9 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { composeMail, type Mail } from './mail/compose.ts';
 import type { Site } from './mail/site.ts';
 
-/** By which the back office finds it again: with plain spaces, as subjects are sent. */
+/** The back office finds the mail by this subject, in plain spaces as it is sent. */
 export const testSubject = 'Essai : vos e-mails arrivent';
 
-/** To an administrator, who wants to see that mails arrive. */
 export const testMail = (
   recipient: string,
   { institute, publicUrl }: Pick<Site, 'institute' | 'publicUrl'>,

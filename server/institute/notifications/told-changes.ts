@@ -11,15 +11,10 @@ import type { Visitor } from '../visitor.ts';
 import { type Change, takeBackReceipt, tellClient, tellInstitute } from './notices.ts';
 import { cancelledAlert, movedAlert } from './push/alert.ts';
 
-/*
- * The notices that both sides get when a client changes an appointment, written in the change's transaction.
- */
-
 interface ByClient {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly visitor: Visitor;
-  /** The signed-in account, if any. */
   readonly client: Client | undefined;
 }
 

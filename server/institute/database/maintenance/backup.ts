@@ -4,16 +4,15 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Writes a consistent copy of an SQLite database, while others may write to it. The copy gets its
- * final name only when it is complete and on the disk.
- * @throws when `target` exists
+ * Copies an SQLite database in use. The copy gets its name when it is complete on the disk.
+ * @throws if `target` exists
  */
 export async function backupSqlite(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
   const part = `${target}.part`;
   await rm(part, { force: true });
   try {
-    // A read-only connection would fail where no other process has the database open (WAL).
+    // A read-only connection would fail if no other process has the database open (WAL).
     const sqlite = new DatabaseSync(source, { timeout: 5_000 });
     try {
       sqlite.prepare('vacuum into ?').run(part);
@@ -30,9 +29,8 @@ export async function backupSqlite(source: string, target: string): Promise<void
 }
 
 /**
- * Puts a backup in the place of a database that nobody uses, and what was there aside.
- * @returns where that is; undefined when nothing was there
- * @throws when the backup is damaged, or the database is in use
+ * Puts the replaced file aside, and returns its path.
+ * @throws if the backup is damaged, or the database is in use
  */
 export async function restoreSqlite(source: string, target: string): Promise<string | undefined> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
@@ -57,7 +55,7 @@ function check(copy: string, name: string): void {
   sqlite.prepare('select count(*) from kysely_migration').get();
 }
 
-/** Leaving WAL needs the file for itself, and takes its journal in. */
+/** Renames the database. Leaving WAL needs exclusive access, and merges the journal. */
 async function putAside(target: string): Promise<string> {
   {
     using sqlite = new DatabaseSync(target, { timeout: 0 });

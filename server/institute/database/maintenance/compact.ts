@@ -3,15 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { hasRowLocks } from '../row-locks.ts';
 import type { Database } from '../schema/schema.ts';
 
-/** Attempts while other connections read or write, and the milliseconds between them. */
+/** Attempts while other connections are busy, and milliseconds between them. */
 const tries = 100;
 const retryDelay = 50;
 
-/**
- * Truncates SQLite's write-ahead log, which still holds what was deleted from the database file.
- * Nothing to do on PostgreSQL.
- * @returns false when other connections prevented it
- */
+/** Truncates the write-ahead log, which still holds deleted data. @returns false if prevented */
 export async function truncateWal(db: Kysely<Database>): Promise<boolean> {
   if (hasRowLocks(db)) return true;
   for (let count = 0; count < tries; count += 1) {
@@ -23,9 +19,8 @@ export async function truncateWal(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Rewrites an SQLite database (VACUUM), so that no deleted data are left in it. Others can read
- * meanwhile, but not write. Nothing to do on PostgreSQL.
- * @returns false when other connections kept the write-ahead log from being truncated
+ * Rewrites the file without deleted data. Others can read meanwhile, but not write.
+ * @returns false if other connections kept the write-ahead log
  */
 export async function compact(db: Kysely<Database>): Promise<boolean> {
   if (hasRowLocks(db)) return true;

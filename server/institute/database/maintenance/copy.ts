@@ -4,24 +4,22 @@ import type { Db } from '../database.ts';
 import { factsOf, type Table, tablesInOrder } from '../schema/schema.ts';
 import { isEmpty } from './is-empty.ts';
 
-/** Those that the target's own triggers write, and nobody else may. */
+/** Returns true for tables that only the target's own triggers write. */
 const isDerived = (table: Table) => factsOf(table).copied === 'by triggers';
 
-/** Rows in memory at a time. */
 const usualBatch = 500;
 const batches: Partial<Record<Table, number>> = { photo_files: 10 };
 
-/** What a table holds: how many rows, and a sum over all of them, whatever their order. */
+/** The row count, and a sum over the rows in any order. */
 interface Contents {
   readonly count: number;
   readonly sum: string;
 }
 
 /**
- * Copies all rows of a database into one that nobody has used, as of one moment, and reads them
- * again. Either everything is there afterwards, or nothing.
+ * Copies all rows as of one moment, and reads them again. Copies all or nothing.
  * @returns the number of rows
- * @throws when the target is not empty, or holds something else than the source in the end
+ * @throws if the target is not empty, or differs from the source in the end
  */
 export async function copyDatabase(source: Db, target: Db): Promise<number> {
   if (!(await isEmpty(target))) throw new Error('there is something in it already');
@@ -37,7 +35,7 @@ export async function copyDatabase(source: Db, target: Db): Promise<number> {
   );
 }
 
-/** @returns the number of rows. @throws when it does not hold the same then */
+/** @throws if the copy differs */
 async function copyTable(
   from: Db,
   to: Db,
@@ -54,7 +52,7 @@ async function copyTable(
   return read.count;
 }
 
-/** SQLite lets nobody write meanwhile; PostgreSQL shows what was there at the beginning. */
+/** Reads one state: SQLite blocks writers meanwhile, PostgreSQL keeps a snapshot. */
 function snapshotOf<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
   const transaction = db.transaction();
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -63,7 +61,7 @@ function snapshotOf<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<
   );
 }
 
-/** @throws when there is a table that would be forgotten */
+/** @throws if a table would be forgotten */
 async function columnsOf(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = await db.introspection.getTables();
   const unknown = found.find(({ name }) => !tablesInOrder.includes(name as Table));
@@ -74,7 +72,6 @@ async function columnsOf(db: Db): Promise<ReadonlyMap<string, readonly string[]>
 interface Reading {
   db: Db;
   table: Table;
-  /** Columns whose order is that of the rows. */
   order: readonly string[];
 }
 
@@ -97,14 +94,13 @@ async function eachBatch(
   }
 }
 
-/** A hash of a row's values, ordered by column. */
 function hashOf(row: object): bigint {
   const values = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();
   return hash.readBigUInt64LE();
 }
 
-/** Bytes are a Buffer from one driver and a Uint8Array from the other: a Buffer is JSON by then. */
+/** Converts bytes: one driver returns a Buffer, which is JSON by then, the other a Uint8Array. */
 function comparable(_name: string, value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };

@@ -4,10 +4,7 @@ import type { Db } from '../database.ts';
 
 const sqliteBusy = 5;
 
-/**
- * Whether somebody has this SQLite file open: checked before opening it. Changes nothing; any
- * other problem with the file shows when it is opened.
- */
+/** Opens the file exclusively and changes nothing. Any other problem shows later. */
 export function isFileInUse(file: string): boolean {
   try {
     using sqlite = new DatabaseSync(file, { timeout: 0 });
@@ -20,7 +17,6 @@ export function isFileInUse(file: string): boolean {
   }
 }
 
-/** Whether somebody else is connected to this PostgreSQL database. */
 export async function isServerInUse(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import { factsOf, tablesInOrder } from '../schema/schema.ts';
 
-/** Whether nobody has used this database yet: there is nothing but what the site writes by itself. */
+/** Returns true if the database holds only rows that the site writes by itself. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of tablesInOrder) {
     if (factsOf(table).byItself) continue;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Columns of features that are gone, and of data that earlier migrations moved: nothing reads them. */
+/** Columns of removed features, and of data that earlier migrations moved. */
 const unread = {
   booking_origins: ['cancelled_with'],
   contents: ['draft'],
@@ -12,7 +12,7 @@ const unread = {
   work_hours: ['week'],
 };
 
-/** Drops them, with the link to the calendar of the whole institute, which no longer exists. */
+/** Drops them, and the removed calendar of the whole institute. */
 export async function dropUnreadColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('booking_origins_cancelled_with').execute();
   for (const [table, columns] of Object.entries(unread))

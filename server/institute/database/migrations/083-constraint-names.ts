@@ -1,9 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/**
- * Gives the constraints of PostgreSQL the names that they have in a new database, so that later migrations can name
- * them: tables that were renamed, or made anew, kept the names of before.
- */
+/** Gives PostgreSQL's constraints the names of a new database, so that migrations can name them. */
 export async function renameConstraints(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   const { rows } = await sql<{ id: number; table: string; name: string; wanted: string }>`
@@ -24,7 +21,7 @@ export async function renameConstraints(db: Kysely<unknown>): Promise<void> {
     sql`alter table ${sql.table(table)} rename constraint ${sql.ref(from)} to ${sql.ref(to)}`.execute(
       db,
     );
-  // One may have the name that another gets.
+  // A constraint may have the name that another one gets.
   for (const { id, table, name } of rows) await rename(table, name, `constraint_${id}`);
   for (const { id, table, wanted } of rows) await rename(table, `constraint_${id}`, wanted);
 }

@@ -2,31 +2,27 @@ import { createHmac } from 'node:crypto';
 import { timestamp } from '../../clock.ts';
 import { retryAfterIn } from '../queue/retry-after.ts';
 
-/** Where messages for telephones go, and what they are signed with. */
 export interface GatewaySettings {
   readonly url: string;
-  /** All of them sign: two while a secret is replaced. */
+  /** Every key signs each message: there are two while a secret is replaced. */
   readonly keys: readonly Buffer[];
 }
 
 interface OutgoingMessage {
-  /** The same on every try. */
   readonly id: string;
-  /** JSON. */
   readonly body: string;
 }
 
-/** What became of a message. `reason`: a status, or a code. */
+/** The result of an attempt. `reason` is an HTTP status or an error code. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** The gateway wants no more of them, ever. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter: number | undefined };
 
-/** Milliseconds for the head of the answer; nothing else of it is read. */
+/** Milliseconds until the head of the answer; the body is never read. */
 const timeout = 15_000;
 
-/** Sends one message as Standard Webhooks 1.0.0 has it: any 2xx takes it, no redirect is followed. */
+/** Sends one message by Standard Webhooks 1.0.0: any 2xx accepts it, no redirect is followed. */
 export async function deliverMessage(
   { url, keys }: GatewaySettings,
   { id, body }: OutgoingMessage,

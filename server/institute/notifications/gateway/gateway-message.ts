@@ -1,36 +1,33 @@
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { MailKind } from '../queue/urgency.ts';
 
-/** What a gateway sends to a telephone, by SMS or WhatsApp. */
 export interface Message {
-  /** E.164. */
+  /** A telephone number in E.164. */
   readonly recipient: string;
   readonly kind: MailKind;
-  /** What happened: "reminder.due". */
+  /** The event, such as "reminder.due". */
   readonly type: string;
   readonly data: MessageData;
-  /** For the institute's people. */
+  /** The line that the back office shows. */
   readonly subject: string;
   readonly requestId?: string;
-  /** Whose place on the waiting list it is about. */
   readonly waitingId?: string;
-  /** The start that it speaks of: once the appointment stands elsewhere, or no more, it never leaves. */
+  /** The message is dropped once the appointment has another start. */
   readonly starts?: FreeHour | undefined;
-  /** No second message has it. */
+  /** A unique key: a second message with it is not queued. */
   readonly key: string;
-  /** When it is useless, in ISO 8601. */
+  /** An ISO 8601 timestamp. */
   readonly expiresAt: string;
 }
 
-/** All that a gateway needs to write to her in its own words, or in ours. */
 interface MessageData {
   readonly lang: 'fr';
-  /** WhatsApp's messages are templates that were approved beforehand, with parameters. */
+  /** WhatsApp sends only templates that were approved beforehand, with parameters. */
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Ready to be sent, in letters that an SMS has. */
+  /** A text of GSM 03.38 characters only. */
   readonly text: string;
-  /** Pages on which she answers by a press: opening them changes nothing. */
+  /** Pages on which the client answers with a button; opening them changes nothing. */
   readonly links: Readonly<Record<string, string>>;
   readonly appointment?: object;
 }
@@ -48,10 +45,10 @@ const letters: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
   '\u202f': ' ',
 };
-/** With accents in GSM 03.38, of those that French or a name may have. */
+/** The accented letters of GSM 03.38 that French or a name may use. */
 const inSms = 'éèàùÉÇÑñäöüÄÖÜ';
 
-/** In letters that an SMS has: one other sign would more than halve what fits into it. */
+/** Replaces all characters outside GSM 03.38: a single one more than halves the room of an SMS. */
 export const smsText = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) => letters[sign] ?? sign)

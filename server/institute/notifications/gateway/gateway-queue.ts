@@ -9,27 +9,20 @@ import { deliverMessage, type GatewaySettings, type Outcome } from './gateway-de
 import type { Message } from './gateway-message.ts';
 
 export interface GatewayQueue {
-  /** Whether one is set, open or not. */
   readonly isSet: boolean;
-  /** Whether there is a gateway that takes messages. */
+  /** Returns false once the gateway has refused all further messages. */
   isOpen(db: Db): Promise<boolean>;
-  /**
-   * Queues a message in the caller's transaction, until `wake`. One with a key that is there already is not queued
-   * again; without a gateway none is.
-   */
+  /** Queues a message until `wake`, unless its key is known or there is no gateway. */
   add(db: Db, message: Message): Promise<void>;
-  /** Sends due messages in the background: no response waits for a gateway. */
   wake(): void;
 }
 
-/** How many are sent in parallel. */
 const atOnce = 4;
 
-/** Which gateway has said that it is gone: another one is not. */
+/** Returns the error that marks this gateway as gone; another URL has another error. */
 const goneBy = ({ url }: GatewaySettings) =>
   `410 ${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
 
-/** How messages leave the outbox. */
 export const gatewayWay = (db: Db, settings: GatewaySettings): Way => ({
   channel: 'gateway',
   places: [{ count: atOnce }],
@@ -83,7 +76,7 @@ function newMessage({ recipient, type, data, ...about }: Message): Entry {
   });
 }
 
-/** It is tried until it expires, but by a gateway that is gone. Not all at the same moment again. */
+/** Varies the delays, so that failed messages do not all return at the same moment. */
 function failureOf(attempts: number, outcome: Outcome, gone: string): Failure | undefined {
   if (outcome.kind === 'sent') return undefined;
   if (outcome.kind === 'gone') return { reason: gone, retryIn: undefined, affectsAll: true };
@@ -91,11 +84,11 @@ function failureOf(attempts: number, outcome: Outcome, gone: string): Failure | 
   const longest = Math.max(...retryDelays.gateway);
   const delay = (retryDelays.gateway[attempts] ?? longest) * (0.8 + 0.2 * Math.random());
   const retryIn = Math.min(longest, Math.max(delay, retryAfter));
-  // A refusal may be of this one alone.
+  // A 4xx may concern this message alone.
   return { reason, retryIn, affectsAll: !/^4(?!29)\d\d$/.test(reason) };
 }
 
-/** What waits can go nowhere: the institute's people see that, and remind by themselves. */
+/** Gives up all waiting messages of a gateway that is gone. The back office then lists them. */
 async function giveUpAll(db: Db, reason: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -105,7 +98,7 @@ async function giveUpAll(db: Db, reason: string): Promise<void> {
     .execute();
 }
 
-/** Until somebody tries one of those again. */
+/** Returns true until the messages that were given up are retried. */
 async function hasGone(db: Db, reason: string): Promise<boolean> {
   const given = await db
     .selectFrom('outbox')

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts';
 
-/** Who has told her operator that she wants no such messages. */
+/** Returns the numbers whose owners told their operator that they want no such messages. */
 export async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('outbox')

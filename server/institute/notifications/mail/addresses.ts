@@ -3,11 +3,10 @@ import type { Changes } from '../../../../shared/site/changes.ts';
 import { instituteOf } from '../../../../shared/site/institute-of.ts';
 
 /*
- * From whom and to whom the institute's mails go: as the operator set it, else as the owner did in the
- * back office, else as the product has it.
+ * Addresses of mails: the operator's settings, else those of the back office, else the defaults.
  */
 
-/** The institute's own mailbox. `setting`: CONTACT_TO. */
+/** `setting` is CONTACT_TO. */
 export const contactAddress = (setting: string | undefined, changes: Changes | undefined): string =>
   setting ?? (instituteOf(changes).email || product.email);
 
@@ -17,8 +16,8 @@ interface Sender {
 }
 
 /**
- * `setting`: MAIL_FROM, "Name <address>" or an address alone. Only the name may be the owner's: mail
- * servers refuse addresses that theirs may not send for.
+ * Reads MAIL_FROM, "Name <address>" or an address alone. The owner may change only the name,
+ * because mail servers refuse foreign sender addresses.
  */
 function senderOf(setting: string | undefined, changes: Changes): Sender {
   const sender = readSender(setting ?? product.mailFrom);
@@ -27,7 +26,6 @@ function senderOf(setting: string | undefined, changes: Changes): Sender {
   return isOperators || owners === undefined ? sender : { ...sender, name: owners };
 }
 
-/** Sender and reply address of every mail; a mail with a reply address of its own keeps that. */
 export const headersBy = (setting: string | undefined, changes: Changes) => ({
   from: senderOf(setting, changes),
   replyTo: changes.institute?.email,

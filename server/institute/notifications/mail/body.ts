@@ -1,13 +1,7 @@
 import { layOut, type MailLook, type MailPart } from './layout.ts';
 
-/*
- * The body of a mail as a list of parts, from which the plain text and the HTML are rendered.
- */
-
-/** The stored form of a body. */
 export const serializeBody = (parts: readonly MailPart[]): string => JSON.stringify(parts);
 
-/** A stored body as plain text and as HTML. */
 export function renderBody(
   stored: string,
   subject: string,
@@ -18,7 +12,7 @@ export function renderBody(
   return { text: `${text}\n`, html: layOut(parts, subject, look) };
 }
 
-/** Older releases stored plain text. */
+/** Accepts plain text, which older releases stored. */
 function parseBody(stored: string): MailPart[] {
   try {
     const parts = JSON.parse(stored);
@@ -28,7 +22,7 @@ function parseBody(stored: string): MailPart[] {
   }
 }
 
-/** A link after what it does, unless the sentence before has just said it. */
+/** Omits a link's label if the sentence before it ends with a colon. */
 function toText(part: MailPart, before: MailPart | undefined): string {
   if (typeof part === 'string') return part;
   if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ');

@@ -19,27 +19,22 @@ export interface Mail {
   /** Serialized body, see body.ts. */
   readonly text: string;
   readonly attachment?: Attachment;
-  /** The request that the mail is about. */
   readonly requestId?: string;
-  /** The appointment's hour as the recipient last knew it; none for the first mail. */
+  /** The hour that the recipient last knew; absent in the first mail. */
   readonly since?: FreeHour | undefined;
-  /** The start that it speaks of: once the appointment stands elsewhere, or no more, it never leaves. */
+  /** The mail is dropped once the appointment has another start. */
   readonly starts?: FreeHour | undefined;
-  /** Of what is told once: no second mail has it. */
+  /** A unique key: a second mail with it is not queued. */
   readonly key?: string;
-  /** Whose place on the waiting list it is about. */
   readonly waitingId?: string;
-  /** The agreement to mails after visits that it rests on. */
   readonly consentId?: string;
-  /** Where mail programs say that no more of these are wanted, by one press (RFC 8058). */
+  /** The address to which mail programs post a one-click unsubscription (RFC 8058). */
   readonly unsubscribe?: string;
-  /** The visitor's message that the mail forwards, or answers. */
   readonly messageId?: string;
-  /** The answer that it carries. */
   readonly answerId?: string;
-  /** When the mail is useless, in ISO 8601. */
+  /** An ISO 8601 timestamp. */
   readonly expiresAt?: string;
-  /** For a mail that a stranger caused to a mailbox that has proven nothing: see `outbox.behind`. */
+  /** The place among mails of strangers to unproven mailboxes, see `outbox.behind`. */
   readonly behind?: number | undefined;
 }
 
@@ -51,9 +46,9 @@ export function composeMail({
   for (const header of [mail.recipient, mail.replyTo ?? '', mail.subject]) {
     if (/[\r\n\0]/.test(header)) throw new Refusal('invalid');
   }
-  // What was stored before may hold signs that turn the words around a name.
+  // Texts stored by older releases may hold characters that reverse the text around a name.
   const plainParts = plainTexts(parts) as readonly MailPart[];
-  // With plain spaces: not every mail program shows the others, and most subjects need no encoding then.
+  // Some mail programs do not show other spaces, and most subjects then need no encoding.
   const subject = plainText(mail.subject).replaceAll(/[\u00a0\u202f]/g, ' ');
   return { ...mail, subject, text: serializeBody(plainParts) };
 }

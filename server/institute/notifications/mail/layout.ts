@@ -2,9 +2,9 @@ import type { ColourName } from '../../../../shared/colours.ts';
 import { type BrandColours, coloursOf } from '../../../../shared/site/brand-colours.ts';
 
 /*
- * The one layout of all mails: the mark and the name, then what is said. Mail programs leave out what they do not
- * know, so it is one column of plain elements with styles of their own; the dark scheme is a style sheet, which those
- * that turn colours around by themselves ignore. Nothing is loaded from anywhere: the mark is drawn.
+ * The layout of all mails. Mail programs drop what they do not know, so it is one column of plain
+ * elements with inline styles. Programs that invert colours themselves ignore the dark style
+ * sheet. No resource is loaded: CSS draws the logo.
  */
 
 interface MailLink {
@@ -12,21 +12,19 @@ interface MailLink {
   readonly url: string;
 }
 
-/** What the recipient wrote. */
 interface MailQuote {
   readonly quote: string;
 }
 
-/** A paragraph, which may have several lines, a link on a line of its own, or a quotation. */
+/** A string is a paragraph of one or more lines. */
 export type MailPart = string | MailLink | MailQuote;
 
-/** The institute's look at the time of sending. */
 export interface MailLook {
   readonly name: string;
   readonly colours: BrandColours | undefined;
 }
 
-/** The first link is the button. */
+/** Renders the first link as the button. */
 export function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
   const day = schemeOf(look, 0);
   const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
@@ -67,7 +65,7 @@ interface Scheme {
   readonly flame: string;
 }
 
-/** By day (0), or in the dark (1). */
+/** Selects the light (0) or dark (1) scheme. */
 function schemeOf({ colours }: MailLook, at: 0 | 1): Scheme {
   const palette = coloursOf(colours);
   const of = (name: ColourName) => palette[name][at] ?? palette[name][0];
@@ -83,11 +81,10 @@ function schemeOf({ colours }: MailLook, at: 0 | 1): Scheme {
   };
 }
 
-/** An arch with a flame in it, as in the logotype; where corners stay square, two boxes. */
+/** Draws the arch and flame of the logo; programs without rounded corners show two boxes. */
 const mark = ({ arch, seed, flame }: Scheme) =>
   `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${arch};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${seed}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${flame}"></span></span></span>`;
 
-/** What the dark scheme changes of the styles that elements have. */
 const darkStyle = ({ ground, card, ink, accent, onAccent }: Scheme) =>
   `@media (prefers-color-scheme:dark){.ground{background:${ground}!important;color:${ink}!important}.card{background:${card}!important;color:${ink}!important}.accent{color:${accent}!important}.arch,.button{background:${accent}!important}.button{color:${onAccent}!important}}`;
 
@@ -104,7 +101,7 @@ function partHtml(part: MailPart, day: Scheme, isButton: boolean): string {
 const buttonStyle = ({ accent, onAccent }: Scheme) =>
   `display:inline-block;padding:12px 24px;border-radius:12px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none`;
 
-/** The colour is the text's own, for either mode. */
+/** The border takes the text's colour, so that it fits both schemes. */
 const quoteStyle = 'margin:0;padding-left:12px;border-left:3px solid;opacity:.75';
 
 const entities: Record<string, string> = {

@@ -7,7 +7,6 @@ import { renderBody } from './body.ts';
 import type { Attachment } from './compose.ts';
 import type { MailLook } from './layout.ts';
 
-/** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
@@ -17,30 +16,28 @@ export interface OutgoingMail {
   readonly text: string;
   readonly createdAt: string;
   readonly attachment?: Attachment;
-  /** See `Mail`. */
   readonly unsubscribe?: string;
 }
 
-/** Delivers one mail. @throws when the mail was not accepted, or `signal` aborts */
+/** @throws if the mail was not accepted, or `signal` aborts */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
-/** The sender, the reply address and the institute's look at the time of sending. */
 type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> }>;
 
 const seconds = 1000;
 
-/** Loaded when the site is up: the first page does without. */
+/** Loads nodemailer on demand: the first page does not need it. */
 export const mailer = () => import('nodemailer');
 
 /**
- * Sends through a mail server. Connecting times out within seconds. Waiting for the reply takes up to
- * two minutes: a mail that is aborted after its data would be delivered twice (RFC 5321, 4.5.3.2).
+ * Sends through a mail server. Connecting times out within seconds, but a reply may take two
+ * minutes: a mail aborted after its data would arrive twice (RFC 5321, 4.5.3.2).
  */
 export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
   let transport: Transporter | undefined;
   return async ({ id, createdAt, unsubscribe, ...mail }, stop) => {
     const look = await lookNow();
-    // The same on every try: of a mail that is sent again after a crash, mailboxes show one (RFC 5322, 3.6.4).
+    // The same id on every attempt: a mailbox shows a repeated mail once (RFC 5322, 3.6.4).
     const messageId = `<${id}@${look.headers.from.address.split('@').at(-1)}>`;
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
     transport ??= (await mailer()).createTransport({
@@ -61,8 +58,8 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
 }
 
 /**
- * Writes each mail as a file, which gets its final name only when complete. The name depends on the
- * mail alone, so that a repetition after a crash overwrites the same file.
+ * Writes each mail to a file, which gets its name when it is complete. A repetition after a crash
+ * overwrites the same file.
  */
 export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Deliver {
   return async ({ id, createdAt, unsubscribe, ...mail }) => {
@@ -82,7 +79,7 @@ export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Del
   };
 }
 
-/** One-click unsubscribing (RFC 8058): the mail program posts to the address by itself. */
+/** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
 const listHeaders = (address: string | undefined): Record<string, string> =>
   address
     ? {
@@ -91,13 +88,13 @@ const listHeaders = (address: string | undefined): Record<string, string> =>
       }
     : {};
 
-/** The name of a mail file; names sort by age. */
+/** Builds names that sort by age. */
 export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
   `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
 /**
- * An attachment (an invitation) is also sent as an alternative of the text: some mail programs
- * process only that one (RFC 6047, 2.4), and others show only the file.
+ * Sends an invitation as an alternative of the text and as a file. Some mail programs process
+ * only the alternative (RFC 6047, 2.4), others show only the file.
  */
 const contentOf = (
   { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt' | 'unsubscribe'>,
@@ -111,13 +108,10 @@ const contentOf = (
 
 const alternativeOf = ({ contentType, content }: Attachment) => ({ contentType, content });
 
-/** As many code points as always fit into one encoded word of 75 characters (RFC 2047, 2). */
+/** The code points that always fit into one encoded word of 75 characters (RFC 2047, 2). */
 const chunk = /.{1,11}/gsu;
 
-/**
- * A text for a header. Nodemailer passes on what already looks like an encoded word, so that an
- * author could hide other text in it: such a text is encoded as a whole.
- */
+/** Encodes what looks like an encoded word: nodemailer would pass on the text hidden in it. */
 function encodeHeader(text: string): string {
   if (!text.includes('=?')) return text;
   const words = text.toWellFormed().match(chunk) ?? [];

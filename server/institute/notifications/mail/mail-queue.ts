@@ -7,25 +7,23 @@ import { overtaking, urgencyOf } from '../queue/urgency.ts';
 import type { Mail } from './compose.ts';
 import type { Deliver, OutgoingMail } from './mail-delivery.ts';
 
-/** Why a mail was not sent, and what follows for it and for the other mails. */
 interface MailFailure {
-  /** Codes only: the server's text quotes the address. */
+  /** Codes only, because the server's text quotes the address. */
   readonly reason: string;
-  /** The server accepts no mail at the moment: the others wait as well. */
+  /** True if the server accepts no mail at the moment. */
   readonly affectsAll: boolean;
-  /** The server will never accept this mail. */
   readonly isPermanent: boolean;
 }
 
 interface SmtpError {
   code?: string;
-  /** The SMTP command that failed; "API" for what nodemailer itself rejects. */
+  /** The SMTP command that failed; "API" if nodemailer itself rejected the mail. */
   command?: string;
   responseCode?: number;
   response?: string;
 }
 
-/** Commands whose failure concerns one mail: its recipient, its content, or its form. */
+/** Commands whose failure concerns one mail only. */
 const mailCommands = ['RCPT TO', 'DATA', 'API'];
 
 /** Classifies a failure by its reply code (RFC 5321, 4.2.1: 4yz is transient, 5yz permanent). */
@@ -36,7 +34,7 @@ function classifyFailure(error: SmtpError): MailFailure {
     mailCommands.includes(command) &&
     // 421: the server is shutting down (RFC 5321, 3.8).
     responseCode !== 421;
-  // Nodemailer has one code for both ends of a mail.
+  // Nodemailer uses EENVELOPE for the sender and for the recipient.
   const isAboutSender = code === 'EENVELOPE' && command === 'MAIL FROM';
   return {
     reason: [isAboutSender ? 'ESENDER' : code, responseCode].filter(Boolean).join(' '),
@@ -45,16 +43,12 @@ function classifyFailure(error: SmtpError): MailFailure {
   };
 }
 
-/** Security and policy codes such as "relaying denied" (RFC 3463, X.7.X): the operator can fix the setup. */
+/** Detects policy codes such as "relaying denied" (RFC 3463, X.7.X), which the operator can fix. */
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response);
 
 export interface MailQueue {
-  /**
-   * Queues a mail in the caller's transaction, due at once or in its turn; nothing is sent before `wake`.
-   * What has a key that is there already is not queued again.
-   */
+  /** Queues a mail until `wake`, unless its key is known. */
   add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
-  /** Sends due mails in the background: no response waits for a mail server. */
   wake(): void;
 }
 
@@ -63,7 +57,7 @@ const maxAge = 5 * 24 * 3600;
 
 const provenSignIn = overtaking('sign-in');
 
-/** How mails leave the outbox. One place is kept for sign-in mails, and one for those to proven mailboxes. */
+/** Reserves one place for sign-in mails, and one for those to proven mailboxes. */
 export const mailWay = (deliver: Deliver): Way => ({
   channel: 'mail',
   places: [
@@ -92,7 +86,6 @@ export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
   wake,
 });
 
-/** The row of a new mail, due at once. */
 export function newMail(mail: Mail): Entry {
   const { recipient, replyTo, subject, text, attachment, expiresAt = null } = mail;
   return newEntry({

@@ -3,7 +3,6 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { type Entry, givenUp } from '../queue/claims.ts';
 
-/** What the state is read from. */
 export const deliveryColumns = [
   ...(['sent_at', 'next_try_at', 'last_error', 'expires_at'] as const),
   ...(['report', 'reported_at', 'report_reason'] as const),
@@ -11,7 +10,6 @@ export const deliveryColumns = [
 
 type Delivery = Pick<Entry, (typeof deliveryColumns)[number]>;
 
-/** The delivery state of what was told, as the back office shows it. */
 export function mailState({ last_error: lastError, ...delivery }: Delivery): RequestMail {
   const { sent_at, next_try_at, expires_at, report: state, reported_at, report_reason } = delivery;
   const report =
@@ -22,7 +20,7 @@ export function mailState({ last_error: lastError, ...delivery }: Delivery): Req
   return { state: 'waiting', at: next_try_at, lastError };
 }
 
-/** The state of the mail that forwards a visitor's message to the institute; null once it is erased. */
+/** Returns null once the mail is erased. */
 export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
   const mail = await db
     .selectFrom('outbox')

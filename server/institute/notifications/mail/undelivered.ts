@@ -6,7 +6,7 @@ import { givenUp, latestHeld } from '../queue/claims.ts';
 
 type Row = Selectable<Database['outbox']>;
 
-/** Held: its time has not come. Late: it expired before any server accepted it. */
+/** The state of an unsent entry. Held: its time has not come. Late: it expired unsent. */
 type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
 
 interface UndeliveredMail {
@@ -15,16 +15,15 @@ interface UndeliveredMail {
   isAlarming: boolean;
 }
 
-/** Seconds: older ones that still wait are alarming. */
+/** Seconds after which a waiting entry is alarming. */
 const alarmingAge = 3600;
 
-/** What leaves for others than the institute's own phones. */
 const channels = ['mail', 'gateway'] as const;
 
 /**
- * Every mail that no server has accepted, and every message that no gateway has, as the back office lists them. Alarming is what points to a
- * fault of the setup rather than of one visitor's address: a mail that waits for an hour, one of the last
- * day that expired unsent, one that the institute's own mailbox (`institute`) rejects, or a gateway that is gone.
+ * Lists unsent mails and messages. An alarming one points to a fault of the setup: it waited an
+ * hour or expired within a day. A rejection by the institute's own mailbox, or a gateway that is
+ * gone, alarms too.
  */
 export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
@@ -40,7 +39,6 @@ export async function undeliveredMails(db: Db, institute: string): Promise<Undel
   });
 }
 
-/** What becomes of a mail that has not left. */
 export function unsentState({
   next_try_at,
   expires_at,
@@ -58,7 +56,7 @@ function isAlarming(
   state: UnsentState,
   institute: string,
 ): boolean {
-  // At night a message waits for the morning, untried.
+  // An untried gateway message may be waiting for the morning.
   if (state === 'waiting')
     return created_at <= timestamp(-alarmingAge) && (channel === 'mail' || attempts > 0);
   // A sign-in mail that its mailbox refused is the fault of that address, late or not.
@@ -67,8 +65,8 @@ function isAlarming(
 }
 
 /**
- * Makes what was given up and has not expired due again; of a gateway all, as what it did not take stops the rest.
- * @returns how many
+ * Retries expired gateway messages too: a single one left would mark the gateway as gone.
+ * @returns the number of entries
  */
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db

@@ -8,7 +8,6 @@ import { recordEvent } from '../../history.ts';
 import { claimTime, givenUp } from '../queue/claims.ts';
 import { unsentState } from './undelivered.ts';
 
-/** One page of unsent mails for the back office, newest first, without their text. */
 export async function listUnsentMails(db: Db, page: string) {
   const { limit, offset } = pageWindow(page);
   const matches = await db
@@ -16,7 +15,6 @@ export async function listUnsentMails(db: Db, page: string) {
     .leftJoin('requests', 'requests.id', 'outbox.request_id')
     .select(['outbox.id', 'channel', 'recipient', 'subject', 'attempts', 'number'])
     .select(['outbox.created_at', 'last_error', 'next_try_at', 'expires_at', 'outbox.state'])
-    // What waits for phones of the institute's own people is not listed.
     .where('channel', 'in', ['mail', 'gateway'])
     .where('sent_at', 'is', null)
     .orderBy('outbox.created_at', 'desc')
@@ -36,7 +34,7 @@ export async function listUnsentMails(db: Db, page: string) {
       createdAt: row.created_at,
       lastError: row.last_error,
       nextTryAt: state === 'late' || state === 'given up' ? null : row.next_try_at,
-      // What a gateway that is gone did not take stops the rest, too late or not, until it is tried again.
+      // A single message left marks the gateway as gone, even if it expired.
       isGivenUp: state === 'given up' || (channel === 'gateway' && row.next_try_at === givenUp),
       number,
     };
@@ -47,10 +45,7 @@ export async function listUnsentMails(db: Db, page: string) {
 const weekDays = 7;
 const isReportedLost = sql<boolean>`coalesce(report, '') = 'failed'`;
 
-/**
- * What became of all that was written in the last seven days, by some channels: how much left, and what nobody gets, by
- * cause.
- */
+/** Counts the entries of the last seven days: those sent, and those that reach nobody, by cause. */
 export async function sentWeek(
   db: Db,
   channels: readonly Channel[] = ['mail', 'push', 'gateway'],
@@ -84,10 +79,7 @@ export async function sentWeek(
   };
 }
 
-/**
- * Makes a mail due at once, unless its next attempt is nearer than a claim lasts: a process may be
- * sending it right now, or else the attempt follows within seconds anyway.
- */
+/** Makes a mail due, unless its next attempt is near: a process may be sending it right now. */
 export function retryMail(db: Db, id: string, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const due = await transaction
@@ -104,7 +96,7 @@ export function retryMail(db: Db, id: string, actor: string): Promise<void> {
   });
 }
 
-/** A gateway that had gone is tried with all that was given up for that. */
+/** Makes all messages due that were given up for the same reason. */
 async function retryAlike(within: Db, reason: string | null): Promise<void> {
   await within
     .updateTable('outbox')

@@ -2,7 +2,7 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { dueSince, isHeld, isUnsent } from '../queue/claims.ts';
 
-/** The number of mails that are due, and the age of the oldest in seconds, since when it could leave. */
+/** Returns the age in seconds since the oldest mail became due. */
 export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: number }> {
   const { count, first } = await db
     .selectFrom('outbox')

@@ -10,20 +10,18 @@ import type { AppointmentRequest } from '../../appointments/requests.ts';
 import { visitText } from '../../appointments/visit-text.ts';
 
 /*
- * What an alert says: what and when, and the client's first name at most. Anybody near can read it on a
- * lock screen.
+ * Alerts contain the client's first name at most, because a lock screen is public.
  */
 
-/** The payload that is sent to the device, where client/offline/worker/back-office/alerts.ts reads it. */
+/** The payload for the device, read by client/offline/worker/back-office/alerts.ts. */
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
     | ('deposit' | 'message' | 'rush' | 'holiday' | 'access' | 'test');
   readonly title: string;
   readonly body: string;
-  /** The address of the request or message in the back office. */
   readonly path: string;
-  /** The request that it is about; not sent to the device. */
+  /** The request that the alert is about; not sent to the device. */
   readonly requestId?: string;
 }
 
@@ -58,7 +56,6 @@ export const movedAlert = (request: AppointmentRequest, previous: AppointmentReq
   requestId: request.id,
 });
 
-/** Its client says that the deposit is paid. */
 export const paidAlert = (request: AppointmentRequest): Alert => ({
   kind: 'deposit',
   title: 'Acompte à vérifier',
@@ -67,7 +64,7 @@ export const paidAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
-/** A payment that somebody has to look at; `late`: for an hour that is gone. Nothing says whose it is. */
+/** Builds the alert for an unmatched payment, or a `late` one whose slot is gone. */
 export const paymentAlert = (
   { amount, provider }: { readonly amount: number; readonly provider: string },
   late?: AppointmentRequest,
@@ -89,7 +86,7 @@ export const cancelledAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
-/** Contains no free text written by visitors. */
+/** Omits the visitor's text. */
 export const messageAlert = (id: string): Alert => ({
   kind: 'message',
   title: 'Nouveau message',
@@ -104,7 +101,6 @@ export const capAlert: Alert = {
   path: adminPaths.adminOnline,
 };
 
-/** Nobody has decided whether the institute opens: until then visitors only ask for that day. */
 export const holidayAlert = (day: Day): Alert => ({
   kind: 'holiday',
   title: 'Ouvert ou fermé\u202f?',
@@ -112,7 +108,7 @@ export const holidayAlert = (day: Day): Alert => ({
   path: adminPaths.admin,
 });
 
-/** Names nobody: the mail does. */
+/** The alert of a new administrator, whom only the mail names. */
 export const newAdministratorAlert: Alert = {
   kind: 'access',
   title: 'Nouvel accès à la gestion',
@@ -134,6 +130,6 @@ const whenOf = ({ day, hour }: AppointmentRequest) =>
 
 const fileOf = ({ number }: AppointmentRequest) => requestLink(number);
 
-/** "Pédicure + Tresses, samedi 28 novembre à 10 h, Awa" */
+/** Returns a line like "Pédicure + Tresses, samedi 28 novembre à 10 h, Awa". */
 const bodyOf = (request: AppointmentRequest, when: string) =>
   [visitText(request), when, firstNameOf(request.name)].filter(Boolean).join(', ');

@@ -4,12 +4,12 @@ import { encrypt } from 'http_ece';
 const curve = 'prime256v1';
 
 interface DeviceKeys {
-  /** base64url, as the browser gave them. */
+  /** base64url, as the browser supplied them. */
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Encrypts for one device alone (RFC 8291); its push service cannot read it. */
+/** Encrypts a text for one device (RFC 8291): its push service cannot read it. */
 export function encryptFor({ p256dh, auth }: DeviceKeys, text: string): Buffer {
   const pair = createECDH(curve);
   pair.generateKeys();
@@ -21,7 +21,7 @@ export function encryptFor({ p256dh, auth }: DeviceKeys, text: string): Buffer {
   });
 }
 
-/** Whether it is a point of the curve: with any other nothing can be encrypted. */
+/** Returns true for a point on the curve. Encryption fails with any other key. */
 export function isPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, curve, 'base64url');

@@ -3,14 +3,13 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /*
- * Endpoints are addresses that a browser named, and the server calls them: none may lead to this
- * machine or its neighbours (SSRF).
+ * Endpoints come from browsers and the server calls them: none may lead to this machine or its
+ * neighbours (SSRF).
  */
 
-/** How push services are reached. Tests bring their own. */
 export interface PushNetwork {
   readonly port: number;
-  /** Trusted besides the system's authorities: none. */
+  /** An authority trusted instead of the system's. */
   readonly ca?: string;
   readonly lookup: (
     hostname: string,
@@ -22,7 +21,7 @@ export interface PushNetwork {
 
 export const publicNetwork: PushNetwork = { port: 443, lookup, mayReach: isPublic };
 
-/** Neither private, loopback, link-local nor reserved; an IPv4 address in IPv6 counts as itself. */
+/** Rejects private and reserved addresses. An IPv4 address mapped into IPv6 is judged as IPv4. */
 export function isPublic(address: string): boolean {
   try {
     return ipaddr.process(address).range() === 'unicast';
@@ -31,12 +30,12 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/** `code` of the error when a name leads where none may. */
+/** The `code` of the error when a name leads to a private address. */
 export const privateAddress = 'EPRIVATE';
 
 /**
- * Judges the very addresses that are connected to: a name that resolves otherwise a moment later
- * (DNS rebinding) gains nothing. One that is not public refuses the whole name.
+ * Checks the very addresses that are connected to, against DNS rebinding. One private address
+ * refuses the whole name.
  */
 export const guardedLookup =
   (network: PushNetwork): LookupFunction =>

@@ -8,24 +8,23 @@ interface OutgoingPush {
   readonly endpoint: string;
   readonly authorization: string;
   readonly body: Buffer;
-  /** Seconds for which the push service keeps it for a device that is off. */
+  /** Seconds that the push service keeps a push for a device that is off. */
   readonly ttl: number;
 }
 
-/** What became of a push. `reason`: a status, or a code. */
+/** The result of an attempt. `reason` is an HTTP status or an error code. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** The device is no longer subscribed. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Worth another try, after the seconds that the service named, if any. */
+  /** Worth a retry, after the seconds that the service asked for, if any. */
   | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter?: number };
 
-/** Milliseconds; shorter than a claim lasts. */
+/** Milliseconds; shorter than a claim. */
 const timeout = 10_000;
 const maxHeaderSize = 8192;
 
-/** Sends one push (RFC 8030). Nothing of the answer is read but its head. */
+/** Sends one push (RFC 8030). Reads only the head of the answer. */
 export async function deliverPush(
   push: OutgoingPush,
   network: PushNetwork,
@@ -47,7 +46,7 @@ function headOf(
   signal: AbortSignal,
 ): Promise<Pick<IncomingMessage, 'statusCode' | 'headers'>> {
   const { hostname, pathname, search } = new URL(endpoint);
-  // Literal addresses are not looked up.
+  // Node does not look up literal addresses, so `guardedLookup` would not see them.
   if (isIP(hostname.replace(/^\[|\]$/g, '')))
     throw Object.assign(new Error(privateAddress), { code: privateAddress });
   return new Promise((resolve, reject) => {

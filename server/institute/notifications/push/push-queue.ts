@@ -12,39 +12,31 @@ import { deliverPush, type Outcome } from './push-delivery.ts';
 import { readVapid, type Vapid } from './vapid.ts';
 
 export interface PushQueue {
-  /** What devices subscribe with. */
   publicKey(): Promise<string>;
-  /**
-   * Queues an alert for every administrator's devices in the caller's transaction, until `wake`. It
-   * replaces a waiting alert about the same request.
-   */
+  /** Queues an alert until `wake`, and replaces a waiting one about the same request. */
   add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
-  /** Whether any device would get an alert. */
   isHeard(db: Db): Promise<boolean>;
-  /** Withdraws the waiting alerts about a request. */
   takeBack(db: Db, requestId: string): Promise<void>;
-  /** For one device. */
   addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
-  /** Sends due alerts in the background: no response waits for a push service. */
   wake(): void;
 }
 
 interface Options {
   network: PushNetwork;
-  /** The institute's mailbox, for the push services' operators. */
+  /** The institute's mailbox, for the operators of push services. */
   contact(): string;
 }
 
 type Subscription = Database['push_subscriptions'];
 
-/** Seconds after which an alert is no longer useful. */
+/** Seconds after which an alert expires. */
 const lifetime = 4 * 3600;
-/** How many are sent in parallel, so that a push service that hangs does not delay the others. */
+/** Parallel sends, so that a push service that hangs does not delay the others. */
 const atOnce = 8;
-/** The device is not subscribed any more, or its owner is no administrator any more. */
+/** The error of a device without a subscription, or whose owner is no longer an administrator. */
 const gone = 'GONE';
 
-/** What devices subscribe with. Read again after a failure: the database may have been unavailable. */
+/** Returns a function that reads the key once. A failure is not cached: the database may return. */
 export function vapidOf(db: Db): () => Promise<Vapid> {
   let read: Promise<Vapid> | undefined;
   return () => {
@@ -56,7 +48,6 @@ export function vapidOf(db: Db): () => Promise<Vapid> {
   };
 }
 
-/** How alerts leave the outbox. */
 export const pushWay = (
   db: Db,
   vapid: () => Promise<Vapid>,
@@ -105,7 +96,7 @@ export function createPushQueue(
   };
 }
 
-/** Each device asks for its account: SQLite would begin a join with all accounts. */
+/** Selects by subquery: with a join SQLite would start with all accounts. */
 const devicesOf = (db: Db) =>
   db
     .selectFrom('push_subscriptions')
@@ -122,15 +113,14 @@ function newPush(subscriptionId: string, { requestId, ...alert }: Alert): Entry 
     expires_at: timestamp(lifetime),
     urgency: urgencyOf('alert'),
   });
-  // The tag makes a device show an alert that arrives twice only once.
+  // The tag makes a device show an alert only once, even if it arrives twice.
   return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
 }
 
-/** For which the push service keeps it. */
 const secondsLeft = ({ expires_at }: Entry) =>
   Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
 
-/** Undefined when it was deleted, or its account is no longer an administrator. */
+/** Returns undefined if the device is gone, or its account is no longer an administrator's. */
 function subscriptionOf(db: Db, { recipient }: Entry): Promise<Subscription | undefined> {
   return db
     .selectFrom('push_subscriptions')
@@ -153,7 +143,7 @@ function failureOf({ attempts }: Entry, outcome: Outcome): Failure | undefined {
   return { reason, retryIn, affectsAll: false };
 }
 
-/** Whoever is gone gets no other alert; of the others « Alertes » shows what became of the last one. */
+/** Deletes a device that is gone and its alerts; « Alertes » shows other failures. */
 async function noteOnDevice(
   db: Db,
   { recipient }: Entry,

@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import { isPublicKey } from './encryption.ts';
 
 /**
- * Writes a device down, or writes it down anew: browsers change their keys, and a shared one its owner.
+ * Stores a device, or updates it: browsers change keys, and a shared browser changes its account.
  * @throws {Refusal} invalid, too-many
  */
 export function subscribe(
@@ -53,7 +53,6 @@ export async function devicesOf(db: Db, userId: string): Promise<AlertDevice[]> 
   }));
 }
 
-/** Does nothing where the device is gone already. */
 export async function unsubscribe(db: Db, userId: string, id: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')

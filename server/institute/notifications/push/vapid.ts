@@ -4,16 +4,15 @@ import type { Db } from '../../database/database.ts';
 import { storedSecret } from '../../database/stored-secret.ts';
 
 /*
- * The key by which push services know this site (VAPID, RFC 8292). Devices subscribe to it, so it is
- * made once and stays with the database.
+ * The key that identifies this site to push services (VAPID, RFC 8292), created once.
  */
 
 const curve = 'prime256v1';
 
 export interface Vapid {
-  /** The point, uncompressed, base64url: what a browser subscribes with. */
+  /** The uncompressed point in base64url, with which browsers subscribe. */
   readonly publicKey: string;
-  /** The Authorization header for an endpoint; `contact`: an e-mail address. */
+  /** Returns the Authorization header for an endpoint; `contact` is an e-mail address. */
   authorization(endpoint: string, contact: string): Promise<string>;
 }
 
@@ -50,7 +49,7 @@ export async function readVapid(db: Db): Promise<Vapid> {
   };
 }
 
-/** 32 bytes: one in 256 scalars begins with a zero, which the library leaves out. */
+/** Returns 32 bytes: one scalar in 256 begins with a zero byte, which the library drops. */
 function newPrivateKey(): string {
   const pair = createECDH(curve);
   pair.generateKeys();

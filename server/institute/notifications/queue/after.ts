@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import type { Database } from '../../database/schema/schema.ts';
 import { urgencyOf } from './urgency.ts';
 
-/** Visits that took place as far as anybody has said, each with the agreement of its mailbox. */
+/** Selects the visits that took place, with their mailbox's consent to mails after a visit. */
 export const visitsToAskAbout = (db: Db) =>
   db
     .selectFrom('requests')
@@ -21,9 +21,9 @@ const tookPlace = ({ eb, and, or }: ExpressionBuilder<Database, 'requests'>) =>
 
 type Entry = Pick<Selectable<Database['outbox']>, 'consent_id' | 'request_id' | 'urgency'>;
 
-/** Returns true unless it is a mail after a visit that did not take place, or whose reader wants no more of them. */
+/** Returns false for a mail after a visit that did not take place, or without consent by now. */
 export async function isWelcome(db: Db, { consent_id, request_id, urgency }: Entry) {
-  // The institute's own notice about an opinion depends on nothing.
+  // The institute's notice about an opinion needs no consent.
   if (consent_id === null || urgency !== urgencyOf('after')) return true;
   const visit = await visitsToAskAbout(db)
     .select('requests.id')

@@ -5,38 +5,36 @@ import type { Channel } from '../../database/schema/outbox-schema.ts';
 import type { Database } from '../../database/schema/schema.ts';
 
 /*
- * A process claims what it sends by postponing its next attempt for the length of the claim, so that no
- * other process sends it too. The claim is renewed meanwhile. The claim of a killed process expires, and
+ * A process claims an entry by postponing its next attempt, so that no other process sends it
+ * too. It renews the claim while it sends. If the process is killed, the claim expires and
  * another process takes over.
  */
 
-/** What is in the outbox. */
 export type Entry = Selectable<Database['outbox']>;
 
-/** When an entry may be sent. */
+/** The queue state of an entry, and the time of its next attempt. */
 export type Turn = Pick<Entry, 'state' | 'next_try_at'>;
 
 /** Seconds that a claim lasts, and seconds between its renewals. */
 export const claimTime = 15;
 export const renewalInterval = 5;
 
-/** Seconds to wait after the n-th failure; the last one repeats, of an alert it does not. */
+/** Seconds to wait after the n-th failure. The last value repeats, except for push. */
 export const retryDelays = {
   mail: [5, 15, 30, 60],
   push: [5, 30, 120, 600, 1800],
   gateway: [5, 30, 120, 600, 1800],
 } satisfies Record<Channel, number[]>;
 
-/** The longest that an entry is held back, in seconds. */
+/** The longest hold of an entry, in seconds. */
 export const longestHold = 3600;
 
-/** `next_try_at` of what is given up: it stays in the table, and is never claimed. */
+/** The `next_try_at` of an entry that is given up: it stays in the table, but is never claimed. */
 export const givenUp = '9999-12-31T23:59:59.999Z';
 
-/** The latest plausible `next_try_at`: a later one was written while a clock was ahead. */
+/** Returns the latest plausible `next_try_at`: a later one was written while a clock was ahead. */
 const latestPlausible = (channel: Channel) =>
   timestamp(Math.max(claimTime, ...retryDelays[channel]) + clockSkew);
-/** Until when an entry may be held back. */
 export const latestHeld = () => timestamp(longestHold + clockSkew);
 
 const isDueIn =
@@ -53,20 +51,18 @@ const isDueIn =
       ]),
     ]);
 
-/** Whether a process sends it at this moment. */
 export function isBeingSent() {
   const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
   const claimed = between('next_try_at', timestamp(0.001), latestPlausible('mail'));
   return and([eb('state', '=', 'sending'), claimed]);
 }
 
-/** Whether it is still held back on purpose. */
 export function isHeld() {
   const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
   return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
 }
 
-/** Since when it could be sent. */
+/** Returns the SQL expression of the moment from which an entry could be sent. */
 export const dueSince = () =>
   expressionBuilder<Database, 'outbox'>()
     .case()
@@ -75,7 +71,7 @@ export const dueSince = () =>
     .else(sql<string>`created_at`)
     .end();
 
-/** What is left to be sent: neither sent, given up nor too late. */
+/** Matches entries that are neither sent, given up nor expired. */
 export function isUnsent() {
   const { eb, and, or } = expressionBuilder<Database, 'outbox'>();
   return and([
@@ -86,9 +82,8 @@ export function isUnsent() {
 }
 
 /**
- * Claims the next due entry of a channel, the most urgent first; only one of several processes gets it.
+ * Claims the next due entry of a channel, the most urgent first. Only one process gets it.
  * @param only the urgencies to claim; all if left out
- * @returns undefined when none is due
  */
 export async function claimNext(
   db: Db,
@@ -122,7 +117,7 @@ export async function claimNext(
   }
 }
 
-/** Renews a claim; has no effect when another process has claimed it since. */
+/** Renews a claim, unless another process has claimed the entry since. */
 export async function renewClaim(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox')

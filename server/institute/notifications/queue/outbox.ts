@@ -8,32 +8,29 @@ import { claimNext, type Entry, givenUp, renewalInterval, renewClaim } from './c
 import { isItsTurn } from './turns.ts';
 import { createWorker, type SendNext } from './worker.ts';
 
-/** Why something was not sent, and what follows. */
 export interface Failure {
-  /** Codes only: a server's text quotes the address. */
+  /** Codes only, because a server's text quotes the address. */
   readonly reason: string;
-  /** Seconds until it is tried again; undefined: it is given up. */
+  /** Seconds until the next attempt; undefined if the entry is given up. */
   readonly retryIn: number | undefined;
-  /** Nothing can be sent at the moment: the others wait as well. */
+  /** True if the server takes nothing at the moment: the other entries wait as well. */
   readonly affectsAll: boolean;
 }
 
-/** How what is in the outbox leaves by one channel. */
 export interface Way {
   readonly channel: Channel;
-  /** How many leave at the same time by one process, and of which urgencies; of all if none is named. */
+  /** The parallel sends of one process, by urgency; without `only` they take all urgencies. */
   readonly places: readonly { readonly only?: readonly number[]; readonly count: number }[];
   send(entry: Entry, stop: AbortSignal): Promise<Failure | undefined>;
-  /** After the outcome was written down. */
   settled?(entry: Entry, failure: Failure | undefined): Promise<void>;
 }
 
 export interface Outbox extends AsyncDisposable {
-  /** Sends what is due in the background: no response waits for a server. */
+  /** Sends due entries in the background, so that no response waits for a server. */
   wake(): void;
 }
 
-/** What a new entry needs; it is due at once unless it says otherwise. */
+/** The required fields of a new entry, which is due at once by default. */
 type NewEntry = Pick<Entry, 'channel' | 'recipient' | 'subject' | 'text' | 'urgency'> &
   Partial<Entry>;
 
@@ -64,19 +61,15 @@ export const newEntry = (given: NewEntry): Entry => ({
   ...given,
 });
 
-/**
- * The one queue of all that the site tells anybody. Entries are in the database until sent: neither a
- * restart nor a dead server loses any.
- */
+/** Keeps entries in the database until sent, so neither a restart nor a dead server loses one. */
 export function createOutbox(
   db: Db,
   ways: readonly Way[],
   { log, pause }: { log: Logger; pause?: number | undefined },
 ): Outbox {
-  /** A clock that is set ahead, as after a sleep of the machine, ends a claim whose entry is still being sent. */
+  /** The ids being sent. A clock that jumps ahead, as after sleep, ends their claims too early. */
   const claimed = new Set<string>();
 
-  /** Sends the next entry that has one of these urgencies. */
   const lane =
     (way: Way, only: readonly number[] | undefined): SendNext =>
     async (stop) => {
@@ -92,7 +85,7 @@ export function createOutbox(
       }
     };
 
-  /** @returns whether to go on with the next one */
+  /** @returns true if the next entry may be tried */
   async function send(way: Way, entry: Entry, stop: AbortSignal): Promise<boolean> {
     const { id } = entry;
     const attempts = entry.attempts + 1;
@@ -104,14 +97,14 @@ export function createOutbox(
         .set({ ...outcomeOf(failure), attempts })
         .where('id', '=', id)
         .execute();
-    // Retried once: what was sent but is not marked so would be sent again.
+    // Retried once: a sent entry that is not marked as sent would be sent again.
     await save().catch(save);
     await way.settled?.(entry, failure);
     if (!failure) return true;
     const { reason, retryIn } = failure;
     const isGivenUp = retryIn === undefined;
     log.warn({ [way.channel]: id, attempts, reason, isGivenUp }, `${way.channel} not sent`);
-    // A dead server would make each of the others wait for a timeout.
+    // A dead server would make each further entry wait for a timeout.
     return !failure.affectsAll;
   }
 
@@ -126,7 +119,7 @@ export function createOutbox(
   });
 }
 
-/** What is of no use once it was sent. */
+/** The fields that are emptied after sending. */
 const gone = { attachment: null, unsubscribe: null };
 
 const outcomeOf = (failure: Failure | undefined) =>
@@ -138,7 +131,7 @@ const outcomeOf = (failure: Failure | undefined) =>
       }
     : { sent_at: timestamp(), text: '', ...gone, last_error: null };
 
-/** Empties the text of what expired: it may hold sign-in links. */
+/** Empties the text of expired entries: it may hold sign-in links. */
 async function clearExpired(db: Db): Promise<void> {
   await db
     .updateTable('outbox')

@@ -9,30 +9,28 @@ import { isSameKind, type MailKind, overtaking, urgencyOf } from './urgency.ts';
 import { isWaitedFor } from './waits.ts';
 
 /*
- * Mails about one appointment to one recipient: a newer mail replaces one that still waits, several
- * changes within some minutes become one mail, and no mail overtakes an older one. One that was being sent when a newer
- * one was written leaves first even if it has to be tried again: the newer one counts on it ("moved from").
+ * Mails about one appointment to one recipient. A newer mail replaces a waiting one, and several
+ * changes within minutes become one mail. No mail overtakes an older one, which it may refer to
+ * ("moved from").
  */
 
 type Row = Selectable<Database['outbox']>;
 
-/** Which appointment a mail is about, and who gets it. */
 export interface Topic {
   readonly requestId: string;
   readonly recipient: string;
   readonly kind: MailKind;
 }
 
-/** A withdrawn mail, whose place in the queue the next one takes. */
+/** A withdrawn mail; the next one takes its place in the queue. */
 export interface TakenBack {
   readonly turn: Turn;
   /** The hour in the mail before it; undefined if there was none. */
   readonly since: FreeHour | undefined;
-  /** See `outbox.behind`. */
   readonly behind: number;
 }
 
-/** Seconds in which further changes of one appointment are collected into one mail. */
+/** Seconds in which further changes of one appointment join the same mail. */
 const quietTime = 5 * 60;
 
 export const hourText = ({ day, time }: FreeHour): string => `${day} ${time}`;
@@ -56,7 +54,7 @@ const isAbout =
       eb('urgency', 'in', [urgencyOf(kind), overtaking(kind)]),
     ]);
 
-/** Withdraws waiting mails, but not those being sent or given up. */
+/** Withdraws the waiting mails of a topic, but not those being sent or given up. */
 export async function takeBack(
   within: Db,
   topic: Topic,
@@ -79,7 +77,7 @@ export async function takeBack(
   return { turn: { state, next_try_at }, since: lastHour, behind };
 }
 
-/** Whether this person ever got a mail about it, as far back as mails are kept. */
+/** Looks as far back as mails are kept. */
 export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
   const notice = await within
     .selectFrom('outbox')
@@ -90,7 +88,6 @@ export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
   return notice !== undefined;
 }
 
-/** Seconds to wait because a mail about another change has just been written. */
 export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
   const notices = await within
     .selectFrom('outbox')
@@ -101,12 +98,12 @@ export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
     .execute();
   const now = Date.parse(timestamp());
   const ages = notices.map(({ sent_at }) => (sent_at ? now - Date.parse(sent_at) : 0) / 1000);
-  // A mail dated in the future was written while a clock was ahead.
+  // A mail dated in the future was sent while a clock was ahead.
   const waits = ages.filter((age) => age > -clockSkew).map((age) => quietTime - age);
   return Math.max(0, ...waits);
 }
 
-/** A time of writing that is later than those of all mails before it, whatever clocks wrote them. */
+/** Returns a time after all mails on the topic, even if another clock was ahead. */
 export async function writtenAfter(within: Db, topic: Topic): Promise<string> {
   const { last } = await within
     .selectFrom('outbox')
@@ -117,13 +114,13 @@ export async function writtenAfter(within: Db, topic: Topic): Promise<string> {
   return last && last >= now ? new Date(Date.parse(last) + 1).toISOString() : now;
 }
 
-/** Seconds until an entry looks again whether one that is being sent has left. */
+/** Seconds between two looks while another mail on the topic is being sent. */
 const nextLook = 0.1;
-/** Seconds until it looks again whether what is to be told before it, and is tried again, has left. */
+/** Seconds between two looks while an older mail on the topic is being retried. */
 const nextLateLook = 5;
-/** Seconds until what would ring at night looks again whether it is day. */
+/** Seconds between two looks of a gateway message at night. */
 const nextNightLook = 300;
-/** No telephone rings from this hour on, and before the other one. */
+/** The hours between which no message is sent to telephones. */
 const [night, morning] = ['22', '07'];
 
 function isNight(): boolean {
@@ -132,8 +129,8 @@ function isNight(): boolean {
 }
 
 /**
- * Whether a claimed entry may be sent. One that speaks of a start at which the appointment stands no more is deleted; one
- * waits while another is being sent, or an older one is to leave, and what rings on a telephone for the morning.
+ * Returns true if a claimed entry may be sent. Deletes an obsolete one, and postpones one that
+ * must wait. A gateway message waits for the morning.
  */
 export async function isItsTurn(db: Db, entry: Row): Promise<boolean> {
   const { id, request_id, starts } = entry;
@@ -144,14 +141,13 @@ export async function isItsTurn(db: Db, entry: Row): Promise<boolean> {
   if (starts !== null && !(await isTrueOf(db, entry, starts))) return drop(db, id);
   const others = await othersAbout(db, entry);
   if (others.some((other) => other.isBeingSent)) return lookAgain(db, id, nextLook);
-  // What the client does not know yet comes first.
+  // A reminder leaves after all changes that the client does not know yet.
   const isReminder = entry.urgency === urgencyOf('reminder');
   const isBefore = ({ urgency, created_at }: (typeof others)[number]) =>
     isReminder || (isSameKind(urgency, entry.urgency) && created_at < entry.created_at);
   return others.some(isBefore) ? lookAgain(db, id, nextLateLook) : true;
 }
 
-/** Unsent mails to the same person about the same appointment. */
 const othersAbout = (db: Db, { id, request_id, recipient }: Row) =>
   db
     .selectFrom('outbox')
@@ -162,10 +158,7 @@ const othersAbout = (db: Db, { id, request_id, recipient }: Row) =>
     .where(isUnsent())
     .execute();
 
-/**
- * Whether the appointment is still to be at that hour; what reminds of it on a telephone is of use as long as she has
- * not answered, and nobody of the institute has reminded her.
- */
+/** Rejects a second reminder once the client has answered or was reminded by hand. */
 async function isTrueOf(db: Db, entry: Row, starts: string): Promise<boolean> {
   const request = await db
     .selectFrom('requests')

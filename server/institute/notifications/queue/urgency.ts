@@ -1,40 +1,39 @@
 /*
- * The order in which messages leave. Each template names the kind of its mail; no other code needs to know it.
+ * Only the template of a mail names its kind.
  */
 
 const urgencies = {
-  /** Somebody waits before the page, and the link dies within minutes. */
+  /** The visitor waits for this mail, and its link expires within minutes. */
   'sign-in': 0,
-  /** To a client: what was received, confirmed, moved, refused, cancelled or answered. */
+  /** To a client, about a request, an appointment or an answer. */
   client: 1,
-  /** To a person of the team: an invitation, and what became of a wish. */
+  /** To a staff member: an invitation, or the answer to a wish. */
   team: 1,
-  /** Mails to the institute that must not wait behind its other notices. */
+  /** To the institute, ahead of its other notices. */
   alarm: 1,
-  /** An alert on a phone of the institute's people. */
+  /** To the devices of administrators. */
   alert: 1,
   /** To the institute, which can also look into the back office. */
   institute: 2,
-  /** To a client, of an appointment that is known: many at the same hour, and none is in a hurry. */
+  /** To a client, about a known appointment: many leave at the same hour, and none is urgent. */
   reminder: 3,
-  /** To a client, after her visit: it waits for all else. */
+  /** To a client, after a visit. */
   after: 4,
 } as const;
 
 export type MailKind = keyof typeof urgencies;
 
-/** The most urgent of all is `overtaking('sign-in')`. */
 export const urgencyOf = (kind: MailKind): number => urgencies[kind];
 
-/** Lifts the two kinds that strangers can cause, and their like, above everything that strangers cause. */
+/** The lead of trusted mails over all mails that strangers can cause. */
 const lead = 2;
 
-/** The urgency of a mail that no stranger caused, or whose mailbox is proven: it overtakes all that strangers cause. */
+/** Returns the urgency of a mail that no stranger caused, or whose mailbox is proven. */
 export const overtaking = (kind: MailKind): number =>
   urgencies[kind] < lead ? urgencies[kind] - lead : urgencies[kind];
 
 const withoutLead = (urgency: number) => (urgency < 0 ? urgency + lead : urgency);
 
-/** Compares urgencies of mails, whoever caused them. */
+/** Ignores the lead of trusted mails. */
 export const isSameKind = (one: number, other: number): boolean =>
   withoutLead(one) === withoutLead(other);

@@ -4,10 +4,6 @@ import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { Db } from '../../database/database.ts';
 import type { Database } from '../../database/schema/schema.ts';
 
-/*
- * Decides whether a queued waiting-list message is still worth sending.
- */
-
 /** The events that give an appointment its hour. */
 const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
 
@@ -18,8 +14,8 @@ const idsIn = (text: string | null): string[] =>
   text ? (JSON.parse(text) as Stored[] | Stored[][]).flat().map(({ id }) => id) : [];
 
 /**
- * Returns the ids of the entries, or of one of them, whose client has booked one of the treatments on one of the days
- * since. An hour that is merely held for its deposit may be free again tomorrow, and does not count.
+ * Returns the ids of entries whose client has since booked one of the treatments on one of the
+ * days. A hold does not count, because the slot may be free again tomorrow.
  */
 export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
   const pairs = await db
@@ -37,7 +33,7 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
         ),
     )
     .select(['waiting_list.id', 'waiting_list.treatments'])
-    // Judged below, so that SQLite looks the appointments up by number or mailbox, and not by their status.
+    // The status is checked below, so that SQLite finds appointments by number or mailbox.
     .select('requests.status')
     .select(['requests.treatments as booked', 'requests.persons as bookedBy'])
     .where(({ eb, exists, or, selectFrom, ref }) =>

@@ -1,22 +1,18 @@
 import type { Logger } from 'pino';
 
 interface Worker extends AsyncDisposable {
-  /** Sends due entries in the background. */
   wake(): void;
 }
 
-/** Sends what is next. @returns whether to go on with what is due after it */
+/** A function that sends the next entry. @returns true if the next due entry may follow */
 export type SendNext = (stop: AbortSignal) => Promise<boolean>;
 
 interface Options {
-  /** For the log. */
   name: string;
   log: Logger;
-  /** Each sends one after the other; none waits for another. */
   lanes: readonly SendNext[];
-  /** After each run of the first lane. */
   tidy(): Promise<void>;
-  /** Milliseconds between two runs, when nobody wakes it. */
+  /** Milliseconds between two runs that no `wake` causes. */
   pause?: number | undefined;
 }
 
@@ -24,18 +20,18 @@ interface Options {
 const gracePeriod = 4;
 
 interface Run {
-  /** Woken while it runs: it may have missed what is new. */
+  /** Set by `wake` during a run, which may have missed the newest entry. */
   isWokenAgain: boolean;
   readonly done: Promise<void>;
 }
 
-/** Works a queue off: when it is woken, and every few seconds. */
+/** Creates a worker that empties a queue on `wake`, and every few seconds. */
 export function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options): Worker {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const stop = new AbortController();
-  /** The last logged error: repeated ones are not logged again. */
+  /** The last logged error; a repetition is not logged. */
   let loggedError: string | undefined;
 
   async function work(sendNext: SendNext): Promise<void> {
