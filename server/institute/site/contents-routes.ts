@@ -12,7 +12,7 @@ import { withOwnMinutes } from './own-minutes.ts';
 import { createPhotoIntake } from './photo-intake.ts';
 import { listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
 
-/** Facts, prices and words that the owner changed, and whom she shows: everybody reads them, administrators write them. */
+/** Answers the calls about contents: visitors read them, administrators edit them. */
 export function contentsAnswers(services: Services) {
   const { db, contents, agenda, siteIn } = services;
 
@@ -44,7 +44,7 @@ export function contentsAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** The owner's photos: everybody sees them, administrators send them. */
+/** Answers the calls about photos: visitors see them, administrators upload them. */
 export function photoAnswers({ db }: Services) {
   const intake = createPhotoIntake(db);
 
