@@ -61,7 +61,6 @@ const hoursFrom = (visits: Visits, day: string, minutes: number) =>
     freeOn(visits, one, minutes).map((start) => ({ day: one, time: timeOf(start) })),
   );
 
-/** Returns a refusal if the visit's hour is not free. */
 function refusalOf(visits: Visits, visit: Visit): Answer | undefined {
   const minutes = lengthOf(visit.lists);
   const [before] = [...visits.values()].filter((one) => one.number === visit.number);

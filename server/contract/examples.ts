@@ -130,7 +130,6 @@ function* candidatesFor(schema: Parts, name: string, samples: Samples): Generato
   else yield* compound(schema, name, samples) ?? textsOrNumbers(schema, name, samples);
 }
 
-/** Returns candidate examples for a compound schema; undefined for any other. */
 function compound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
   const { type, item, key, value } = schema;
   const options = (schema.options ?? []) as readonly Parts[];

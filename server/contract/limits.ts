@@ -1,6 +1,5 @@
 /* Limits of the site, repeated here so that the check does not rely on the site's own code. */
 
-/** The pages of the site that a provider's callback may lead to. */
 export const callbackTargets: readonly string[] = [
   '/',
   '/role',

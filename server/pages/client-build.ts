@@ -14,7 +14,6 @@ export interface ClientBuild extends AsyncDisposable {
   /** Serves scripts, styles and images. */
   readonly files: RequestHandler[];
   readonly assets: PageAssets;
-  /** Further CSP directives for its pages. */
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
   /** Absent in development, which serves the product's own preview. */
   readonly preview?: PreviewParts;

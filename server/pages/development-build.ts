@@ -5,7 +5,6 @@ const renderer = '/client/entry-server.tsx';
 /** Paths whose changes restart the process. Open pages reload when it is back. */
 const restarting = ['server', 'shared', 'vite.config.ts'];
 
-/** Opens Vite in middleware mode, with hot reload. */
 export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   const { createServer, isRunnableDevEnvironment, loadConfigFromFile } = await import('vite');
   const command = { command: 'serve', mode: 'development' } as const;

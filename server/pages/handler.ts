@@ -129,7 +129,6 @@ export function pages(options: Options) {
     sendOutput(req, res, { ...output, status, isStored, isError: failure !== undefined }, html);
   }
 
-  /** Replaces placeholders by the visitor's token. */
   function withToken(html: Buffer, res: Response): Buffer {
     if (!html.includes(placeholder)) return html;
     return Buffer.from(html.toString().replaceAll(placeholder, issueToken(tokens, res)));
@@ -183,11 +182,9 @@ const lastResort = `<!doctype html><html lang="fr"><meta name="color-scheme" con
 
 interface Output extends Pick<PageOutput, 'status' | 'headers'> {
   readonly isStored?: boolean;
-  /** A page without scripts. */
   readonly isError?: boolean;
 }
 
-/** Sends a page that was rendered for its request, or a redirect. */
 function sendOutput(
   req: Request,
   res: Response,

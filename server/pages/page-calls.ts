@@ -27,7 +27,6 @@ export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Re
   return res.locals.isStale ? onlyReads(transport) : transport;
 }
 
-/** Answers one of the calls without the backend. */
 export const intercept =
   <Name extends CallName>(
     name: Name,

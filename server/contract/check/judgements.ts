@@ -13,7 +13,6 @@ export type Judge = (answer: Answer) => string | undefined;
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status <= 299;
 
-/** Returns a problem that would be one in any call's answer. */
 export function usualProblem(name: CallName, answer: Answer): string | undefined {
   const { status, headers, cookies } = answer;
   if (headers['content-encoding']) {
@@ -52,7 +51,6 @@ export function codeOf({ text }: Answer): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }
 
-/** Returns undefined when the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -61,7 +59,6 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Requires success, in the contract's shape. */
 export function succeeds(name: CallName): Judge {
   return function judgeSuccess(answer) {
     const { status, text } = answer;
@@ -100,7 +97,6 @@ function shapeText(issue: v.BaseIssue<unknown>): string {
   return `the answer is of another shape: ${place || 'it'} is ${received}, and should be ${expected}`;
 }
 
-/** Requires a refusal with one of these statuses. */
 export function refuses(...statuses: readonly number[]): Judge {
   return function judgeRefusal(answer) {
     const { status, cookies } = answer;
@@ -112,7 +108,6 @@ export function refuses(...statuses: readonly number[]): Judge {
   };
 }
 
-/** Requires a URL with a state, on one of the provider's own origins. */
 export function leadsTo(name: CallName, origins: readonly string[]): Judge {
   return function judgeUrl(answer) {
     const wrong = succeeds(name)(answer);

@@ -81,7 +81,6 @@ function lackOf(name: CallName, answer: Answer): string | undefined {
   return `answered ${status}, as if there were no such call, and the site cannot do without it`;
 }
 
-/** Returns a note on a correct refusal. */
 function noteOn(answer: Answer): string {
   const code = codeOf(answer);
   if (answer.status < 400 || (code && isErrorCode(code))) return '';

@@ -33,7 +33,6 @@ const sendsLink: Judge = (answer) => {
   return wrong ?? (isSignedIn ? 'it signs in who only asked for a link' : undefined);
 };
 
-/** Joins the waiting list, and leaves it at once by the received link. */
 async function waitAndLeave({ report, day, examplesOf }: Trial): Promise<void> {
   const body = { ...examplesOf('waitingJoin').body, email: '' };
   const what = `a place on the waiting list for ${day}`;
@@ -52,7 +51,6 @@ async function tellTwice({ report, examplesOf }: Trial): Promise<void> {
     }
 }
 
-/** Requests an appointment on the first possible day. */
 export async function askFor(
   { report, day, examplesOf }: Trial,
   email: string,
@@ -63,7 +61,6 @@ export async function askFor(
   return report.check(question, `a request for ${day}`, succeeds('bookingRequest'));
 }
 
-/** Books the first hour of a later day, and cancels it at once by the received link. */
 async function bookAndCancel({ report, options, examplesOf }: Trial): Promise<void> {
   const { query } = examplesOf('bookingTimes');
   const times = { name: 'bookingTimes', ...(query && { query }) } as const;

@@ -131,7 +131,6 @@ function aboutSeen(query: Readonly<Record<string, string>>, ids: Readonly<Record
   return { ...query, ...(Object.fromEntries(known) as Record<string, string>) };
 }
 
-/** Returns the first number and the first id of an answer. */
 function idsIn(data: unknown): Record<string, string> {
   if (typeof data !== 'object' || data === null) return {};
   const own = Object.entries(data).filter(

@@ -29,7 +29,6 @@ export async function tryAsStranger(trial: Trial): Promise<void> {
     await report.check({ name, ...longAgo(name) }, nobody, refuses(401, 403));
 }
 
-/** Tries a call that needs no session, with an unknown token or as a plain read. */
 async function tryOpenCall({ report, examplesOf }: Trial, name: CallName): Promise<void> {
   const { path, method, session, tag } = declarationOf(name);
   const isOpen = session === 'none' || (session === 'optional' && path.includes(':token'));
@@ -63,7 +62,6 @@ async function tryProviders({ report, options }: Trial): Promise<void> {
   }
 }
 
-/** Returns the calls that need a session and that a backend may lack. */
 export const guardedCalls = (): CallName[] =>
   callNames.filter((name) => {
     const { session, without } = declarationOf(name);

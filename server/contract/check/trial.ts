@@ -16,7 +16,6 @@ export interface Trial {
   readonly options: Options;
   /** The first day after today that takes requests. */
   readonly day: string;
-  /** The inputs of the calls on that day. */
   readonly examplesOf: CallExamples;
 }
 

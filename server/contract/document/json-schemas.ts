@@ -49,7 +49,6 @@ function patterned({ type, ...action }: { type: string }, schema: JsonSchema) {
 
 export const refTo = (name: string) => `#/components/schemas/${name}`;
 
-/** Merges an intersection of objects into one object. */
 function flat(schema: JsonSchema): JsonSchema {
   const { allOf, ...rest } = schema;
   if (!allOf) return schema;

@@ -50,7 +50,6 @@ const ErrorBody = v.object({
   reason: v.optional(v.picklist(onRequestReasons)),
 });
 
-/** Returns the contract with another backend as OpenAPI 3.1, made from the contract's schemas. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const name of callNames) {

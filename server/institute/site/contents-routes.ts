@@ -12,7 +12,6 @@ import { withOwnMinutes } from './own-minutes.ts';
 import { createPhotoIntake } from './photo-intake.ts';
 import { listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
 
-/** Answers the calls about contents: visitors read them, administrators edit them. */
 export function contentsAnswers(services: Services) {
   const { db, contents, agenda, siteIn } = services;
 
@@ -44,7 +43,6 @@ export function contentsAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** Answers the calls about photos: visitors see them, administrators upload them. */
 export function photoAnswers({ db }: Services) {
   const intake = createPhotoIntake(db);
 

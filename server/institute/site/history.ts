@@ -9,7 +9,6 @@ import type { Key, Row } from './store.ts';
  * Drafts of earlier releases stay in the history until they are published.
  */
 
-/** Records a change and returns the version that it makes. */
 export async function recordChange(
   within: Db,
   { kind, id, value: before }: Row,

@@ -29,7 +29,6 @@ export function withOwnMinutes(changes: Changes, rules: Iterable<ToldRule>): Cha
   return { ...changes, treatments: { ...changes.treatments, ...Object.fromEntries(own) } };
 }
 
-/** Adds the number of people to the owner's note, if there is room. */
 function noteWith(own: string | undefined, { assistants, at_once, same_room }: ToldRule) {
   const people = [
     assistants === '*' && 'à quatre mains',

@@ -23,7 +23,6 @@ const mostPixels: Record<PhotoKind, number> = {
 /** The shortest side in pixels, and the largest ratio of the sides. */
 const shortest = 64;
 const longest = 4;
-/** The limit for each step. */
 const timeLimit = { seconds: 15 };
 
 /*

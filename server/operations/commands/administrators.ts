@@ -6,8 +6,6 @@ import { signOutDevice, signOutEverywhere } from '../../institute/team/own-peopl
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/* Commands for the accounts that may use the back office. */
-
 /** The actor recorded with these changes. */
 const actor = 'command';
 

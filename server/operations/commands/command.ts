@@ -13,7 +13,6 @@ export type Command = (
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 
-/** The flags of all commands. */
 export const flagOptions = {
   yes: flag,
   retry: flag,

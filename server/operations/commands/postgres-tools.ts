@@ -9,7 +9,6 @@ import { Client } from 'pg';
 
 export interface Server {
   url: string;
-  /** The environment of the tools, including PATH. */
   environment: Readonly<Record<string, string | undefined>>;
 }
 

@@ -26,7 +26,6 @@ export async function copyChunks(releases: string, release: string): Promise<num
   return copied;
 }
 
-/** Deletes the oldest releases. @returns their names */
 export async function deleteOldest(
   releases: string,
   inUse: readonly (string | undefined)[],

@@ -78,7 +78,6 @@ function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
 
 type TimedLine = readonly [starts: string, html: string];
 
-/** Renders one line for each appointment, whatever people and rooms it takes. */
 function visitLines({ lanes }: AgendaDay, catalogue: Catalogue): TimedLine[] {
   const parts = lanes.flatMap((lane) =>
     [...lane.appointments, ...(lane.doubles ?? [])].map((visit) => ({ lane, visit })),
@@ -100,7 +99,6 @@ function visitLines({ lanes }: AgendaDay, catalogue: Catalogue): TimedLine[] {
   });
 }
 
-/** Renders one line for each absence, with the names of all people concerned. */
 function blockLines({ lanes }: AgendaDay): TimedLine[] {
   const parts = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
   const blocks = Map.groupBy(parts, ({ block: { starts, ends, label } }) =>

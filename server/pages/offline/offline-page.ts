@@ -106,7 +106,6 @@ ${hoursOf(institute, shown)}
 `;
 }
 
-/** Renders the weekly hours, then the coming periods and days with hours of their own. */
 function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
   const until = addDays(today, daysAhead);
   const closed = new Set([...institute.closedDays, ...closedDays]);

@@ -25,7 +25,6 @@ export interface PrerenderedPages extends AsyncDisposable {
   /** Returns the page of a key from page-key.ts. */
   at(key: string): PrerenderedPage | undefined;
   failure(status: number): PrerenderedPage | undefined;
-  /** Returns the page of an address for an account; undefined when it has to be rendered. */
   forRole(path: string, search: URLSearchParams, user: User): Promise<RolePage | undefined>;
 }
 
@@ -59,7 +58,6 @@ export async function openPrerenderedPages({
   const { closedDays, log } = options;
   const prerenderer = await createPrerenderer({ ...options, now });
   let pages = new Map<string, PrerenderedPage>();
-  /** The facts that the pages were made from, and their compression. */
   let state = { facts: '', quality: 0 };
   let checksWithoutChange = 0;
   /** The contents that all pages are made from, so that no page shows older or newer ones. */
@@ -70,7 +68,6 @@ export async function openPrerenderedPages({
   const newRolePages = () => createRolePages(render, prerenderer.anonymousTransport);
   let rolePages = newRolePages();
 
-  /** Returns the facts that the pages depend on besides the build. */
   const facts = async () => factsOf(now(), await closedDays.current(), await contents.current());
 
   /** Makes changed pages at once, and compresses them better once nothing has changed for a while. */
@@ -101,7 +98,6 @@ export async function openPrerenderedPages({
     state = { facts: newFacts, quality: atOnce };
   }
 
-  /** Compresses one page after the other, and stops when something changes. */
   async function compressBetter(currentFacts: string): Promise<void> {
     for (const page of alikePages) {
       await setImmediate();

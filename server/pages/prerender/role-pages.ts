@@ -8,7 +8,6 @@ import { wholeDocument } from '../whole-document.ts';
 export interface RolePage {
   readonly status: number;
   readonly headers: Headers;
-  /** Returns the document with the person and the token in place. */
   html(user: User, token: string): Buffer;
 }
 

@@ -18,7 +18,6 @@ export interface PrerenderedPage {
   readonly quality: number;
   /** True if the page has a form, and so a token. */
   readonly hasToken: boolean;
-  /** True for an error page, which belongs to one request only. */
   readonly isError: boolean;
   readonly bodies: Readonly<Partial<Record<Encoding, PlaceholderBody>>>;
 }
