@@ -161,7 +161,7 @@ function requireLooking(req: Request, failure: number | undefined): void {
   if (isAsking && !isNavigation(req)) throw new HttpError('forbidden');
 }
 
-/** Returns true if a stale form did not lead back to its own page: the response must be an error. */
+/** Returns true if a stale form redirects anywhere but to its own page: that is an error. */
 function hasStaleEffect(req: Request, res: Response, { pipe, headers }: PageOutput): boolean {
   const [target] = headers.get('location')?.split('?') ?? [];
   return res.locals.isStale === true && !pipe && target !== req.path;

@@ -65,7 +65,7 @@ export async function showContent(within: Db, key: Key, value: unknown, by: Auth
 }
 
 interface Author extends Press {
-  /** True if the change is itself an undo, which cannot be undone. */
+  /** True for an undo by the journal, which does not record it again. */
   readonly isUndo?: boolean;
 }
 
