@@ -2,8 +2,8 @@ import { checkBackend } from './check/check-backend.ts';
 import { readOptions, WrongArgument } from './check/options.ts';
 
 /*
- * `npm run check-backend -- URL`: says line by line what of a running backend is as it should be. Exit
- * code 0: nothing is wrong; 1: something is; 2: a wrong argument.
+ * `npm run check-backend -- URL`: reports line by line how a running backend meets the contract. Exit code
+ * 0: nothing is wrong; 1: something is wrong; 2: a wrong argument.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /*
- * The least that lets visitors book hours: one person, an hour for each treatment, from Monday to
- * Saturday. Nothing outlives the process. A real backend has its database refuse an overlap.
+ * The smallest agenda that lets visitors book hours: one person, an hour for each treatment, from Monday to
+ * Saturday. Nothing outlives the process. The database of a real backend refuses overlaps.
  */
 
 interface Visit {
@@ -38,7 +38,7 @@ const endOf = ({ start, lists }: Visit) => start + lengthOf(lists);
 
 type Visits = ReadonlyMap<string, Visit>;
 
-/** The minutes of a day at which so long a visit can begin; `except` counts as free. */
+/** Returns the minutes of a day at which a visit of this length can begin; `except` counts as free. */
 function freeOn(visits: Visits, day: string, minutes: number, except?: Visit): number[] {
   if (new Date(day).getUTCDay() === 0) return [];
   const first = Math.max(opens, Math.ceil((Date.now() - Date.parse(day)) / 60_000) + notice);
@@ -61,7 +61,6 @@ const hoursFrom = (visits: Visits, day: string, minutes: number) =>
     freeOn(visits, one, minutes).map((start) => ({ day: one, time: timeOf(start) })),
   );
 
-/** Why a visit cannot be at its hour; undefined when it can. */
 function refusalOf(visits: Visits, visit: Visit): Answer | undefined {
   const minutes = lengthOf(visit.lists);
   const [before] = [...visits.values()].filter((one) => one.number === visit.number);
@@ -88,7 +87,7 @@ function timesOf(visits: Visits, { month, day }: Fields, minutes: number, except
   return { body: { day, times, next, staff } };
 }
 
-/** Answers the agenda's calls; undefined for any other. The site has judged what it sends. */
+/** Answers the agenda's calls; returns undefined for any other. The site has validated the input. */
 export function exampleAgenda() {
   const visits = new Map<string, Visit>();
 
@@ -152,7 +151,7 @@ export function exampleAgenda() {
 
 const conflict: Answer = { status: 409, body: { error: 'conflict' } };
 
-/** Minutes for `a,b;c`, or for `people` persons who all have the same treatments. */
+/** Returns the minutes of `a,b;c`, or of `people` persons who all have the same treatments. */
 function minutesOf({ treatments, people }: Fields): number {
   const lists = `${treatments}`.split(';').map((list) => list.split(','));
   return lengthOf(lists) * (lists.length === 1 ? Number(people) : 1);
@@ -163,7 +162,7 @@ function summaryOf(visit: Visit) {
   return { number, status, day, time: timeOf(start), ends: timeOf(endOf(visit)) };
 }
 
-/** A real backend tells its treatments' names and prices. */
+/** Returns a visit's file. A real backend adds the treatments' names and prices. */
 function fileOf(visit: Visit) {
   const persons = visit.lists.map((ids) => ids.map((nom) => ({ nom, prix: 0 })));
   return {

@@ -46,7 +46,7 @@ const linkExpired = refusal(401, 'link-expired');
 const invalid = refusal(400, 'invalid');
 
 const newSecret = () => randomBytes(24).toString('base64url');
-/** Secrets are stored as hashes, so a memory dump allows neither signing in nor taking over a session. */
+/** Hashes a secret for storage: a memory dump then allows no sign-in and no theft of a session. */
 const keyOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const cookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
@@ -65,7 +65,7 @@ function mailLimit(): (email: string) => number | undefined {
   };
 }
 
-/** `print` gets what would be mailed. */
+/** Creates the backend. `print` gets the mails that a real one would send. */
 export function exampleBackend(
   publicUrl: string,
   print: (text: string) => void,
@@ -77,7 +77,7 @@ export function exampleBackend(
   const sessions = new Map<string, Session>();
   const waitOf = mailLimit();
 
-  /** The same answer for known and unknown mailboxes: an account is made by a spent link alone. */
+  /** Answers alike for known and unknown mailboxes: only a spent link creates an account. */
   function login({ body, header }: Call): Answer {
     const { email } = body;
     if (!isText(email)) return invalid;
@@ -167,7 +167,7 @@ export function exampleBackend(
   };
 }
 
-/** The parsed body, or the status to refuse with when it is not a JSON object. */
+/** Returns the parsed body, or the status of a refusal if the body is not a JSON object. */
 async function readBody(req: IncomingMessage): Promise<Call['body'] | number> {
   let text = '';
   for await (const chunk of req.setEncoding('utf8')) {

@@ -4,7 +4,7 @@ import type { AnyInput } from '../../shared/contract/call-input.ts';
 import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
 
 /*
- * Examples of what each call carries and answers, made from its schemas. A field with a shape of its own needs a
+ * Examples of each call's input and answer, made from its schemas. A field with a shape of its own needs a
  * sample under its name.
  */
 
@@ -17,7 +17,6 @@ const treatment = 'capillaires/coupe-femme';
 const owner = 'gerante@institut.example';
 const signInPage = (page: string) => [`${page}?client_id=institut&state=Jx3vV0uYw1mHqk2cT8eN4A`];
 
-/** The samples to try for fields of these names. */
 const byName = (day: Day): Samples => ({
   actor: [owner],
   answer: ['Oui, sur place.'],
@@ -86,7 +85,6 @@ const byName = (day: Day): Samples => ({
   wishes: ['', '4'],
 });
 
-/** The samples of single calls. */
 const byCall: Readonly<Partial<Record<CallName, Samples>>> = {
   adminOutsideHours: { id: ['hours'], value: [{ 2: { opens: '09:00', closes: '17:00' } }] },
   adminSaveContent: { kind: ['institute'], id: ['email'], value: [owner] },
@@ -98,7 +96,7 @@ const byCall: Readonly<Partial<Record<CallName, Samples>>> = {
 
 const others = ['Exemple', '1', uuid, '2026-11-24', '10:00', instant, secret, '', 1, 0];
 
-/** The parts of valibot's schemas that the walk reads. */
+/** The parts of valibot's schemas that the examples are made from. */
 interface Parts {
   readonly type: string;
   readonly pipe?: readonly Parts[];
@@ -132,7 +130,6 @@ function* candidatesFor(schema: Parts, name: string, samples: Samples): Generato
   else yield* compound(schema, name, samples) ?? textsOrNumbers(schema, name, samples);
 }
 
-/** Returns candidate examples for a schema that is made of others; undefined for all others. */
 function compound(schema: Parts, name: string, samples: Samples): unknown[] | undefined {
   const { type, item, key, value } = schema;
   const options = (schema.options ?? []) as readonly Parts[];
@@ -153,7 +150,7 @@ const textsOrNumbers = ({ options = [], literal }: Parts, name: string, samples:
   false,
 ];
 
-/** An object without its optional fields; where that is refused, with more of them. */
+/** Yields an object without its optional fields, then objects with more of them. */
 function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) {
   const leftOut = [['optional', 'exact_optional'], ['exact_optional'], []];
   for (const types of leftOut) {
@@ -164,10 +161,7 @@ function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) 
   }
 }
 
-/**
- * Makes the examples of any call, about this day. They are as the receiver reads them: completed with defaults and
- * normalised.
- */
+/** Makes the examples of any call on this day, as the receiver reads them: with defaults and normalised. */
 export function callExamples({ bodies, queries }: AnyInput, day: Day) {
   return function examplesOf(name: CallName) {
     const { received, answer, hasFile } = declarationOf(name);
@@ -183,7 +177,7 @@ export function callExamples({ bodies, queries }: AnyInput, day: Day) {
   };
 }
 
-/** The site sends no empty parameters. */
+/** Removes empty parameters, which the site never sends. */
 const withoutEmpty = (query: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 

@@ -1,6 +1,5 @@
-/* What else the site takes, told here once more: the check must not take the site's own word for it. */
+/* Limits of the site, repeated here so that the check does not rely on the site's own code. */
 
-/** Where a provider's callback may lead the browser: pages of the site, and nothing beside them. */
 export const callbackTargets: readonly string[] = [
   '/',
   '/role',
@@ -9,5 +8,5 @@ export const callbackTargets: readonly string[] = [
   '/login?echec=fournisseur',
 ];
 
-/** What a cookie may hold (RFC 6265, 4.1.1); the site drops any other. */
+/** The characters that a cookie may hold (RFC 6265, 4.1.1); the site drops any other cookie. */
 export const cookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;

@@ -11,8 +11,8 @@ import { erase, exportPerson } from './commands/person.ts';
 import { showRetention } from './commands/retention.ts';
 
 /*
- * What operators do with the institute's data, with the site's own settings and while it runs. Like
- * serve.ts it reads the environment; beside serve.ts, only it and its commands know the institute.
+ * The operator's commands on the institute's data, with the site's own settings and while the site runs.
+ * Like serve.ts, this module reads the environment. Only it, its commands and serve.ts know the institute.
  */
 
 const commands: Record<string, Command> = {

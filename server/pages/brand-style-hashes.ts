@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { brandStyle } from '../../shared/site/brand-colours.ts';
 import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 
-/** As many as pages may be on their way with: a page is prerendered with colours from before the last change. */
+/** The most styles kept: a prerendered page may have colours from before the last change. */
 const kept = 4;
 
-/** The hashes of the last styles of the brand, for the Content-Security-Policy; the same list while none is new. */
+/**
+ * Returns the hashes of the last brand styles for the Content-Security-Policy.
+ * The array is the same object until a style is new.
+ */
 export function brandStyleHashes({ known }: Pick<ContentsSource, 'known'>): () => string[] {
   let hashes: string[] = [];
   let last = '';

@@ -14,14 +14,13 @@ export interface ClientBuild extends AsyncDisposable {
   /** Serves scripts, styles and images. */
   readonly files: RequestHandler[];
   readonly assets: PageAssets;
-  /** Further CSP directives for its pages. */
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
-  /** Absent in development: there the preview is the product's. */
+  /** Absent in development, which serves the product's own preview. */
   readonly preview?: PreviewParts;
   load(): Promise<{ renderPage: RenderPage }>;
-  /** Loads what pages that nobody asked for yet are rendered with, before a newer build replaces it. */
+  /** Loads the screens that no visitor has asked for yet, before a newer build replaces them. */
   loadScreens(): Promise<void>;
-  /** Takes web socket upgrades; absent in production. */
+  /** Handles web socket upgrades; absent in production. */
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
@@ -36,7 +35,7 @@ interface ManifestChunk {
   assets?: string[];
 }
 
-/** The build in `dist/`. @throws {ConfigError} when `npm run build` has not run */
+/** Opens the build in `dist/`. @throws {ConfigError} when `npm run build` has not run */
 export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const manifest = await readManifest(`${root}/dist/client/.vite/manifest.json`);
   const file = (name: string) => {

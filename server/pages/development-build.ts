@@ -2,15 +2,14 @@ import { createServer as createHttpServer } from 'node:http';
 import { type ClientBuild, entry, firstStyles, mainStyles } from './client-build.ts';
 
 const renderer = '/client/entry-server.tsx';
-/** A change of these restarts the process; open pages reload when it is back. */
+/** Paths whose changes restart the process. Open pages reload when it is back. */
 const restarting = ['server', 'shared', 'vite.config.ts'];
 
-/** Vite in middleware mode, with hot reload. */
 export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   const { createServer, isRunnableDevEnvironment, loadConfigFromFile } = await import('vite');
   const command = { command: 'serve', mode: 'development' } as const;
   const result = await loadConfigFromFile(command, `${root}/vite.config.ts`);
-  // It never listens: the site's own listener passes upgrades to it.
+  // This server never listens: the site's own listener passes upgrades to it.
   const sockets = createHttpServer();
   const vite = await createServer({
     ...result?.config,
@@ -20,10 +19,10 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
     root,
     server: {
       middlewareMode: true,
-      // A port of its own could be taken.
+      // A port of Vite's own could be taken.
       ws: { server: sockets },
       watch: { ignored: restarting.map((path) => `${root}/${path}{,/**}`) },
-      // Not the whole project: it may hold the data folder with its secrets.
+      // Not the whole project, which may hold the data folder with its secrets.
       fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => `${root}/${folder}`) },
     },
   });
@@ -42,7 +41,7 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
       'connect-src': ["'self'", 'ws:'],
       // Vite's client polls in a worker while the server restarts.
       'worker-src': ["'self'", 'blob:'],
-      // Its error overlay sets innerHTML.
+      // Vite's error overlay sets innerHTML.
       'require-trusted-types-for': [],
     },
     load: () => ssr.runner.import(renderer),

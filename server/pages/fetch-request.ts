@@ -1,6 +1,6 @@
 import type { Request as ExpressRequest } from 'express';
 
-/** A posted form whose fields the XSRF step has parsed already. */
+/** A posted form whose fields the XSRF step has already parsed. */
 class FormRequest extends Request {
   readonly #form: FormData;
 
@@ -15,15 +15,15 @@ class FormRequest extends Request {
 }
 
 /**
- * The Fetch API's request for the route tree: absolute on the public origin, never on the Host header.
- * It has no signal, because Node would keep a request with one until the next major garbage collection.
+ * Converts a request for the route tree: absolute on the public origin, never on the Host header.
+ * It has no signal: Node would keep a request with one until the next major garbage collection.
  */
 export function toFetchRequest(
   req: ExpressRequest,
   origin: string,
   failure: number | undefined,
 ): Request {
-  // The address may be what is wrong with a refused request, and its form must not be acted on.
+  // A refused request may have a faulty address, and its form must have no effect.
   if (failure !== undefined) return new Request(origin);
   const url = origin + req.originalUrl;
   if (req.method !== 'POST') return new Request(url, { method: req.method });

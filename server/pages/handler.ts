@@ -33,18 +33,17 @@ interface Options {
   contents: ContentsSource;
   sentProofs: SentProofs;
   tokens: XsrfTokens;
-  /** Absent in development: there each page is rendered from the sources as they are now. */
+  /** Absent in development, which renders each page from the current sources. */
   prerendered: PrerenderedPages | undefined;
-  /** The site's public origin. */
   origin: string;
   areScriptsCounted: boolean;
-  /** Sets the security headers, again where the brand's style is newer than the request. */
+  /** Sets the security headers, again if the brand's style is newer than the request. */
   secured: RequestHandler;
 }
 
 /**
- * Answers everything that is neither a file nor a call: prerendered where the page is the same for
- * everybody, or for everybody of a role, and else rendered by the route tree.
+ * Answers every request that is neither a file nor a call. A page that is the same for everybody, or for
+ * a role, is prerendered. The route tree renders any other.
  */
 export function pages(options: Options) {
   const { build, origin, prerendered, tokens, sentProofs, closedDays, contents, secured } = options;
@@ -56,13 +55,13 @@ export function pages(options: Options) {
     if (common) return sendCommon(req, res, common);
     const transport = pageCalls(options, req, res);
     if (failure === undefined && (await sendRolePage(req, res, transport))) return;
-    // The backend may have ended the session just now.
+    // The backend may have ended the session during these calls.
     const commonAfterAll = commonPage(req, res, failure);
     if (commonAfterAll) return sendCommon(req, res, commonAfterAll);
     await sendRendered(req, res, transport, failure);
   }
 
-  /** The prerendered page for this request; undefined for most who are signed in. */
+  /** Returns the prerendered page for this request; undefined for most signed-in visitors. */
   function commonPage(req: Request, res: Response, failure?: number): PrerenderedPage | undefined {
     if (!prerendered || res.locals.isStale) return undefined;
     if (res.locals.cookies.jwt && !res.locals.looksLikeFile) return undefined;
@@ -73,7 +72,7 @@ export function pages(options: Options) {
   const sendCommon = (req: Request, res: Response, page: PrerenderedPage) =>
     sendPrerendered(page, req, res, { cookies: res.locals.cookies, tokens });
 
-  /** @returns false when the page has to be rendered for this very person. */
+  /** Sends the page of the visitor's role. @returns false when it must be rendered for this person */
   async function sendRolePage(req: Request, res: Response, transport: Transport): Promise<boolean> {
     if (!prerendered || !isRead(req) || !res.locals.cookies.jwt) return false;
     const account = await transport({ name: 'user' });
@@ -85,7 +84,7 @@ export function pages(options: Options) {
     return true;
   }
 
-  /** A logout no longer counts once there is a new session. */
+  /** Ignores the proof of a logout once there is a new session. */
   const hasSentProof = (req: Request, { locals: { cookies } }: Response) =>
     sentProofs.holds(cookies, req.originalUrl) && !(cookies.jwt && leadsFromLogout(req));
 
@@ -107,7 +106,7 @@ export function pages(options: Options) {
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => hasSentProof(req, res),
       sentPerson: () => sentPerson(req, isSecure),
-      // An error page without a form needs none, as in `sendPrerendered`.
+      // An error page without a form needs no token, as in `sendPrerendered`.
       xsrfToken: () => (failure === undefined ? issueToken(tokens, res) : placeholder),
       changes,
       carried: carriedOf(changes),
@@ -130,7 +129,6 @@ export function pages(options: Options) {
     sendOutput(req, res, { ...output, status, isStored, isError: failure !== undefined }, html);
   }
 
-  /** With a token where one is missing. */
   function withToken(html: Buffer, res: Response): Buffer {
     if (!html.includes(placeholder)) return html;
     return Buffer.from(html.toString().replaceAll(placeholder, issueToken(tokens, res)));
@@ -139,7 +137,7 @@ export function pages(options: Options) {
   return {
     page: ((req, res) => sendPage(req, res)) satisfies RequestHandler,
 
-    /** The French page for a status; plain words when even that cannot be rendered. */
+    /** Sends the French page for a status, or plain words if that page cannot be rendered. */
     async sendFailurePage(req: Request, res: Response, status: number): Promise<void> {
       try {
         await sendPage(req, res, status);
@@ -154,7 +152,8 @@ export function pages(options: Options) {
 }
 
 /**
- * What an address asks for beside its page may take long, and another site's page can name it as a picture.
+ * Requires reads with a search string to be navigations: they may take long, and a page of another site
+ * can name them as pictures.
  * @throws {HttpError} forbidden
  */
 function requireLooking(req: Request, failure: number | undefined): void {
@@ -162,7 +161,7 @@ function requireLooking(req: Request, failure: number | undefined): void {
   if (isAsking && !isNavigation(req)) throw new HttpError('forbidden');
 }
 
-/** A stale form is an error whatever its page makes of it, except when it leads back to its own page. */
+/** Returns true if a stale form redirects anywhere but to its own page: that is an error. */
 function hasStaleEffect(req: Request, res: Response, { pipe, headers }: PageOutput): boolean {
   const [target] = headers.get('location')?.split('?') ?? [];
   return res.locals.isStale === true && !pipe && target !== req.path;
@@ -170,7 +169,7 @@ function hasStaleEffect(req: Request, res: Response, { pipe, headers }: PageOutp
 
 const leadsFromLogout = ({ originalUrl }: Request) => originalUrl.startsWith(signedOutPath);
 
-/** With pipelining, an answer that is not the first of its connection gets no event of its end. */
+/** Returns true if the visitor has left. With pipelining, only a connection's first response emits its end. */
 const isGone = (req: Request, res: Response) => res.destroyed || req.socket.destroyed;
 
 function logRenderError(res: Response, error: unknown): void {
@@ -183,11 +182,9 @@ const lastResort = `<!doctype html><html lang="fr"><meta name="color-scheme" con
 
 interface Output extends Pick<PageOutput, 'status' | 'headers'> {
   readonly isStored?: boolean;
-  /** A page without scripts. */
   readonly isError?: boolean;
 }
 
-/** Sends a page that was rendered for its request, or what leads elsewhere. */
 function sendOutput(
   req: Request,
   res: Response,

@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * How one page reaches the backend. From the outside in: a form with a stale token only reads, a page
- * that is only read asks for the account once, closed days come from the cache.
+ * Returns one page's access to the backend. A form with a stale token only reads. A page that is only read
+ * asks for the account once. Closed days come from the cache.
  */
 export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Response): Transport {
   const fromCache = intercept('closedDays', async () => ({
@@ -27,18 +27,17 @@ export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Re
   return res.locals.isStale ? onlyReads(transport) : transport;
 }
 
-/** Answers one of the calls by itself. */
 export const intercept =
   <Name extends CallName>(
     name: Name,
     answer: (call: CallRequest<Name>) => Promise<CallResponse<Name>>,
   ) =>
   (transport: Transport): Transport =>
-  // The name decides the types of both, which TypeScript cannot follow.
+  // The name decides both types, which TypeScript cannot follow.
   (call) =>
     (call.name as CallName) === name ? (answer(call as never) as never) : transport(call);
 
-/** Reading changes nothing, so the account stays the same on the way to one page. */
+/** Asks for the account once: reading a page does not change it. */
 function askAccountOnce(transport: Transport): Transport {
   let account: Promise<CallResponse<'user'>> | undefined;
   return intercept('user', (call) => {

@@ -7,8 +7,8 @@ import { routeName } from '../observability/route-name.ts';
 const pauseMs = 60_000;
 
 /**
- * POST /api/page-failure: a browser tells that a page works as without JavaScript only. One line of the log
- * for each page and reason in a minute, with nothing that anybody typed.
+ * Handles POST /api/page-failure: a browser reports that a page works only as without JavaScript.
+ * Logs one line a minute for each page and reason, without any visitor's input.
  */
 export function pageFailures(log: Log): RequestHandler {
   const lastTold = new Map<string, number>();

@@ -8,26 +8,26 @@ import {
 } from 'node:zlib';
 
 /*
- * Bodies of prerendered pages, compressed once, in which only the visitor's token differs. Both formats
- * allow uncompressed blocks (RFC 1951, 3.2.4; RFC 7932, 9.2): the token is put into one. It is thus out
- * of reach of attacks on compression as well (BREACH).
+ * Bodies of prerendered pages, compressed once, in which only the visitor's token differs. Both formats allow
+ * uncompressed blocks (RFC 1951, 3.2.4; RFC 7932, 9.2), and the token is put into one. Attacks on compression
+ * (BREACH) cannot reach it there.
  */
 
 /**
- * Rendered in place of the token. As long as a token; of characters that no page contains and without
- * any repeated pair, so that no compressed text refers back to it, nor it to itself.
+ * The text rendered in place of a token, with the same length. No page contains its characters and no pair
+ * of them repeats, so no compressed text refers back to it, nor it to itself.
  */
 export const placeholder =
   '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
-/** The pieces between the tokens, and the end where it depends on the token (gzip's checksum). */
+/** The pieces between the tokens. `end` depends on the token (gzip's checksum). */
 export interface PlaceholderBody {
   readonly pieces: readonly Buffer[];
   end?(token: string): Buffer;
 }
 
-/** The buffers to send, in order. The first, which is most of a page, is never copied. */
+/** Returns the buffers to send, in order. The first is most of a page, and is never copied. */
 export function fill({ pieces, end }: PlaceholderBody, token: string): readonly Buffer[] {
   const [first, ...others] = pieces as [Buffer, ...Buffer[]];
   if (others.length === 0) return pieces;
@@ -42,7 +42,7 @@ export function plainBody(html: string): PlaceholderBody {
   return { pieces: html.split(placeholder).map((text) => Buffer.from(text)) };
 }
 
-/** RFC 1952: independent deflate blocks, the token in a stored block, a checksum. */
+/** Compresses to independent deflate blocks, the token in a stored block, and a checksum (RFC 1952). */
 export function gzipBody(html: string): PlaceholderBody {
   const texts = plainBody(html).pieces;
   const header = Buffer.from('\x1f\x8b\x08\0\0\0\0\0\0\xff', 'latin1');
@@ -70,13 +70,13 @@ export function gzipBody(html: string): PlaceholderBody {
   return texts.length === 1 ? { pieces: [Buffer.concat([...pieces, end('')])] } : { pieces, end };
 }
 
-/** Bytes after a placeholder that go into its block too: brotli's context for the byte after them. */
+/** Bytes after a placeholder that go into its block too: brotli's context for the next byte. */
 const context = 2;
 
 /**
- * One brotli stream, flushed around each placeholder, whose compressed bytes are then replaced by an
- * uncompressed block.
- * @throws when decoding it does not give the page back
+ * Compresses to one brotli stream, flushed around each placeholder. An uncompressed block then replaces the
+ * compressed placeholder.
+ * @throws when the result does not decode to the page
  */
 export async function brotliBody(html: string, quality: number): Promise<PlaceholderBody> {
   const [first = Buffer.alloc(0), ...others] = plainBody(html).pieces;
@@ -84,14 +84,13 @@ export async function brotliBody(html: string, quality: number): Promise<Placeho
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      // 64 kB: no page is larger, and the encoder's memory grows with it.
+      // 64 kB: no page is larger, and the encoder's memory grows with the window.
       [constants.BROTLI_PARAM_LGWIN]: 16,
     },
   });
   let output: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => output.push(chunk));
   const flush = promisify((callback: () => void) => stream.flush(callback));
-  /** The compressed bytes of a text, flushed. */
   async function compress(...texts: Buffer[]): Promise<Buffer[]> {
     output = [];
     stream.write(Buffer.concat(texts));
@@ -115,7 +114,7 @@ export async function brotliBody(html: string, quality: number): Promise<Placeho
   return body;
 }
 
-/** RFC 7932, 9.2: not the last block, a length of four nibbles, uncompressed, padded to a byte. */
+/** Returns a block header (RFC 7932, 9.2): not last, four nibbles of length, uncompressed, padded. */
 function plainBlockHeader(length: number): Buffer {
   const bits = ((length - 1) << 3) | (1 << 19);
   return Buffer.from([bits & 255, (bits >> 8) & 255, bits >> 16]);

@@ -4,15 +4,14 @@ import { workLimits } from '../../shared/limits/work-limits.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** A page in the queue. Disposing it lets the next one be rendered. */
+/** A page in the queue. Disposing it lets the next page be rendered. */
 interface QueuedRender extends Disposable {
-  /** Resolves when it is this page's turn. */
   turn(): Promise<void>;
 }
 
 const { ofAll, ofClient, bucket } = workLimits.renders;
 
-/** Turns of the event loop between two pages: each accepts one new connection only. */
+/** Turns of the event loop between two pages: each turn accepts only one new connection. */
 const pause = 50;
 
 function afterPause(then: () => void, left = pause): void {
@@ -21,8 +20,8 @@ function afterPause(then: () => void, left = pause): void {
 }
 
 /**
- * Rendering is long work on the one thread: pages are rendered one at a time, clients in turn, and other
- * requests are answered in between.
+ * Creates the queue of pages. Rendering blocks the only thread, so pages are rendered one at a time and
+ * clients take turns. Other requests are answered in between.
  */
 export function renderQueue(now: () => number = () => performance.now()) {
   const turns = createFairTurns(afterPause);
@@ -30,7 +29,7 @@ export function renderQueue(now: () => number = () => performance.now()) {
   const spent = new BoundedMap<{ count: number; at: number }>(10_000);
   let underWay = 0;
 
-  /** Takes one token; the seconds to wait when there is none. */
+  /** Takes a token from a client's bucket; returns the seconds to wait if there is none. */
   function spend(name: string): number | undefined {
     const time = now();
     const { count, at } = spent.get(name) ?? { count: 0, at: time };

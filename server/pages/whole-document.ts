@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import type { PageOutput } from '../../shared/page/render-page.ts';
 
 /**
- * The whole rendered page. Nothing in it is asynchronous once rendering has begun, and a whole page
- * can be compressed at once, has a length, takes one write and never breaks off.
+ * Collects the whole rendered page. Rendering is synchronous once it has begun. A whole page has a length,
+ * is compressed and written at once, and never breaks off.
  */
 export function wholeDocument({
   pipe,

@@ -9,7 +9,6 @@ import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
  * The owner's control of online booking: whether it is open, and recent bookings by telephone numbers without history.
  */
 
-/** Whether visitors can book hours at once, only request them, or neither. */
 const onlineModes = ['at-once', 'on-request', 'closed'] as const;
 export type OnlineMode = (typeof onlineModes)[number];
 

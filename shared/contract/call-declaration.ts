@@ -3,7 +3,7 @@ import type { InputFacts } from '../booking/request.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** What some schemas need for validation: the current day, price list and hours. */
+/** The facts that some schemas need for validation: the current day, price list and hours. */
 export interface CallFacts extends InputFacts {
   today(): string;
   /** A telephone number as E.164; screens, which must stay small, judge without it. */
@@ -20,7 +20,7 @@ export interface CallDeclaration {
   readonly tag: Tag;
   readonly summary: string;
   readonly description?: string;
-  /** What the site does when a backend answers 404 or 501; absent when it cannot work without the call. */
+  /** The site's behaviour when a backend answers 404 or 501; absent when the call is indispensable. */
   readonly without?: string;
   /**
    * The callers: `none` means everyone; `optional` everyone, with the session if there is one; `team` staff members

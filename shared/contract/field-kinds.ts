@@ -246,7 +246,7 @@ export const orUnchanged = <const Of extends { readonly schema: Schema }>(field:
 });
 
 /*
- * How values are stored.
+ * The storage of values.
  */
 
 type InColumn<Name extends string, Stored, Value = Stored> = Column<Name, Stored, Value>;

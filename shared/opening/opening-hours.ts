@@ -86,7 +86,7 @@ export const HandTimes = v.object({
 });
 export type HandTimes = v.InferOutput<typeof HandTimes>;
 
-/** Whether the client came; "" clears the answer. */
+/** The client's attendance; "" clears the answer. */
 export const OutcomeInput = v.object(
   {
     ...CancelInput.entries,

@@ -3,7 +3,7 @@ export const contentLimits = {
   name: 60,
   tagline: 120,
   line: 80,
-  /** As many characters as fit on the drawn map. */
+  /** The most characters that fit on the drawn map. */
   planWord: 18,
   sentence: 200,
   url: 300,

@@ -24,7 +24,7 @@ export interface Answer {
   readonly cookies: Readonly<Partial<Record<'jwt' | 'authorizationCode', string>>>;
 }
 
-/** No answer that the site could use: why, in words. */
+/** Thrown when there is no answer that the site could use. The message says why. */
 export class NoAnswer extends Error {
   readonly kind: 'nobody' | 'slow' | 'broken';
 
@@ -34,11 +34,11 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Somebody was reached, who said nothing or no HTTP. */
+/** Error codes of a backend that was reached but gave no HTTP answer. */
 const isThere = /^(?:ECONNRESET|EPIPE|HPE_\w+)$/;
 const givesUp = 'the site gives up then';
 
-/** Asks as the site does: one call, never following a redirect. @throws {NoAnswer} */
+/** Makes one call as the site does, and follows no redirect. @throws {NoAnswer} */
 export function ask(backend: URL, question: Question): Promise<Answer> {
   const { name, token = '', query, body, cookies = {}, headers } = question;
   const { method, path } = calls[name];

@@ -6,7 +6,7 @@ import { trySignedIn } from './signed-in.ts';
 import { tryAsStranger } from './strangers.ts';
 import { openTrial } from './trial.ts';
 
-/** Asks a running backend what the site would; `say` gets a line of each. @returns the exit code. */
+/** Makes the site's calls to a running backend. `say` gets a line of each. @returns the exit code */
 export async function checkBackend(options: Options, say: (line: string) => void): Promise<number> {
   say(announcement(options));
   const report = createReport(options.backend, say);

@@ -5,15 +5,14 @@ import { callbackTargets, cookieValue } from '../limits.ts';
 import type { Answer } from './ask.ts';
 
 /*
- * What is wrong with an answer, in plain English; undefined when nothing is. Judged by the contract's
- * schemas and codes alone, never by what the site makes of it.
+ * Judgements of answers: the problem in plain English, or undefined. They apply only the contract's schemas
+ * and codes, never the site's own reading of an answer.
  */
 
 export type Judge = (answer: Answer) => string | undefined;
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status <= 299;
 
-/** What no answer to any call may be. */
 export function usualProblem(name: CallName, answer: Answer): string | undefined {
   const { status, headers, cookies } = answer;
   if (headers['content-encoding']) {
@@ -52,7 +51,6 @@ export function codeOf({ text }: Answer): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }
 
-/** Undefined when the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -61,7 +59,6 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** It was done, and answered in the contract's shape. */
 export function succeeds(name: CallName): Judge {
   return function judgeSuccess(answer) {
     const { status, text } = answer;
@@ -81,7 +78,7 @@ const codeText = (answer: Answer) => {
   return code ? ` with the error code "${code}"` : '';
 };
 
-/** It was done, or refused with one of the codes that the call declares. */
+/** Requires success, or a refusal with a code that the call declares. */
 export function answers(name: CallName): Judge {
   return function judgeAnswer(answer) {
     const code = codeOf(answer);
@@ -100,7 +97,6 @@ function shapeText(issue: v.BaseIssue<unknown>): string {
   return `the answer is of another shape: ${place || 'it'} is ${received}, and should be ${expected}`;
 }
 
-/** It was refused, with one of these statuses. */
 export function refuses(...statuses: readonly number[]): Judge {
   return function judgeRefusal(answer) {
     const { status, cookies } = answer;
@@ -112,7 +108,6 @@ export function refuses(...statuses: readonly number[]): Judge {
   };
 }
 
-/** A URL with a state, on one of the provider's own origins. */
 export function leadsTo(name: CallName, origins: readonly string[]): Judge {
   return function judgeUrl(answer) {
     const wrong = succeeds(name)(answer);
@@ -128,7 +123,7 @@ export function leadsTo(name: CallName, origins: readonly string[]): Judge {
   };
 }
 
-/** Back to a page of the site that a sign-in may lead to, and signed in by no unknown state. */
+/** Requires a redirect to a page that a sign-in may lead to, and no session for an unknown state. */
 export function comesBack(publicUrl: string): Judge {
   return function judgeReturn({ status, headers, cookies }) {
     if (status < 300 || status > 399)

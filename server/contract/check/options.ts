@@ -4,7 +4,6 @@ const usage =
   'usage: check-backend URL [--write] [--mailbox ADDRESS] [--token=TOKEN [--admin]] ' +
   '[--public-url URL] [--google-issuer URL] [--facebook-authorize-url URL]';
 
-/** A wrong argument, in one line. */
 export class WrongArgument extends Error {}
 
 export type Options = ReturnType<typeof readOptions>;
@@ -26,7 +25,7 @@ export function readOptions(args: string[]) {
     write,
     admin,
     token,
-    // Nobody has a mailbox there (RFC 2606).
+    // A reserved domain that has no mailboxes (RFC 2606).
     mailbox: mailbox ?? 'check-backend@institut.example',
     publicUrl: addressOf('--public-url', values['public-url']).origin,
     origins: {

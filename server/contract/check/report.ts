@@ -5,14 +5,14 @@ import { codeOf, type Judge, usualProblem } from './judgements.ts';
 
 type Verdict = 'ok' | 'wrong' | 'not offered' | 'not tried';
 
-/** No backend is there, or none answers in time: going on would take minutes and show nothing new. */
+/** Thrown when no backend answers in time: further calls would take minutes and show nothing new. */
 export class GivenUp extends Error {}
 
 const maxSlowAnswers = 3;
 
 export type Report = ReturnType<typeof createReport>;
 
-/** Asks, judges, and says a line of each; `say` gets the lines. */
+/** Creates a report that makes calls and judges the answers; `say` gets a line of each. */
 export function createReport(backend: URL, say: (line: string) => void) {
   const counts: Record<Verdict, number> = { ok: 0, wrong: 0, 'not offered': 0, 'not tried': 0 };
   const tried = new Set<CallName>();
@@ -42,13 +42,13 @@ export function createReport(backend: URL, say: (line: string) => void) {
     tell,
     hasTried: (name: CallName) => tried.has(name),
 
-    /** The same as `check` without a line, to find something out. */
+    /** Checks an answer without writing a line. */
     async quiet(question: Question, judge: Judge): Promise<Answer | undefined> {
       const answer = await ask(backend, question).catch(() => undefined);
       return answer && judge(answer) === undefined ? answer : undefined;
     },
 
-    /** What the call answered, if that was as it should be. */
+    /** Returns the answer to a call if it is right. */
     async check(question: Question, what: string, judge: Judge): Promise<Answer | undefined> {
       const { name } = question;
       const answer = await answerTo(question, what);
@@ -69,7 +69,7 @@ function verdictOn(name: CallName, answer: Answer, judge: Judge): [Verdict, stri
   return problem ? ['wrong', problem] : ['ok', `${answer.status}${noteOn(answer)}`];
 }
 
-/** Whether a call is missing, by its status; one thing that was not found is another matter. */
+/** Returns a text if the status says that the backend lacks the call. A missing record does not count. */
 function lackOf(name: CallName, answer: Answer): string | undefined {
   const { status } = answer;
   const code = codeOf(answer);
@@ -81,7 +81,6 @@ function lackOf(name: CallName, answer: Answer): string | undefined {
   return `answered ${status}, as if there were no such call, and the site cannot do without it`;
 }
 
-/** Additional information about a refusal that is correct. */
 function noteOn(answer: Answer): string {
   const code = codeOf(answer);
   if (answer.status < 400 || (code && isErrorCode(code))) return '';

@@ -6,7 +6,7 @@ import type { Answer, Question } from './ask.ts';
 import { answers, type Judge, readJson, succeeds } from './judgements.ts';
 import type { Trial } from './trial.ts';
 
-/* What leaves a trace, and is done with --write or --token only. */
+/* The checks that leave a trace: only --write or --token run them. */
 
 export const traces = (mailbox: string) =>
   `mails a sign-in link to ${mailbox}, sends a message "check-backend", a request for an appointment and word of ` +
@@ -16,7 +16,7 @@ export async function trySending(trial: Trial): Promise<void> {
   const { report, options } = trial;
   const { mailbox, token } = options;
   const order = { name: 'login', body: { email: mailbox } } as const;
-  // A new link may put an end to the one that the token came from.
+  // A new link may invalidate the one that the token came from.
   if (!token) await report.check(order, `a link for ${mailbox}`, sendsLink);
   const subject = 'check-backend';
   const letter = { subject, message: `${subject}\n\nRépondre à\u00a0: ${mailbox}` };
@@ -33,7 +33,6 @@ const sendsLink: Judge = (answer) => {
   return wrong ?? (isSignedIn ? 'it signs in who only asked for a link' : undefined);
 };
 
-/** A place on the waiting list, left at once by the link that came with it. */
 async function waitAndLeave({ report, day, examplesOf }: Trial): Promise<void> {
   const body = { ...examplesOf('waitingJoin').body, email: '' };
   const what = `a place on the waiting list for ${day}`;
@@ -43,7 +42,7 @@ async function waitAndLeave({ report, day, examplesOf }: Trial): Promise<void> {
   if (token) await report.check({ name: 'waitingLeave', token }, what, succeeds('waitingLeave'));
 }
 
-/** Posts reports of machines about unknown messages and payments, each twice: the second must have no effect. */
+/** Posts machine reports of unknown messages and payments, each twice: the second must have no effect. */
 async function tellTwice({ report, examplesOf }: Trial): Promise<void> {
   for (const name of postedCalls)
     for (const time of ['first', 'second']) {
@@ -52,7 +51,6 @@ async function tellTwice({ report, examplesOf }: Trial): Promise<void> {
     }
 }
 
-/** A request for the first day that can be asked for. */
 export async function askFor(
   { report, day, examplesOf }: Trial,
   email: string,
@@ -63,7 +61,6 @@ export async function askFor(
   return report.check(question, `a request for ${day}`, succeeds('bookingRequest'));
 }
 
-/** The first hour of a later day, given back at once by the link that came with it. */
 async function bookAndCancel({ report, options, examplesOf }: Trial): Promise<void> {
   const { query } = examplesOf('bookingTimes');
   const times = { name: 'bookingTimes', ...(query && { query }) } as const;

@@ -8,7 +8,7 @@ import { askFor } from './sending.ts';
 import { guardedCalls, longAgo } from './strangers.ts';
 import type { Trial } from './trial.ts';
 
-/* What needs a session: the walk of a visitor who opened the mailed link. */
+/* The checks that need a session: the steps of a visitor who opened the mailed link. */
 
 type Cookies = Record<string, string>;
 
@@ -124,14 +124,13 @@ async function tryBackOffice(trial: Trial, cookies: Cookies, email: string): Pro
   await choose(report, cookies, email, 'user');
 }
 
-/** The query about something that an answer before named. */
+/** Fills a query with the number and the id of an earlier answer. */
 function aboutSeen(query: Readonly<Record<string, string>>, ids: Readonly<Record<string, string>>) {
   const seen = { number: ids.number, id: ids.id };
   const known = Object.entries(seen).filter(([field, value]) => field in query && value);
   return { ...query, ...(Object.fromEntries(known) as Record<string, string>) };
 }
 
-/** The first number and the first id of an answer. */
 function idsIn(data: unknown): Record<string, string> {
   if (typeof data !== 'object' || data === null) return {};
   const own = Object.entries(data).filter(

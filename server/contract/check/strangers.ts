@@ -10,7 +10,7 @@ import { callExamples } from '../examples.ts';
 import { answers, comesBack, leadsTo, refuses, succeeds } from './judgements.ts';
 import type { Trial } from './trial.ts';
 
-/* What can be tried without a session and without leaving a trace. */
+/* The checks that need no session and leave no trace. */
 
 const browser = { 'x-browser': 'c'.repeat(43) };
 const unknown = 'check-backend-unknown';
@@ -29,7 +29,6 @@ export async function tryAsStranger(trial: Trial): Promise<void> {
     await report.check({ name, ...longAgo(name) }, nobody, refuses(401, 403));
 }
 
-/** Tries a call that needs no session: with an unknown token, or as it is read. */
 async function tryOpenCall({ report, examplesOf }: Trial, name: CallName): Promise<void> {
   const { path, method, session, tag } = declarationOf(name);
   const isOpen = session === 'none' || (session === 'optional' && path.includes(':token'));
@@ -43,7 +42,7 @@ async function tryOpenCall({ report, examplesOf }: Trial, name: CallName): Promi
   }
 }
 
-/** Refuses what it does not know; where that is no refusal of the call, it is done already. */
+/** Requires a refusal of an unknown token. A call that declares none succeeds without an effect. */
 function knowsNo(name: CallName) {
   const codes = refusalsOf(name);
   const isRefused = codes.includes('not-found') || codes.includes('link-expired');
@@ -63,7 +62,6 @@ async function tryProviders({ report, options }: Trial): Promise<void> {
   }
 }
 
-/** Calls that only some may make, and that a backend may lack. */
 export const guardedCalls = (): CallName[] =>
   callNames.filter((name) => {
     const { session, without } = declarationOf(name);
@@ -78,7 +76,7 @@ const examplesLongAgo = callExamples(
   '2000-01-05',
 );
 
-/** The call as it should be made, about a day on which nothing can be booked or blocked any more. */
+/** Returns a valid call about a past day, on which nothing can be booked or blocked any more. */
 export function longAgo(name: CallName) {
   const { query, body } = examplesLongAgo(name);
   return { ...(query && { query }), ...(body && { body }) };

@@ -11,13 +11,11 @@ import { readJson, succeeds } from './judgements.ts';
 import type { Options } from './options.ts';
 import type { Report } from './report.ts';
 
-/** The context of each part of the check. */
 export interface Trial {
   readonly report: Report;
   readonly options: Options;
-  /** The first day after today that can be asked for. */
+  /** The first day after today that takes requests. */
   readonly day: string;
-  /** The inputs of the calls, about that day. */
   readonly examplesOf: CallExamples;
 }
 
@@ -30,7 +28,6 @@ export async function openTrial(report: Report, options: Options): Promise<Trial
   return { report, options, day, examplesOf };
 }
 
-/** The first day after today that can be asked for. */
 async function freeDay(report: Report): Promise<string> {
   const answer = await report.quiet({ name: 'closedDays' }, succeeds('closedDays'));
   const { days: closedDays } = (answer && (readJson(answer.text) as ClosedDays)) ?? { days: [] };

@@ -2,25 +2,25 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
 /*
- * The contract's own schemas as JSON Schema. JSON Schema has no word for checks that are
- * functions: the `v.description` of a field tells them.
+ * The contract's own schemas as JSON Schema, which cannot express checks that are functions. The
+ * `v.description` of a field tells them.
  */
 
-// Only where the project is developed: operators read the document, and make none.
+// Imported in development only: operators read the document, and never generate it.
 const { toJsonSchemaDefs } = await import('@valibot/to-json-schema');
 
 export type Json = { readonly [key: string]: unknown };
 type Schemas = Readonly<Record<string, v.GenericSchema>>;
 type JsonSchemas = Record<string, JsonSchema>;
 
-/** Actions that JSON Schema cannot express, and that do not change what it does express. */
+/** Actions that JSON Schema cannot express, and that leave the rest of a schema unchanged. */
 const beyondWords = ['check', 'partial_check', 'every_item', 'trim', 'transform', 'raw_transform'];
 
-/** What a backend receives: judged and completed by the site, with every field in its place. */
+/** Returns the schemas of inputs as a backend receives them: validated and completed by the site. */
 export const receivedSchemas = (schemas: Schemas): JsonSchemas =>
   mapValues(converted(schemas, 'output'), flat);
 
-/** What a backend may answer: fields that have a default may be missing. */
+/** Returns the schemas of a backend's answers: fields with a default may be missing. */
 export const answeredSchemas = (schemas: Schemas): JsonSchemas => converted(schemas, 'input');
 
 function converted(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas {
@@ -37,11 +37,11 @@ function converted(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas 
   });
 }
 
-/** Patterns that the converter refuses, or takes for a format that is stricter. */
+/** Keeps patterns that the converter refuses, or takes for a stricter format. */
 function patterned({ type, ...action }: { type: string }, schema: JsonSchema) {
   const { requirement } = action as { requirement?: unknown };
   if (!(requirement instanceof RegExp)) return undefined;
-  // "time" is a whole one with its zone (RFC 3339); by the flag "u" JSON Schema reads them all.
+  // The format "time" has a zone (RFC 3339). JSON Schema reads patterns with the flag "u".
   const { format: _, ...rest } = schema;
   const isKnown = type === 'iso_time' || (type === 'regex' && requirement.flags === 'u');
   return isKnown ? { ...rest, pattern: requirement.source } : undefined;
@@ -49,7 +49,6 @@ function patterned({ type, ...action }: { type: string }, schema: JsonSchema) {
 
 export const refTo = (name: string) => `#/components/schemas/${name}`;
 
-/** An intersection of objects as the one object that it is. */
 function flat(schema: JsonSchema): JsonSchema {
   const { allOf, ...rest } = schema;
   if (!allOf) return schema;
@@ -62,7 +61,7 @@ function flat(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Every field is required, except optional ones without a default: the site fills in all defaults. */
+/** Requires every field except optional ones without a default: the site fills in all defaults. */
 function complete(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
   const required = Object.keys(entries).filter((name) => entries[name]?.type !== 'exact_optional');
   const properties = schema.properties as JsonSchemas;

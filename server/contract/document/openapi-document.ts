@@ -26,7 +26,6 @@ const input: AnyInput = callInput(
 const { bodies, queries } = input;
 const examplesOf = callExamples(input, '2026-11-24');
 
-/** As the backend receives it. */
 const received = schemasOf((name) => {
   const { received, hasFile } = declarationOf(name);
   return hasFile ? undefined : (received ?? bodies[name]);
@@ -51,7 +50,6 @@ const ErrorBody = v.object({
   reason: v.optional(v.picklist(onRequestReasons)),
 });
 
-/** The contract with a backend of somebody else's, as OpenAPI 3.1, made from the contract's schemas. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const name of callNames) {

@@ -6,7 +6,7 @@ import { type CallName, declarationOf } from '../../../shared/contract/calls.ts'
 import { returnHeader } from '../../../shared/contract/headers.ts';
 import type { Json } from './json-schemas.ts';
 
-/** What the site sends beside a body: headers, search parameters and the token of a path. */
+/* The parameters of calls: headers, search parameters and the token of a path. */
 
 const header = (name: string, description: string, schema: Json, example: string) => ({
   name,
@@ -70,7 +70,7 @@ export const sharedParameters: Json = {
 
 const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-/** `query`: its schema, and what it is in JSON Schema. */
+/** Lists a call's parameters. `asked` is the JSON Schema of `query`. */
 export function parametersOf(
   name: CallName,
   query: v.GenericSchema | undefined,
@@ -107,11 +107,11 @@ export function parametersOf(
   return list;
 }
 
-/** What a query cannot do without: the site sends no empty parameters. */
+/** Returns the fields that a query requires. The site sends no empty parameters. */
 const neededIn = (query: v.GenericSchema): unknown[] =>
   v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
 
-/** "x-return-to" as it is usually written. */
+/** Returns "X-Return-To" for "x-return-to". */
 const nameOf = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const token: Json = {

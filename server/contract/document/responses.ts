@@ -8,9 +8,9 @@ import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/
 import { callbackTargets } from '../limits.ts';
 import { type Json, refTo } from './json-schemas.ts';
 
-/** What a backend may answer to each call: its success, and its refusals by status. */
+/* The answers to each call: its success, and its refusals by status. */
 
-/** What any call may answer with; the site tells the visitor in words of its own. */
+/** The refusals of any call; the site tells the visitor in words of its own. */
 const usualRefusals: readonly ErrorCode[] = ['invalid', 'busy', 'unavailable', 'internal'];
 
 const cookies = {
@@ -77,7 +77,7 @@ function content(name: CallName, answer: unknown): Json {
 
 const bareUrl = (example: string) => ({ schema: { type: 'string', format: 'uri' }, example });
 
-/** One for each group of codes that share a status in some call. */
+/** Returns one response for each group of codes that share a status in some call. */
 export function sharedResponses(): Json {
   const groups = callNames.flatMap(refusalsByStatus);
   return Object.fromEntries(groups.map(([, codes]) => [codes.join('.'), responseOf(codes)]));
@@ -104,7 +104,7 @@ function responseOf(codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** What the visitor reads, with a placeholder for the owner's telephone number. */
+/** Returns the visitor's text, with a placeholder for the owner's telephone number. */
 const textOf = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
 
 const exampleOf = (error: ErrorCode) =>

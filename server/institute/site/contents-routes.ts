@@ -12,7 +12,6 @@ import { withOwnMinutes } from './own-minutes.ts';
 import { createPhotoIntake } from './photo-intake.ts';
 import { listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
 
-/** Facts, prices and words that the owner changed, and whom she shows: everybody reads them, administrators write them. */
 export function contentsAnswers(services: Services) {
   const { db, contents, agenda, siteIn } = services;
 
@@ -44,7 +43,6 @@ export function contentsAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** The owner's photos: everybody sees them, administrators send them. */
 export function photoAnswers({ db }: Services) {
   const intake = createPhotoIntake(db);
 

@@ -8,8 +8,8 @@ import { fromText, listHistory, readDates } from './history.ts';
 import { contentMark, type Key } from './store.ts';
 
 /*
- * What the owner changed. Each process keeps a copy, and compares its version with the database's before it
- * answers: another process may have written.
+ * The owner's contents. Each process keeps a copy and compares its version with the database's before it
+ * answers, because another process may have written.
  */
 
 export type Contents = ReturnType<typeof createContents>;
@@ -18,10 +18,10 @@ export function createContents() {
   let kept: Changes | undefined;
 
   return {
-    /** The copy, without a look at the database. */
+    /** Returns the copy without asking the database. */
     known: () => kept,
 
-    /** The same object until something changes. `db` may be a transaction. */
+    /** Returns the same object until something changes. `db` may be a transaction. */
     async current(db: Db): Promise<Changes> {
       const { version } = await db
         .selectFrom('contents_version')
@@ -30,10 +30,10 @@ export function createContents() {
       const before = kept;
       if (before?.version === version) return before;
       const changes = await readChanges(db);
-      // Read after the version: newer dates come again with their own version.
+      // Read after the version: dates that are newer are read again with the next version.
       const changed = await readDates(db);
       const read = { ...changes, ...(Object.keys(changed).length > 0 && { changed }) };
-      // Another answer may have read the same, or a newer version, meanwhile.
+      // A concurrent call may have read the same or a newer version meanwhile.
       const isOld = kept !== before && kept && kept.version >= read.version;
       if (!isOld) kept = read;
       return kept?.version === read.version ? kept : read;
@@ -41,7 +41,7 @@ export function createContents() {
   };
 }
 
-/** One statement, so that the values belong to the version. */
+/** Reads version and values in one statement, so that they belong together. */
 export async function readChanges(db: Db): Promise<Changes> {
   const rows = await db
     .selectFrom('contents_version')
@@ -62,7 +62,7 @@ export async function readChanges(db: Db): Promise<Changes> {
   return v.parse(Changes, { ...values, version, isOpened: opened_at !== null });
 }
 
-/** All that differs from the product, and a page of its history. */
+/** Returns all values that differ from the product's, and a page of the history. */
 export async function readContents(
   db: Db,
   page: string,
@@ -92,5 +92,5 @@ export async function readContents(
   });
 }
 
-/** Another release may have stored kinds and ids that this one does not know. */
+/** Returns false for kinds and ids that only another release knows. */
 const isKnown = ({ kind, id }: Key) => schemaOf(kind, id) !== undefined;

@@ -1,14 +1,13 @@
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 
-/** What a treatment's rule says of its sessions. */
 interface OwnSessions {
   readonly treatment_id: string;
   readonly sessions: number;
   readonly days_apart: number;
 }
 
-/** The price list with the treatments that are sold as several sessions. */
+/** Adds the treatments that are sold as several sessions to the contents. */
 export function withCourses(changes: Changes, rules: Iterable<OwnSessions>): Changes {
   const catalogue = catalogueOf(changes);
   const courses = [...rules].flatMap(

@@ -18,7 +18,7 @@ import { requireKept } from './photo-uses.ts';
 import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './store.ts';
 
 /*
- * The owner's edits. Each is shown to everybody at once, and its value before is in the history.
+ * The owner's edits. Each is published at once, and the history keeps the previous value.
  */
 
 /** @throws {Refusal} conflict, invalid */
@@ -40,7 +40,7 @@ export function undoEvent(db: Db, version: number, actor: string): Promise<void>
   return editContents(db, (within) => undoEventIn(within, version, { actor }));
 }
 
-/** As `undoEvent`, where the caller has locked the contents. */
+/** Undoes an event for a caller that has locked the contents. */
 export async function undoEventIn(within: Db, version: number, by: Author): Promise<void> {
   const event = await readEvent(within, version);
   if (!event) throw new Refusal('not-found');
@@ -54,7 +54,10 @@ export async function undoEventIn(within: Db, version: number, by: Author): Prom
   await publish(within, before, { ...before, value: event.before }, by);
 }
 
-/** Shows a value to everybody, or with null what was there before any; the caller has locked the contents. @throws {Refusal} list-full */
+/**
+ * Publishes a value; null restores the product's own. The caller has locked the contents.
+ * @throws {Refusal} list-full
+ */
 export async function showContent(within: Db, key: Key, value: unknown, by: Author): Promise<void> {
   const before = await readRow(within, key);
   const text = value === null ? null : JSON.stringify(value);
@@ -62,12 +65,12 @@ export async function showContent(within: Db, key: Key, value: unknown, by: Auth
 }
 
 interface Author extends Press {
-  /** It takes something back itself. */
+  /** True for an undo by the journal, which does not record it again. */
   readonly isUndo?: boolean;
 }
 
 /**
- * Gives one day other opening hours, or those of other such days. The caller has locked the contents.
+ * Sets one day's opening hours; undefined restores the usual ones. The caller has locked the contents.
  * @throws {Refusal} list-full
  */
 export async function setSpecialDay(
@@ -87,7 +90,11 @@ function withDay(text: string | null, day: Day, hours: Hours | undefined): strin
   return JSON.stringify(days.sort((one, other) => (one.day < other.day ? -1 : 1)));
 }
 
-/** @throws {Refusal} conflict: an added section stays while it has treatments, and a treatment goes into none that is gone; still-booked: an added treatment stays while appointments or requests need it */
+/**
+ * Writes a value, and records it in the history and the undo journal.
+ * @throws {Refusal} conflict: the removed section has treatments, or the treatment's section is gone;
+ * still-booked: appointments or requests need the removed treatment
+ */
 async function publish(within: Db, before: Row, after: Row, by: Author): Promise<void> {
   const { kind, id, value } = after;
   const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
@@ -106,7 +113,7 @@ async function publish(within: Db, before: Row, after: Row, by: Author): Promise
   await record(within, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
 }
 
-/** Whether the owner's own section has treatments, which could not be found without it. */
+/** Returns true if treatments are in the owner's section: visitors could not find them without it. */
 async function hasTreatments(within: Db, slug: string): Promise<boolean> {
   if (!isOwnSection(slug)) return false;
   const named = `%"section":"${slug}"%`;
@@ -119,20 +126,19 @@ async function hasTreatments(within: Db, slug: string): Promise<boolean> {
   return rows.some(({ id, value }) => value !== null && sectionIn(id, value) === slug);
 }
 
-/** Where a treatment's stored value puts it. */
 function sectionIn(id: string, text: string): string {
   const { section = firstSectionOf(id) } = (JSON.parse(text) ?? {}) as TreatmentChange;
   return section;
 }
 
-/** @throws {Refusal} conflict: in a section that the owner took away nobody would find it */
+/** @throws {Refusal} conflict: the owner removed the section, so visitors could not find the treatment */
 async function requireSection(within: Db, slug: string): Promise<void> {
   if (!isOwnSection(slug)) return;
   const { value } = await readRow(within, { kind: 'sections', id: slug });
   if (value === null) throw new Refusal('conflict');
 }
 
-/** Whether a treatment (by its id) has upcoming appointments or open requests. */
+/** Returns true if upcoming appointments or open requests name the treatment. */
 async function isAwaited(within: Db, id: string): Promise<boolean> {
   const named = `%"id":"${id}"%`;
   const request = await within

@@ -5,11 +5,10 @@ import { cutPage, pageWindow } from '../database/paging.ts';
 import type { Key, Row } from './store.ts';
 
 /*
- * Each change with the value before it. A version has the number of the change that made it. Drafts that earlier
- * versions of the site kept are in the history too, until they are published.
+ * The history: each change with the value before it. A version has the number of the change that made it.
+ * Drafts of earlier releases stay in the history until they are published.
  */
 
-/** @returns the version that it made */
 export async function recordChange(
   within: Db,
   { kind, id, value: before }: Row,
@@ -24,7 +23,7 @@ export async function recordChange(
   return version;
 }
 
-/** Returns the new version. `more`: columns to set with it. */
+/** Raises the version and returns it. `more` holds columns to set with it. */
 export async function raiseVersion(
   within: Db,
   more: { people_at?: string; opened_at?: string } = {},
@@ -37,7 +36,7 @@ export async function raiseVersion(
   return version;
 }
 
-/** Removes a draft that was published: the history has that change now. */
+/** Removes a published draft: the history now has that change. */
 export const removeEvent = (within: Db, version: number) =>
   within.deleteFrom('content_history').where('version', '=', version).execute();
 
@@ -48,7 +47,7 @@ export const readEvent = (within: Db, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst();
 
-/** Whether nothing newer was changed under the same kind and id. */
+/** Returns true if the same kind and id has no newer change. */
 export async function isLatest(
   within: Db,
   { kind, id, version }: Key & { version: number },
@@ -65,7 +64,6 @@ export async function isLatest(
   return newer === undefined;
 }
 
-/** One page, the newest first; values as they are stored. */
 export async function listHistory(db: Db, page: string) {
   const { limit, offset } = pageWindow(page);
   const found = await db
@@ -93,14 +91,14 @@ export async function listHistory(db: Db, page: string) {
     event: version,
     before: fromText(before),
     after: fromText(after),
-    // SQLite has 0 and 1.
+    // SQLite returns 0 or 1.
     canUndo: Boolean(is_latest) || is_draft === 1,
     ...(is_draft && { isDraft: true }),
   }));
   return { events, hasNext };
 }
 
-/** When each kind and the people shown were changed last. A list's order counts as the list. */
+/** Returns the last change of each kind and of the people shown. An order counts as its list. */
 export async function readDates(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('content_history')

@@ -3,7 +3,6 @@ import type { Changes, TreatmentChange } from '../../../shared/site/changes.ts';
 import { contentLimits } from '../../../shared/site/content-limits.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 
-/** What of a treatment's rule in the agenda visitors are told. */
 interface ToldRule {
   readonly treatment_id: string;
   readonly minutes: number | null;
@@ -12,7 +11,7 @@ interface ToldRule {
   readonly assistants: string;
 }
 
-/** The price list with the minutes that treatments really take, as bookings use them, and with how many people. */
+/** Puts the minutes that bookings use, and notes about several people, into the price list. */
 export function withOwnMinutes(changes: Changes, rules: Iterable<ToldRule>): Changes {
   const catalogue = catalogueOf(changes);
   const own = [...rules].flatMap((rule) => {
@@ -30,7 +29,6 @@ export function withOwnMinutes(changes: Changes, rules: Iterable<ToldRule>): Cha
   return { ...changes, treatments: { ...changes.treatments, ...Object.fromEntries(own) } };
 }
 
-/** As far as the owner's own words leave room for it. */
 function noteWith(own: string | undefined, { assistants, at_once, same_room }: ToldRule) {
   const people = [
     assistants === '*' && 'à quatre mains',

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { resizePhoto } from './photo-resize.ts';
 import { findPhoto, keepPhoto } from './photo-store.ts';
 
-/** Photos that may wait in the queue; further ones are refused for now. */
+/** The most photos in the queue; further ones are refused for now. */
 const mostWaiting = 3;
 
 /** Decodes photos one at a time: each takes megabytes and a core. */
@@ -23,7 +23,7 @@ export function createPhotoIntake(db: Db) {
       waiting += 1;
       const release = await mutex.acquire();
       try {
-        // Only now, so that waiting photos take no memory.
+        // The body is read only now, so that waiting photos take no memory.
         const bytes = await readWhole(body);
         const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
         return (await findPhoto(db, hash)) ?? (await keepPhoto(db, hash, await resizePhoto(bytes)));

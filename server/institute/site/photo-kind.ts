@@ -1,21 +1,21 @@
 import { Refusal } from '../refusal.ts';
 
-/** The formats that are read, as sharp calls them. */
+/** The accepted formats, as sharp names them. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
 
 const avif = ['avif', 'avis'];
-/** Brands of HEIF with HEVC, which needs a licence: the library is built without it. */
+/** Brands of HEIF with HEVC, which needs a licence: libvips is built without it. */
 const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
 /**
- * By the first bytes, whatever name or type a file came with: nothing else reaches the decoders.
+ * Detects the format by the first bytes, whatever the name or type: nothing else reaches the decoders.
  * @throws {Refusal} photo-format, photo-heic, photo-moving
  */
 export function photoKind(bytes: Buffer): PhotoKind {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') {
-    // libvips reads the first picture only, and does not tell that there are more.
+    // libvips reads only the first picture, and does not say that there are more.
     if (hasPngAnimation(bytes)) throw new Refusal('photo-moving');
     return 'png';
   }
@@ -23,13 +23,13 @@ export function photoKind(bytes: Buffer): PhotoKind {
   if (text(0, 3) === 'GIF') throw new Refusal('photo-format');
   if (text(4, 8) !== 'ftyp') throw new Refusal('photo-format');
   const brands = brandsOf(bytes);
-  // A sequence also contains a still picture, but it was sent as an animation.
+  // A sequence also contains a still picture, but the owner sent an animation.
   if (brands[0] === 'avis') throw new Refusal('photo-moving');
   if (brands.some((brand) => avif.includes(brand))) return 'heif';
   throw new Refusal(brands.some((brand) => heic.includes(brand)) ? 'photo-heic' : 'photo-format');
 }
 
-/** The major one first (ISO/IEC 14496-12, 4.3). */
+/** Returns the brands, the major one first (ISO/IEC 14496-12, 4.3). */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
   const brands = [bytes.toString('latin1', 8, 12)];
@@ -37,7 +37,7 @@ function brandsOf(bytes: Buffer): string[] {
   return brands;
 }
 
-/** A chunk `acTL` before the first `IDAT`. */
+/** Returns true if a chunk `acTL` comes before the first `IDAT`. */
 function hasPngAnimation(bytes: Buffer): boolean {
   let at = 8;
   while (at + 8 <= bytes.length) {

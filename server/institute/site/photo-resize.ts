@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { type PhotoKind, photoKind } from './photo-kind.ts';
 
 /*
- * From what a phone sends to what the site shows. libvips works on threads of its own.
+ * The conversion of an uploaded photo to the files that the site shows. libvips uses threads of its own.
  */
 
 export interface ResizedPhoto {
@@ -13,47 +13,46 @@ export interface ResizedPhoto {
   readonly files: readonly { width: number; type: PhotoType; data: Buffer }[];
 }
 
-/** Pixels. A JPEG is read at a fraction of its size; the others are unpacked whole, at four bytes each. */
+/** The most pixels. A JPEG is decoded at a fraction of its size, other formats whole at four bytes a pixel. */
 const mostPixels: Record<PhotoKind, number> = {
   jpeg: 50_000_000,
   png: 25_000_000,
   webp: 25_000_000,
   heif: 25_000_000,
 };
-/** Pixels of a side, and how much longer one may be than the other. */
+/** The shortest side in pixels, and the largest ratio of the sides. */
 const shortest = 64;
 const longest = 4;
-/** For each step. */
 const timeLimit = { seconds: 15 };
 
 /*
- * Chosen by eye and by measure: of a photo of 12 megapixels 4, 10 and 20 kB as AVIF, 6, 15 and 37 kB as
- * JPEG. AVIF's usual effort took 45 s for one that is full of detail.
+ * Settings chosen by eye and by measurement: a photo of 12 megapixels takes 4, 10 and 20 kB as AVIF, and
+ * 6, 15 and 37 kB as JPEG. The default effort of AVIF took 45 s for a photo full of detail.
  */
 const write: Record<PhotoType, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 1 }),
-  // It has no transparency: AVIF keeps a logotype's.
+  // JPEG has no transparency. AVIF keeps a logotype's.
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 75, mozjpeg: true }),
 };
 
 /** @throws {Refusal} photo-… */
 export async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
   const kind = photoKind(bytes);
-  // On demand: the library takes megabytes, and most processes never see a photo.
+  // Loaded on demand: the library takes megabytes, and most processes never see a photo.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
   const open = () =>
     sharp(bytes, {
       limitInputPixels: mostPixels[kind],
-      // Not at warnings: photos of whole makes of phones have some ("Invalid SOS parameters").
+      // Not at warnings: all photos of some phones cause them ("Invalid SOS parameters").
       failOn: 'error',
       autoOrient: true,
     }).timeout(timeLimit);
   try {
     await judge(open(), kind);
     const { data, info } = await open()
-      // In the browser's own colours, whatever profile the camera wrote.
+      // Browsers expect sRGB, whatever profile the camera wrote.
       .toColourspace('srgb')
       .resize({ ...largestPhoto, fit: 'inside', withoutEnlargement: true })
       .raw()
@@ -61,7 +60,7 @@ export async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
     const { width, height, channels } = info;
     const raw = { width, height, channels };
     const files: ResizedPhoto['files'][number][] = [];
-    // From bare pixels: nothing that the camera wrote besides, such as the place, can come along.
+    // Raw pixels carry no metadata of the camera, such as the place.
     for (const own of photoWidths(width)) {
       for (const type of ['avif', 'jpg'] as const) {
         const image = sharp(data, { raw }).resize({ width: own }).timeout(timeLimit);
@@ -74,7 +73,7 @@ export async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
   }
 }
 
-/** Detects the type from the file's first bytes, before anything is decoded. */
+/** Rejects a photo by its metadata, before its pixels are decoded. */
 async function judge(image: Sharp, kind: PhotoKind): Promise<void> {
   const { format, width, height, pages = 1 } = await image.metadata();
   if (format !== kind) throw new Refusal('photo-format');

@@ -10,10 +10,10 @@ import { shownHashes } from './photo-uses.ts';
 import { editContents } from './store.ts';
 
 /*
- * The stored photos. Writes take turns with the edits that refer to them.
+ * The stored photos. Writes take the lock of the contents, because edits refer to photos.
  */
 
-/** A photo that was sent before; it counts as new again. */
+/** Finds a photo that was sent before, and dates it as new. */
 export function findPhoto(db: Db, hash: string): Promise<StoredPhoto | undefined> {
   return db
     .updateTable('photos')
@@ -71,7 +71,6 @@ export async function readPhotoFile(db: Db, name: string): Promise<PhotoFile> {
   return { type: photoTypes[known], data: Buffer.from(row.data).toString('base64') };
 }
 
-/** The newest first. */
 export async function listPhotos(db: Db): Promise<Omit<PhotoList, MenuCount>> {
   const rows = await db
     .selectFrom('photos')
@@ -89,7 +88,7 @@ export async function listPhotos(db: Db): Promise<Omit<PhotoList, MenuCount>> {
   };
 }
 
-/** @throws {Refusal} not-found; conflict: it is shown, or would be */
+/** @throws {Refusal} not-found; conflict: a page or a draft uses the photo */
 export function removePhoto(db: Db, hash: string): Promise<void> {
   return editContents(db, async (within) => {
     if ((await shownHashes(within)).has(hash)) throw new Refusal('conflict');

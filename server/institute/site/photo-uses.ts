@@ -5,7 +5,7 @@ import { fromText } from './history.ts';
 import type { Row } from './store.ts';
 
 /*
- * Which contents show which photos. There are few: their JSON is read whole.
+ * The photos that contents show. There are few, so their JSON is read whole.
  */
 
 const kind = 'photos';
@@ -22,7 +22,7 @@ export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
   return hashesIn([...rows.map(({ value }) => value), ...drafts.map(({ after }) => after)]);
 }
 
-/** The photos that a later change removed or added: undoing it would show them again. */
+/** Returns the photos that later changes removed or added: an undo would show them again. */
 export async function recentHashes(db: Db, since: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('content_history')
@@ -39,7 +39,7 @@ const hashesIn = (texts: readonly (string | null)[]) =>
 const photoIn = (text: string | null) => fromText(text) as Photo | null;
 
 /**
- * A content may only show a stored photo.
+ * Requires the photo of a content to be stored.
  * @throws {Refusal} not-found
  */
 export async function requireKept(within: Db, row: Row): Promise<void> {

@@ -12,10 +12,10 @@ import { Refusal } from '../refusal.ts';
 export type Row = Selectable<Database['contents']>;
 export type Key = Pick<Row, 'kind' | 'id'>;
 
-/** Everybody's pages carry all of it. */
+/** The most rows. Every page carries all of them. */
 const mostRows = 500;
 
-/** "" when the value is the product's own. */
+/** Returns the mark of a value; "" for the product's own. */
 export const contentMark = ({ value }: Row): string => (value === null ? '' : markOf(value));
 
 /** Runs edits one at a time, so that each sees the one before. */
@@ -25,7 +25,7 @@ export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Resul
     return edit(within);
   });
 
-/** Where both are locked, before the agenda's days. */
+/** Locks the contents. Callers that also lock agenda days lock the contents first. */
 export async function lockContents(within: Db): Promise<void> {
   await within
     .updateTable('contents_version')
@@ -43,7 +43,7 @@ export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
   return row ?? { kind, id, value: null };
 }
 
-/** @throws {Refusal} conflict: it has changed since the author saw it */
+/** @throws {Refusal} conflict: the value has changed since the author saw it */
 export async function readSeen(within: Db, { mark, ...key }: Key & { mark: string }): Promise<Row> {
   const row = await readRow(within, key);
   if (contentMark(row) !== mark) throw new Refusal('conflict');
@@ -59,7 +59,7 @@ async function countOf(within: Db, kind: string): Promise<number> {
   return Number(count);
 }
 
-/** @throws {Refusal} invalid, list-full: there are too many */
+/** @throws {Refusal} invalid: too many rows; list-full: too many rows of this list */
 export async function writeRow(within: Db, row: Row): Promise<void> {
   const { kind, id, value } = row;
   await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();

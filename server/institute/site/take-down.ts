@@ -2,9 +2,7 @@ import type { Db } from '../database/database.ts';
 import { raiseVersion } from './history.ts';
 import { type Key, lockContents } from './store.ts';
 
-/**
- * Takes what its author no longer agrees to off the site, with all of its history: nobody can bring it back.
- */
+/** Removes a content and its history after its author withdrew consent. No undo can restore it. */
 export async function takeDown(within: Db, { kind, id }: Key): Promise<void> {
   await lockContents(within);
   const rows = await within

@@ -6,9 +6,7 @@ import { signOutDevice, signOutEverywhere } from '../../institute/team/own-peopl
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/* Manages the accounts that may use the back office. */
-
-/** As their changes are recorded. */
+/** The actor recorded with these changes. */
 const actor = 'command';
 
 export const listAdmins: Command = async (config) => {
@@ -22,7 +20,7 @@ export const listAdmins: Command = async (config) => {
   return undefined;
 };
 
-/** Makes one, or with a flag ends what one has. */
+/** Makes or removes an administrator, or lists or ends the sessions of one. */
 export const changeAdmin: Command = async (config, argument, flags) => {
   const { remove, devices, device, 'sign-out': signOut } = flags;
   const isClear = [remove, devices, signOut].filter(Boolean).length <= 1;
@@ -52,7 +50,7 @@ export const changeAdmin: Command = async (config, argument, flags) => {
   );
 };
 
-/** As far as they are known: the words of the site's header X-Device, and days. */
+/** Prints the known facts of each device: the words of the site's header X-Device, and days. */
 function listDevices(devices: Awaited<ReturnType<typeof administrators>>[number]['devices']) {
   print(['device', 'last seen', 'signed in', 'id'].join('\t'));
   for (const { id, device, seenOn, signedInAt } of devices) {

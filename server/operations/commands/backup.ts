@@ -14,7 +14,7 @@ export const backup: Command = async (config, target, _, environment) => {
   return print(`Saved in ${target}.`);
 };
 
-/** Saves under the time in a folder, and deletes all but the newest ones there. */
+/** Saves under the current time in a folder, and deletes all but the newest backups there. */
 export const backups: Command = async (config, folder, { keep = '14' }, environment) => {
   const count = Number(keep);
   if (!Number.isInteger(count) || count < 1)

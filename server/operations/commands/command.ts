@@ -2,7 +2,7 @@ import type { parseArgs } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import { instituteCommand } from '../../config/installation.ts';
 
-/** A subcommand. `argument` is "" for those without one. @returns the exit code; undefined for 0 */
+/** A subcommand. `argument` is "" for commands without one. @returns the exit code; undefined for 0 */
 export type Command = (
   config: Config,
   argument: string,
@@ -13,7 +13,6 @@ export type Command = (
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 
-/** What follows two dashes, of all commands. */
 export const flagOptions = {
   yes: flag,
   retry: flag,
@@ -33,7 +32,7 @@ export class CommandError extends Error {}
 
 export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL [--remove | --devices | --sign-out [--device ID]] | admins | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
 
-/** An address in a path's place would become folders of its name. @throws {CommandError} */
+/** Rejects an address in a path's place: it would create folders of its name. @throws {CommandError} */
 export function requirePath(path: string, otherwise = 'a file or folder of this machine'): void {
   const isAddress = /^[a-z][a-z\d+.-]*:\/|^postgres(?:ql)?:/i.test(path);
   if (isAddress) throw new CommandError(`${path.split(':')[0]}:… is not ${otherwise}`);

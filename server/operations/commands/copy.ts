@@ -13,12 +13,12 @@ import { createLog } from '../../observability/log.ts';
 import { type Command, CommandError, print, requirePath, usage } from './command.ts';
 import { openExisting, requireFile } from './open-database.ts';
 
-/** What the site makes for itself: without them everybody would have to sign in again. */
+/** The secrets that the site makes for itself: without them all accounts would have to sign in again. */
 const secrets = ['xsrf', 'jwt'];
 
 /**
  * Copies the whole database to PostgreSQL (a URL) or to SQLite in a data folder, with the secrets of
- * the installation. Mails in the outbox are files, and stay.
+ * the installation. Mails in the outbox are files, and are not copied.
  */
 export const copy: Command = async (config, _, { to }) => {
   if (!to) throw new CommandError(usage);
@@ -42,11 +42,11 @@ export const copy: Command = async (config, _, { to }) => {
   return print(`${rows} rows are in ${placeOf(to)}, read again and found the same. ${next}`);
 };
 
-/** Without a password: everybody on the machine reads a command's arguments. */
+/** An example without a password: every user of the machine can read a command's arguments. */
 const exampleUrl = 'postgres://user@host:5432/name (its password in PGPASSWORD)';
 const isUrl = (place: string) => v.is(database, place);
 
-/** Without the password. */
+/** Returns a place without its password. */
 function placeOf(place: string): string {
   if (!isUrl(place)) return place;
   const { host, pathname } = new URL(place);

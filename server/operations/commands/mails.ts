@@ -7,7 +7,7 @@ import { readChanges } from '../../institute/site/contents.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/** Lists undelivered mails and messages, and says what their errors mean; exit code 1 when one of them is alarming. */
+/** Lists undelivered mails and messages with the meaning of their errors; exit code 1 if one is alarming. */
 export const listMails: Command = async (config, _, { retry }) => {
   await using db = await openExisting(config);
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
@@ -35,7 +35,6 @@ const gatewayMeaning = (error: string | null) =>
     ? 'the gateway (NOTIFY_URL) wants no more messages, and gets none. Once it is open again, --retry begins anew.'
     : 'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins; npm run check-gateway tells more.';
 
-/** What an error means, and what to do. */
 const meanings: Readonly<Record<MailFault, string>> = {
   mailbox:
     'the mail server refuses this recipient or this mail. Tell the person in another way, or correct the address.',

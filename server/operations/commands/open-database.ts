@@ -6,13 +6,16 @@ import { blameSetting } from '../../config/setting-failure.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { createLog } from '../../observability/log.ts';
 
-/** Opens the site's database. @throws {ConfigError} when there is none: a typo in DATA_DIR must not create one */
+/**
+ * Opens the site's database.
+ * @throws {ConfigError} when there is none, so that a typo in DATA_DIR creates no database
+ */
 export async function openExisting(config: Config): Promise<Db> {
   if (!config.databaseUrl) requireFile(config.dataDir);
   return connect(config);
 }
 
-/** The same, but creates a missing database. @throws {ConfigError} */
+/** Opens the site's database, and creates a missing one. @throws {ConfigError} */
 export async function openOrCreate(config: Config): Promise<Db> {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl) {
@@ -21,7 +24,7 @@ export async function openOrCreate(config: Config): Promise<Db> {
   return connect(config);
 }
 
-/** The path of the SQLite file. @throws {ConfigError} when it does not exist */
+/** Returns the path of the SQLite file. @throws {ConfigError} when it does not exist */
 export function requireFile(dataDir: string): string {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no ${file}`);

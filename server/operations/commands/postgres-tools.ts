@@ -5,15 +5,14 @@ import { rename, rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 
-/* PostgreSQL's own tools, of the server's version or a newer one, as the PATH has them. */
+/* PostgreSQL's own tools on the PATH, of the server's version or a newer one. */
 
 export interface Server {
   url: string;
-  /** What the tools are started with, PATH among it. */
   environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The copy gets its final name only when it is complete. @throws when `target` exists */
+/** Makes a backup, which gets its final name when it is complete. @throws when `target` exists */
 export async function backupPostgres(server: Server, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
   const part = `${target}.part`;
@@ -26,7 +25,7 @@ export async function backupPostgres(server: Server, target: string): Promise<vo
   }
 }
 
-/** Replaces the whole database, or nothing on an error. @throws while anybody else is connected to it */
+/** Replaces the whole database, or nothing on an error. @throws while other connections are open */
 export async function restorePostgres(server: Server, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
   await requireUnused(server);
@@ -43,7 +42,7 @@ async function requireUnused({ url, environment }: Server): Promise<void> {
   });
   await client.connect();
   try {
-    // Of other users' sessions some see no more than this.
+    // Some users see no other columns of other users' sessions.
     const { rowCount } = await client.query(`select 1 from pg_stat_activity
       where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
     const { PGDATABASE } = placeOf(url);
@@ -56,7 +55,7 @@ async function requireUnused({ url, environment }: Server): Promise<void> {
   }
 }
 
-/** @throws with the first line that it complains of */
+/** @throws with the first line of the tool's error output */
 async function run(tool: string, options: string[], { url, environment }: Server) {
   const env = { ...environment, ...placeOf(url) };
   const child = spawn(tool, options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -67,7 +66,7 @@ async function run(tool: string, options: string[], { url, environment }: Server
   if (code !== 0) throw new Error(complaint.split('\n', 1)[0] || `${tool} ended with ${code}`);
 }
 
-/** In the environment, as everybody on the machine reads a program's arguments. */
+/** Returns a server as environment variables, because every user can read a program's arguments. */
 function placeOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const place = {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/* A release's list of its own files, as `sha256sum --check` reads it. */
+/** The name of a release's list of its own files, in the format of `sha256sum --check`. */
 const list = 'SHA256SUMS';
 
-/** Path within the release to hash. */
+/** Hashes by path within the release. */
 type Checksums = ReadonlyMap<string, string>;
 
 export async function writeChecksums(folder: string): Promise<Checksums> {
@@ -28,7 +28,7 @@ export async function readChecksums(folder: string): Promise<Checksums> {
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }
 
-/** @throws naming the first file that is missing or another */
+/** @throws naming the first file that is missing or changed */
 export async function verify(folder: string): Promise<Checksums> {
   const checksums = await readChecksums(folder);
   for (const [path, hash] of checksums) {

@@ -7,8 +7,8 @@ import { writeChecksums } from './checksums.ts';
 import { copyPackages } from './production-packages.ts';
 
 /*
- * npm run release: one folder, and a .tar.gz of it, that needs nothing of the machine where it runs.
- * For the system and the processor on which it is made. make-release.ts [--no-archive] [FOLDER [ROOT]]
+ * npm run release: one folder, and a .tar.gz of it, that needs no other software on the machine where it runs.
+ * It fits the system and the processor on which it is made. make-release.ts [--no-archive] [FOLDER [ROOT]]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +19,7 @@ const release = await makeRelease(resolve(project), resolve(folder));
 const made = values['no-archive'] ? [release] : [release, pack(release)];
 for (const path of made) process.stdout.write(`${path}: ${sizeOf(path)}\n`);
 
-/** @returns the release's folder, named after its version */
+/** Makes the release. @returns its folder, named after its version */
 async function makeRelease(root: string, out: string): Promise<string> {
   const part = join(out, 'part');
   await rm(part, { recursive: true, force: true });
@@ -44,16 +44,16 @@ async function makeRelease(root: string, out: string): Promise<string> {
   return target;
 }
 
-/** The symbols of the runtime are a quarter of it, and only a debugger reads them. */
+/** Removes the runtime's symbols: they are a quarter of it, and only debuggers read them. */
 function strip(program: string): void {
   try {
     execFileSync('strip', [program], { stdio: 'ignore' });
   } catch {
-    // No binutils here: then it is larger.
+    // Without binutils the runtime stays larger.
   }
 }
 
-/** The same content has the same version wherever it is made; with another runtime it has another. */
+/** Returns a version that depends only on the content and the runtime, not on where it is made. */
 async function versionOf(part: string): Promise<string> {
   const hash = createHash('sha256').update(
     `${process.version} ${process.platform} ${process.arch}`,

@@ -2,20 +2,20 @@ import { copyFile, link, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readChecksums } from './checksums.ts';
 
-/** Releases that stay, the one that runs and the one before it among them. */
+/** Releases that stay, including the current and the previous one. */
 const keptReleases = 3;
 const chunks = 'dist/client/assets/';
 
 /**
- * Puts the other releases' scripts, styles and fonts beside a release's own: pages of theirs are still
- * open. Their names are hashes of their content.
- * @returns how many
+ * Copies the other releases' scripts, styles and fonts into a release: their pages may still be open.
+ * Their names are hashes of their content.
+ * @returns the number of copied files
  */
 export async function copyChunks(releases: string, release: string): Promise<number> {
   const there = new Set(await readdir(join(release, chunks)));
   let copied = 0;
   for (const other of await foldersOf(releases)) {
-    // Its own only: what it copied itself would be copied on for ever.
+    // Only a release's own files: files that it copied itself would be copied for ever.
     for (const path of (await readChecksums(other)).keys()) {
       if (!path.startsWith(chunks) || there.has(basename(path))) continue;
       await copy(join(other, path), join(release, path));
@@ -26,7 +26,6 @@ export async function copyChunks(releases: string, release: string): Promise<num
   return copied;
 }
 
-/** @returns the names of those that were deleted */
 export async function deleteOldest(
   releases: string,
   inUse: readonly (string | undefined)[],
@@ -41,7 +40,7 @@ export async function deleteOldest(
   return old.map((folder) => basename(folder));
 }
 
-/** The complete versions: the file list is written last. */
+/** Returns the complete releases: the file list is written last. */
 async function foldersOf(releases: string): Promise<string[]> {
   const folders: string[] = [];
   for (const name of (await readdir(releases)).sort()) {

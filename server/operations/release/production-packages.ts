@@ -6,19 +6,19 @@ interface Locked {
   dev?: boolean;
   optional?: boolean;
   devOptional?: boolean;
-  /** Only of packages for one kind of machine. */
+  /** Only in packages for one kind of machine. */
   cpu?: readonly string[];
   optionalDependencies?: Record<string, string>;
 }
 
-/** What a running program does not read: types, maps, other documents than licences, and trials. */
+/** Files that a running program does not read: types, maps, documents other than licences, and tests. */
 const unread = new Set(['.ts', '.mts', '.cts', '.map', '.md', '.markdown', '.flow', '.html']);
 const trials = /^(?:tests?|__tests__|docs?|examples?|benchmarks?|coverage|\.github)$/;
 const licence = /^(?:licen[cs]e|notice|copying)/i;
-/** These tell their licences, the LGPL among them, in their README alone. */
+/** READMEs that alone tell the licences of these packages, including the LGPL. */
 const telling = /sharp-libvips-[\w-]+[\\/]README\.md$/;
 
-/** Copies the packages that the lock file names for production, without what nothing runs. */
+/** Copies the packages that the lock file names for production, without the files that nothing reads. */
 export async function copyPackages(root: string, target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -26,7 +26,7 @@ export async function copyPackages(root: string, target: string): Promise<void> 
   const needed = Object.entries(packages).filter(
     ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
   );
-  // Those for one kind of machine: npm has installed what is for this one.
+  // npm has installed only the packages for this kind of machine.
   const forMachines = needed
     .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
     .map((name) => `node_modules/${name}`)

@@ -7,23 +7,23 @@ import { verify } from './checksums.ts';
 import { copyChunks, deleteOldest } from './other-versions.ts';
 
 /*
- * Makes the release that this file is in the one that runs: RELEASES/../current leads to it, and the
- * processes of the ports are restarted one after the other. The same from an older one takes it back.
- *   releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--log COMMAND] [--timeout SECONDS] PORT…
+ * Makes the release of this file the current one: RELEASES/../current leads to it, and the processes of the
+ * ports restart one after the other. The same command of an older release rolls back.
+ * releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--log COMMAND] [--timeout SECONDS] PORT…
  */
 const release = dirname(dirname(dirname(import.meta.dirname)));
 const releases = dirname(release);
 const link = join(dirname(releases), 'current');
-/** Seconds: nginx asks a process again that it left alone for three. */
+/** Seconds until nginx asks a process again: it avoids a failed one for three. */
 const untilAskedAgain = 4;
 
 const { values, positionals: ports } = parseArgs({
   allowPositionals: true,
   options: {
     restart: { type: 'string', default: 'systemctl restart "institut@$PORT"' },
-    // Prints what the process of $PORT wrote last.
+    // Prints the last log line of the process of $PORT.
     log: { type: 'string', default: 'journalctl --output cat --lines 1 --unit "institut@$PORT"' },
-    // A minute of waiting for the database is among them.
+    // Includes a minute of waiting for the database.
     timeout: { type: 'string', default: '90' },
   },
 });
@@ -73,8 +73,8 @@ async function rollBack(previous: string, changed: readonly string[]): Promise<v
 }
 
 /**
- * Ends when nginx asks the process again, so that the next one may go.
- * @throws when it does not get ready
+ * Restarts a process, and waits until nginx asks it again, so that the next one may restart.
+ * @throws when the process does not get ready
  */
 async function change(port: string): Promise<void> {
   run(port, restart, 'inherit');
@@ -92,7 +92,7 @@ function run(port: string, command: string, stdio: 'inherit' | 'pipe'): string {
   return execFileSync('env', [`PORT=${port}`, 'sh', '-c', command], { stdio, encoding: 'utf8' });
 }
 
-/** Why it is not; nothing where no log can be read. */
+/** Returns the last log line, which says why; "" where no log can be read. */
 function lastLineOf(port: string): string {
   try {
     const line = run(port, log, 'pipe').trim().split('\n').at(-1);

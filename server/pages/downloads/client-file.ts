@@ -6,7 +6,7 @@ import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { searchOf, startDownload } from './download.ts';
 
-/** A client's data as a file, to hand over. Visitors who may not have it get the page of this address. */
+/** Sends a client's data as a file. Visitors without permission get the page of this address. */
 export function clientFile(exchange: Exchange): RequestHandler {
   return async function sendClientFile(req: Request, res: Response, next: NextFunction) {
     const number = searchOf(req).get(clientField) ?? '';

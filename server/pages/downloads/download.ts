@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 
-/** The headers of a file for administrators. `type`: with its character set. */
+/** Sets the headers of a file for administrators. `type` includes the character set. */
 export const startDownload = (res: Response, filename: string, type: string): Response =>
   res
     .status(200)
@@ -12,12 +12,12 @@ export const startDownload = (res: Response, filename: string, type: string): Re
 export const searchOf = ({ url }: Request): URLSearchParams =>
   new URL(url, 'http://localhost').searchParams;
 
-/** What a CSV file begins with. French spreadsheets read UTF-8 with this mark, semicolons and CRLF. */
+/** The start of a CSV file. French spreadsheets read UTF-8 with this mark, semicolons and CRLF. */
 export const csvStart = '\ufeff';
 
 /**
- * Puts an apostrophe before a formula (OWASP, "CSV Injection"): at the start of a cell, and after other
- * common separators, because some readers split there even within quotes.
+ * The places that get an apostrophe before a formula (OWASP, "CSV Injection"): the start of a cell, and after
+ * other common separators, because some readers split there even within quotes.
  */
 const formula = /(?<=^|[,;|\t\n]|\r(?!\n))(?=[\s\ufeff"']*[=+\-@＝＋－＠])/gu;
 

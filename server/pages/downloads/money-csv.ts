@@ -7,7 +7,7 @@ import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { csvRow, csvStart, searchOf, startDownload } from './download.ts';
 
-/** A month's money as a CSV file. Visitors who may not have it get the page of this address. */
+/** Sends a month's money as a CSV file. Visitors without permission get the page of this address. */
 export function moneyCsv(exchange: Exchange): RequestHandler {
   return async function sendMoneyCsv(req: Request, res: Response, next: NextFunction) {
     const month = searchOf(req).get(numbersMonthField) ?? '';

@@ -8,7 +8,7 @@ import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { csvRow, csvStart, searchOf, startDownload } from './download.ts';
 
-/** The numbers of a month as a CSV file. Visitors who may not have it get the page of this address. */
+/** Sends a month's numbers as a CSV file. Visitors without permission get the page of this address. */
 export function numbersCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendNumbersCsv(req: Request, res: Response, next: NextFunction) {
     const month = searchOf(req).get(numbersMonthField) ?? '';

@@ -18,8 +18,8 @@ interface Sources {
 }
 
 /**
- * Sends a staff member's appointments to calendar programs (RFC 5545, RFC 7986). They have no cookie: none is read
- * or set, and no page is shown.
+ * Sends a staff member's appointments to calendar programs (RFC 5545, RFC 7986). They have no cookies, so none
+ * is read or set, and no page is shown.
  */
 export function planningCalendarFile({ exchange, contents }: Sources): RequestHandler {
   return async function sendPlanningCalendar(req, res) {

@@ -17,8 +17,8 @@ import { HttpError } from '../../http/http-error.ts';
 import { csvRow, csvStart, searchOf, startDownload } from './download.ts';
 
 /**
- * The filtered requests as a CSV file, fetched and written in parts so that neither side holds all of
- * it. Visitors who may not have it get the page of this address.
+ * Sends the filtered requests as a CSV file, fetched and written in parts so that neither side holds all of it.
+ * Visitors without permission get the page of this address.
  */
 export function requestsCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
@@ -47,13 +47,13 @@ export function requestsCsv(exchange: Exchange, contents: ContentsSource): Reque
   };
 }
 
-/** @throws {HttpError} which cuts the connection when a part is missing in the middle */
+/** @throws {HttpError} which cuts the connection if a part is missing in the middle */
 function partIn(response: CallResponse<'adminExport'>): RequestExport {
   if (response.ok) return response.data;
   throw new HttpError(response.error.error);
 }
 
-/** A request that changes during the export is listed a second time. */
+/** Returns false for a repeated request: one that changes during the export is listed again. */
 const isNew =
   (numbers: Set<string>) =>
   ({ number }: RequestDetail) =>

@@ -14,10 +14,10 @@ import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';
 
-/** Minutes, where a backend tells no end. */
+/** Minutes, for backends that tell no end. */
 const usualLength = 60;
 
-/** An appointment's calendar file, for anybody who has its link. For others a page is rendered. */
+/** Sends an appointment's calendar file to anybody who has its link. Others get a page. */
 export function visitCalendarFile({
   exchange,
   contents,
@@ -25,7 +25,6 @@ export function visitCalendarFile({
 }: {
   exchange: Exchange;
   contents: ContentsSource;
-  /** The site's public origin. */
   origin: string;
 }): RequestHandler {
   return async function sendCalendarFile(req, res, next) {
@@ -51,7 +50,10 @@ export function visitCalendarFile({
 
 type Listed = VisitFile & { readonly time: string };
 
-/** The appointment, or all sessions of its course that stand, in their order. Cancelled it is alone, to be taken out. */
+/**
+ * Returns the sessions of the appointment's course that stand, in order.
+ * A cancelled appointment comes alone, so that calendars remove it.
+ */
 function entriesOf(visit: Listed, publicUrl: string): readonly [CalendarEntry, ...CalendarEntry[]] {
   const own = entryOf(visit, publicUrl);
   if (visit.status !== 'confirmed') return [own];

@@ -4,8 +4,8 @@ import { requestNumber } from '../../../shared/appointments/request-status.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 
 /**
- * The QR code of an appointment's number, for the desk: it leads the institute's people to its file, and
- * everybody else to a 403. Made of the number alone, so it says nothing about whether there is one.
+ * Sends the QR code of an appointment's number for the desk. It leads staff to the file, and others to a 403.
+ * It is made of the number alone, so it does not reveal whether the appointment exists.
  */
 export const visitCode = (origin: string): RequestHandler =>
   function sendVisitCode(req, res, next) {

@@ -5,20 +5,19 @@ import type { Institute } from '../../../shared/institute.ts';
 import { type PreviewFacts, previewPath } from '../../../shared/site/preview-path.ts';
 import { forDocuments } from '../../http/security-headers.ts';
 
-/** What the picture is drawn with, besides its words. */
 export interface PreviewParts {
-  /** WOFF. */
+  /** A WOFF file. */
   readonly font: Uint8Array;
-  /** SVG. */
+  /** An SVG file. */
   readonly picture: Uint8Array;
 }
 
-/** "/og-1x2y3z.png" */
+/** Addresses like "/og-1x2y3z.png". */
 export const previewAddress = /^\/og-[0-9a-z]{1,7}\.png$/;
 
 /**
- * The preview image of a shared link when the owner changed its words: drawn once for each change. Requests
- * for an older image are redirected to it.
+ * Sends the preview image of shared links with the owner's words, drawn once for each change.
+ * Redirects requests for an older image.
  */
 export function previewImage(
   { font, picture }: PreviewParts,
@@ -40,7 +39,7 @@ export function previewImage(
   };
 }
 
-/** The libraries are loaded by the first change only: most of the site's processes never draw. */
+/** Draws the image. Its libraries are loaded on demand, because most processes never draw. */
 export async function draw(parts: PreviewParts, shown: Institute): Promise<Buffer> {
   const { default: opentype } = await import('opentype.js');
   const { default: sharp } = await import('sharp');
@@ -52,12 +51,12 @@ export async function draw(parts: PreviewParts, shown: Institute): Promise<Buffe
     .toBuffer();
 }
 
-/** Where the text begins, and how wide it may be beside the picture. */
+/** The left edge of the text, and its greatest width beside the picture. */
 const [left, widest] = [80, 580];
-/** Smaller letters cannot be read where the picture is shown. */
+/** The smallest size: smaller letters cannot be read in a preview. */
 const smallest = 26;
 
-/** The preview's background and text; as outlines, so that it does not depend on installed fonts. */
+/** Returns the preview's background and text, as outlines that need no installed fonts. */
 function previewText(font: Font, { name, address }: PreviewFacts): string {
   const line = (text: string, y: number, size: number, fill: string) =>
     `<path fill="${fill}" d="${outlines(font, text, y, size)}"/>`;
@@ -76,7 +75,7 @@ function outlines(font: Font, text: string, y: number, size: number): string {
   return font.getPath(cut(font, words, fitted), left, y, fitted).toPathData(1);
 }
 
-/** Letters that the font lacks lose their accents, or else are left out. */
+/** Removes accents from letters that the font lacks, or else the letters. */
 const drawable = (font: Font, text: string) =>
   [...text.normalize('NFC')]
     .flatMap((letter) => (font.charToGlyphIndex(letter) ? letter : [...letter.normalize('NFD')]))
@@ -85,7 +84,7 @@ const drawable = (font: Font, text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Text that is too long even in small letters ends in an ellipsis. */
+/** Shortens text that is too long even in small letters, and adds an ellipsis. */
 function cut(font: Font, text: string, size: number): string {
   if (font.getAdvanceWidth(text, size) <= widest + 1) return text;
   let short = text;

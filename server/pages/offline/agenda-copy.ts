@@ -16,17 +16,17 @@ import { HttpError } from '../../http/http-error.ts';
 import { offlineStyle } from './offline-page.ts';
 
 /*
- * Today and tomorrow as a device keeps them: one page of words and telephone links, which needs nothing else.
+ * Today and tomorrow as a device keeps them: one page of text and telephone links that needs no other file.
  */
 
 type AgendaDay = AgendaDays['days'][number];
 type Lane = AgendaDay['lanes'][number];
 type Visit = Lane['appointments'][number];
 
-/** Sends the page that a device may keep. Visitors who may not have it get the page of this address. */
+/** Sends the page that a device may keep. Visitors without permission get the page of this address. */
 export function agendaCopy(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendAgendaCopy(req: Request, res: Response, next: NextFunction) {
-    // Nothing is asked of the backend for a visitor who is not signed in.
+    // A visitor without a session costs the backend no call.
     if (res.locals.cookies.jwt === undefined) return next();
     const changes = await contents.current();
     const now = new Date();
@@ -42,7 +42,7 @@ export function agendaCopy(exchange: Exchange, contents: ContentsSource): Reques
   };
 }
 
-/** Abidjan is UTC all year. */
+/** Renders the page. Abidjan is UTC all year, so the ISO time is the local time. */
 function htmlOf(
   days: readonly AgendaDay[],
   catalogue: Catalogue,
@@ -78,7 +78,6 @@ function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
 
 type TimedLine = readonly [starts: string, html: string];
 
-/** One line for each appointment, whichever people and rooms it takes. */
 function visitLines({ lanes }: AgendaDay, catalogue: Catalogue): TimedLine[] {
   const parts = lanes.flatMap((lane) =>
     [...lane.appointments, ...(lane.doubles ?? [])].map((visit) => ({ lane, visit })),
@@ -100,7 +99,6 @@ function visitLines({ lanes }: AgendaDay, catalogue: Catalogue): TimedLine[] {
   });
 }
 
-/** One line for each absence, with the names of all whom it concerns. */
 function blockLines({ lanes }: AgendaDay): TimedLine[] {
   const parts = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
   const blocks = Map.groupBy(parts, ({ block: { starts, ends, label } }) =>

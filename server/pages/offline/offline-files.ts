@@ -14,11 +14,11 @@ interface Options {
   closedDays: Pick<ClosedDaysCache, 'current'>;
   /** Addresses of the heading font. */
   fonts: readonly string[];
-  /** Whether visitors get the service worker of the build, or one that takes it away. */
+  /** True if visitors get the build's service worker; otherwise they get one that removes it. */
   hasWorker: boolean;
 }
 
-/** Browsers ask for it again with each page, and put it in the place of the one that they have. */
+/** A worker that removes itself. Browsers check for it with each page, and replace their old one. */
 const leavingWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
 async function leave() {
@@ -27,7 +27,7 @@ async function leave() {
 }
 `;
 
-/** What the visitors' service worker is made of, besides its script in the build. */
+/** Serves the files of the visitors' service worker, except its script in the build. */
 export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options): Router {
   const router = Router();
   router.get(offlinePath, async (req, res) => {

@@ -15,9 +15,8 @@ import { type BrandColours, coloursOf } from '../../../shared/site/brand-colours
 import { escaped } from '../../../shared/text/escaped.ts';
 
 /*
- * What the visitors' service worker shows when there is no network. It is fetched once, in advance, so it
- * is small and needs only the map, the logotype and the heading font, which every other page has too. It
- * has no script, and a style of its own.
+ * The page that the visitors' service worker shows without a network. It is fetched in advance, so it is small.
+ * It needs only the map, the logotype and the heading font. It has no script, and a style of its own.
  */
 
 const properties = {
@@ -49,7 +48,7 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
-/** `fonts`: their addresses in the build, where there is one. */
+/** Returns the style and its Content-Security-Policy. `fonts`: their addresses in the build, if any. */
 export function offlineStyle(fonts: readonly string[], brand: BrandColours | undefined) {
   const faces = fonts.map(
     (font) =>
@@ -76,7 +75,7 @@ interface Shown {
   hasPlan: boolean;
 }
 
-/** With marks for what the worker alone knows: an appointment, and what else can be read. */
+/** Renders the page with marks, where the worker puts the appointment and the list of kept pages. */
 export function offlineHtml(institute: Institute, shown: Shown, styles: string): string {
   const { hasPlan } = shown;
   const { name, phone, whatsapp, address, landmarks } = institute;
@@ -107,7 +106,6 @@ ${hoursOf(institute, shown)}
 `;
 }
 
-/** The weekly hours, then those of periods and days to come that have their own. */
 function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
   const until = addDays(today, daysAhead);
   const closed = new Set([...institute.closedDays, ...closedDays]);

@@ -18,16 +18,16 @@ interface Options {
   prerendered: PrerenderedPages;
   tokens: XsrfTokens;
   secure: boolean;
-  /** The security headers of every page: name, value, name, value. */
+  /** Returns the security headers of every page: name, value, name, value. */
   securityHeaders(): readonly string[];
   log: Log;
-  /** Answers everything else, and would answer these requests just the same. */
+  /** Answers everything else, and would answer these requests the same way. */
   app: RequestListener;
 }
 
 /**
- * Answers a GET of a prerendered page's exact address before Express sees it, for a quarter of the
- * processor time. Anything unusual about the address or the cookies is left to Express.
+ * Answers reads of a prerendered page's exact address before Express, for a quarter of the CPU time.
+ * Leaves requests with an unusual address or unusual cookies to Express.
  */
 export function fastPath({
   prerendered,

@@ -18,37 +18,35 @@ import { createRolePages, type RenderAs, type RolePage } from './role-pages.ts';
 import type { PrerenderedPage } from './send-prerendered.ts';
 
 export interface PrerenderedPages extends AsyncDisposable {
-  /** Resolves when all pages are there; until then each one has to be rendered. */
+  /** Resolves when all pages are made. Until then each page is rendered on request. */
   readonly ready: Promise<void>;
-  /** The page of an address; undefined when it has to be rendered. */
+  /** Returns the page of an address; undefined when it has to be rendered. */
   find(path: string, search: URLSearchParams): PrerenderedPage | undefined;
-  /** The page of a key, as page-key.ts has it. */
+  /** Returns the page of a key from page-key.ts. */
   at(key: string): PrerenderedPage | undefined;
-  /** The error page of a status. */
   failure(status: number): PrerenderedPage | undefined;
-  /** The page of an address for an account; undefined when it has to be rendered. */
   forRole(path: string, search: URLSearchParams, user: User): Promise<RolePage | undefined>;
 }
 
 interface Options extends Omit<PrerendererOptions, 'now'> {
   contents: ContentsSource;
   now?: () => Date;
-  /** Nothing is made before. */
+  /** The event that the first prerendering waits for. */
   begin?: Promise<void>;
-  /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days, contents. */
+  /** Milliseconds between two checks of the day, opening, closed days and contents. */
   checkEvery?: number;
 }
 
 /** Brotli qualities: visitors wait for new pages, and the best compression takes seconds of CPU. */
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
-/** Checks without a change before it: a person who edits changes pages again soon. */
+/** Checks without a change before the better compression: one edit is often followed by another. */
 const calmChecks = 5;
 
 /**
- * Prerenders every page that is the same for all who are not signed in, through the same route tree as
- * any other, in the background; and again when the day, the part of it that is past, the opening status,
- * the closed days or the contents change. Pages that say the same as before are kept.
+ * Prerenders in the background every page that is the same for all visitors without a session.
+ * It repeats this when the day, its past part, the opening status, the closed days or the contents change.
+ * Pages with the same content are kept.
  */
 export async function openPrerenderedPages({
   contents,
@@ -60,10 +58,9 @@ export async function openPrerenderedPages({
   const { closedDays, log } = options;
   const prerenderer = await createPrerenderer({ ...options, now });
   let pages = new Map<string, PrerenderedPage>();
-  /** What the pages were made from, and how well they are compressed. */
   let state = { facts: '', quality: 0 };
   let checksWithoutChange = 0;
-  /** The contents of all pages: none is made from older or newer ones. */
+  /** The contents that all pages are made from, so that no page shows older or newer ones. */
   let changes: Changes | undefined;
   let isClosed = false;
 
@@ -71,10 +68,9 @@ export async function openPrerenderedPages({
   const newRolePages = () => createRolePages(render, prerenderer.anonymousTransport);
   let rolePages = newRolePages();
 
-  /** What the pages depend on besides the build. */
   const facts = async () => factsOf(now(), await closedDays.current(), await contents.current());
 
-  /** What has changed shows soon, and is compressed better once nothing has changed for a while. */
+  /** Makes changed pages at once, and compresses them better once nothing has changed for a while. */
   async function refresh(): Promise<void> {
     const newFacts = await facts();
     if (newFacts !== state.facts) {
@@ -86,10 +82,10 @@ export async function openPrerenderedPages({
       await compressBetter(newFacts);
   }
 
-  /** All of them change at once: none tells other contents than the next. */
+  /** Replaces all pages at once, so that no two pages show different contents. */
   async function makeAnew(newFacts: string): Promise<void> {
     changes = contents.known();
-    // Rendered on demand, they tell the new contents before all others are made.
+    // Role pages are rendered on demand: they show the new contents before all others are made.
     rolePages = newRolePages();
     const newPages = new Map<string, PrerenderedPage>();
     // One at a time: a compression takes megabytes, and visitors come first.
@@ -102,7 +98,6 @@ export async function openPrerenderedPages({
     state = { facts: newFacts, quality: atOnce };
   }
 
-  /** One after the other, until something changes: that comes first. */
   async function compressBetter(currentFacts: string): Promise<void> {
     for (const page of alikePages) {
       await setImmediate();
@@ -113,7 +108,7 @@ export async function openPrerenderedPages({
   }
 
   let check: NodeJS.Timeout | undefined;
-  /** Schedules itself, as prerendering may take longer than the interval. */
+  /** Schedules itself, because prerendering may take longer than the interval. */
   async function renew(): Promise<void> {
     if (isClosed) return;
     await refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));

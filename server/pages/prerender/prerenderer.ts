@@ -14,7 +14,6 @@ import type { PrerenderedPage } from './send-prerendered.ts';
 
 export interface PrerendererOptions {
   build: ClientBuild;
-  /** The site's public origin. */
   origin: string;
   log: Log;
   closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
@@ -24,10 +23,10 @@ export interface PrerendererOptions {
 
 type As = Pick<PageInput, 'transport' | 'hasSession' | 'failure'>;
 
-/** An address, and the status of an error page that is shown instead. */
+/** An address, with a status if an error page is shown instead. */
 type AlikePage = readonly [path: string, failure?: number];
 
-/** The errors whose pages show no request id, and the one for a full render queue. */
+/** The errors whose pages show no request id, and the status of a full render queue. */
 const failures = [...new Set(Object.values(errorCodes).map(({ status }) => status))].filter(
   (status) => (status < 500 && status !== 401) || status === errorCodes.busy.status,
 );
@@ -39,7 +38,7 @@ export const alikePages: readonly AlikePage[] = [
 
 export const failureKey = (status: number) => `!${status}`;
 
-/** Renders one page as it is for everybody who is not signed in, or for a role. */
+/** Creates the renderer of pages for all visitors without a session, or for a role. */
 export async function createPrerenderer({
   build,
   origin,
@@ -69,7 +68,7 @@ export async function createPrerenderer({
       ...(failure !== undefined && { failure }),
     });
 
-  /** Adds a page to `pages`, or keeps the one of `before` if that says the same; none that is broken. */
+  /** Adds a page to `pages`, or the same page from `before`. Skips a broken page. */
   async function add(
     pages: Map<string, PrerenderedPage>,
     [path, failure]: AlikePage,
@@ -98,12 +97,11 @@ export async function createPrerenderer({
 
 interface Making {
   before: ReadonlyMap<string, PrerenderedPage>;
-  /** Brotli's. */
+  /** The brotli quality. */
   quality: number;
   changes: Changes | undefined;
 }
 
-/** Answers for a visitor who is not signed in. */
 const answersForAnonymous = (closedDays: PrerendererOptions['closedDays']) =>
   intercept('closedDays', async () => ({
     ok: true,
@@ -112,14 +110,14 @@ const answersForAnonymous = (closedDays: PrerendererOptions['closedDays']) =>
   }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));
 
 interface Options {
-  /** Brotli's. */
+  /** The brotli quality. */
   quality: number;
   isError: boolean;
-  /** The page is kept without brotli. */
+  /** Called when brotli fails; the page is kept without it. */
   onBrotliError: (error: unknown) => void;
 }
 
-/** A rendered page in every encoding, as it is stored; the previous one if the content is the same. */
+/** Returns a page in every encoding, or the previous page if its content is the same. */
 async function toPrerendered(
   output: PageOutput,
   before: PrerenderedPage | undefined,

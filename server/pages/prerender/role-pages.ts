@@ -4,21 +4,19 @@ import { intercept } from '../page-calls.ts';
 import { placeholder } from '../placeholder-body.ts';
 import { wholeDocument } from '../whole-document.ts';
 
-/** A page that is the same for everybody of one role, except for who they are and their token. */
+/** A page that is the same for everybody of one role, except for the person and the token. */
 export interface RolePage {
   readonly status: number;
   readonly headers: Headers;
-  /** The document with both in place. */
   html(user: User, token: string): Buffer;
 }
 
-/** Renders the page of a key. */
 export type RenderAs = (
   key: string,
   as: Pick<PageInput, 'transport' | 'hasSession'>,
 ) => Promise<PageOutput>;
 
-/** Stand for the person while a page is rendered. Escaping changes neither them nor what is `plain`. */
+/** Placeholders for the person. Escaping changes neither them nor plain values. */
 const mailboxPlaceholder = 'la.boite.de@quelqu-un.invalid';
 const namePlaceholder = 'Le Nom De-Quelqu-Un';
 const phonePlaceholder = '+000\u00a000\u00a000\u00a000';
@@ -35,8 +33,8 @@ const isPlain = ({ email, name = '', phone = '' }: User) =>
   (phone === '' || plainPhone.test(phone));
 
 /**
- * Pages of people who are signed in, rendered on the first demand of each role. A page that asks the
- * backend for more than the account shows somebody's own data, and is never shared.
+ * Creates the pages of signed-in visitors, each rendered on a role's first demand. A page that asks the
+ * backend for more than the account shows personal data, and is never shared.
  */
 export function createRolePages(render: RenderAs, anonymousTransport: Transport) {
   const pages = new Map<string, Promise<RolePage | undefined>>();
@@ -85,7 +83,7 @@ export function createRolePages(render: RenderAs, anonymousTransport: Transport)
   }
 
   return {
-    /** Undefined when the page has to be rendered for this very person. */
+    /** Returns undefined when the page has to be rendered for this person. */
     find(key: string, user: User): Promise<RolePage | undefined> | undefined {
       if (!isPlain(user)) return undefined;
       const { role } = user;

@@ -7,18 +7,17 @@ import type { VisitorCookies } from '../../visitor/cookies.ts';
 import type { XsrfTokens } from '../../visitor/xsrf-tokens.ts';
 import { fill, type PlaceholderBody, placeholder } from '../placeholder-body.ts';
 
-/** A page that is the same for everybody who is not signed in, except for the XSRF token. */
+/** A page that is the same for all visitors without a session, except for the XSRF token. */
 export interface PrerenderedPage {
   readonly status: number;
-  /** Set by its loaders: name, value, name, value. */
+  /** The headers of its loaders: name, value, name, value. */
   readonly headers: readonly string[];
-  /** Without quotes; the token is left out of it. */
+  /** The ETag without quotes, computed without the token. */
   readonly etag: string;
-  /** How well it is compressed: brotli's. */
+  /** The brotli quality of its compression. */
   readonly quality: number;
-  /** Whether there is a form in it, and so a token. */
+  /** True if the page has a form, and so a token. */
   readonly hasToken: boolean;
-  /** An error page belongs to one request only. */
   readonly isError: boolean;
   readonly bodies: Readonly<Partial<Record<Encoding, PlaceholderBody>>>;
 }
@@ -32,7 +31,7 @@ interface Visitor {
 
 const none: readonly string[] = [];
 
-/** Sends a prerendered page in an encoding that the client takes, with a token of theirs, or a 304. */
+/** Sends a prerendered page in an accepted encoding with the visitor's own token, or a 304. */
 export function sendPrerendered(
   page: PrerenderedPage,
   req: IncomingMessage,
@@ -46,7 +45,7 @@ export function sendPrerendered(
   const { token, setCookies } = tokenFor(page, isHeld, cookies, tokens);
   const condition = isHeld && page.status === 200 ? req.headers['if-none-match'] : undefined;
   const etag = hasToken || condition !== undefined ? etagOf(page, encoding, token) : '';
-  // To a browser without its cookies the page is not the same: it comes with them.
+  // A browser without its cookies needs the page again, because the cookies come with it.
   const isUnchanged = condition !== undefined && isNamed(condition, etag);
 
   const visitorHeaders: string[] = hasToken ? ['ETag', etag] : [];
@@ -61,12 +60,12 @@ export function sendPrerendered(
   );
   if (isUnchanged || req.method === 'HEAD') return void res.end();
   const parts = fill(bodies[encoding] as PlaceholderBody, token);
-  // Node writes all of it, and the head, at once.
+  // Node writes the head and all parts at once.
   for (let at = 0; at < parts.length - 1; at += 1) res.write(parts[at]);
   res.end(parts.at(-1));
 }
 
-/** `writeHead` replaces what was set before under the same name. */
+/** Keeps the cookies that were set before: `writeHead` replaces a header of the same name. */
 function withEarlier(res: ServerResponse, setCookies: readonly string[]): readonly string[] {
   if (setCookies.length === 0 || !res.hasHeader('Set-Cookie')) return setCookies;
   return [...[res.getHeader('Set-Cookie')].flat().map(String), ...setCookies];
@@ -78,19 +77,19 @@ function tokenFor(
   cookies: VisitorCookies,
   tokens: XsrfTokens,
 ) {
-  // It is in an uncompressed block, so it may be the same in many answers (BREACH).
+  // The token is in an uncompressed block, so many responses may repeat it (BREACH).
   if (isHeld) return { token: cookies.xsrfToken ?? '', setCookies: none };
-  // An error page without a form needs none.
+  // An error page without a form needs no token.
   return isError && !hasToken ? { token: '', setCookies: none } : tokens.issue(cookies);
 }
 
-/** By page and kind of answer, on the fast path and through Express. */
+/** The common headers by page and kind of response, on the fast path and through Express. */
 const headerLists = {
   fast: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
   express: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
 };
 
-/** The headers that are the same for every visitor, made once: name, value, name, value. */
+/** Returns the headers that are the same for every visitor, made once: name, value, name, value. */
 function commonHeaders(
   page: PrerenderedPage,
   encoding: Encoding,
@@ -108,15 +107,15 @@ function commonHeaders(
   return headers;
 }
 
-/** Headers that a 304 repeats (RFC 9110, 15.4.5). */
+/** Returns the headers that a 304 repeats (RFC 9110, 15.4.5). */
 function cachingHeaders(page: PrerenderedPage, encoding: Encoding): string[] {
   return [
-    // No shared cache may store it, and a browser asks again before each use.
+    // No shared cache may store the page, and a browser asks again before each use.
     'Cache-Control',
     page.isError ? 'private, no-store' : 'private, no-cache',
     'Vary',
     `Accept-Encoding, Cookie, ${savesDataHeader}`,
-    // Nobody keeps an error.
+    // No cache keeps an error.
     ...(page.hasToken || page.isError ? [] : ['ETag', etagOf(page, encoding, '')]),
     ...page.headers,
   ];
@@ -134,7 +133,7 @@ function contentHeaders({ bodies }: PrerenderedPage, encoding: Encoding): string
   ];
 }
 
-/** Pages differ by their token. The token's salt is not secret, so the ETag uses it to tell them apart. */
+/** Returns the ETag. The token's salt is not secret, so it marks the pages that differ by their token. */
 function etagOf({ etag, hasToken }: PrerenderedPage, encoding: Encoding, token: string): string {
   return hasToken ? `W/"${etag}-${encoding}-${token.slice(0, 8)}"` : `W/"${etag}-${encoding}"`;
 }

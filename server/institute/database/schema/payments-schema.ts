@@ -25,7 +25,7 @@ export const paymentTables = {
       /** The appointment that was paid. */
       request_id: text.orNull,
       settled_at: text.orNull,
-      /** As an actor of `events`. */
+      /** Same format as the actor of `events`. */
       settled_by: text.orNull,
     },
     key: ['id'],

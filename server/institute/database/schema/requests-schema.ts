@@ -48,7 +48,6 @@ export const requestTables = {
       off_agenda: text.as<'unassigned' | 'chosen' | 'double'>().orNull,
       /** JSON of StoredTreatment[][], if the persons have different treatments. */
       persons: text.orNull,
-      /** Whether the client came. */
       outcome: text.as<'came' | 'missed'>().orNull,
       /** The reason of a refusal or cancellation, as told to the client. */
       reason: text.orNull,

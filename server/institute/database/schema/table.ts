@@ -61,15 +61,15 @@ export type RowOf<Declared extends Columns> = {
 
 /** The retention of rows: exactly one of these. */
 type Kept<Name> =
-  /** Until they are changed. */
+  /** Rows that stay until they are changed. */
   | 'for good'
-  /** As long as the row that they belong to. */
+  /** Rows that stay as long as the row they belong to. */
   | 'with their row'
-  /** For a period after the time or day in a column. `some`: only rows that retention-rules.ts names. */
+  /** Rows that stay for a period after a column's time or day. `some`: only rows that retention-rules.ts names. */
   | (Period & { readonly since: Name; readonly some?: true })
-  /** By an eraser of its own, in retention-rules.ts. */
+  /** Rows that an eraser of their own deletes, in retention-rules.ts. */
   | (Period & { readonly rule: true })
-  /** By the eraser of another table. */
+  /** Rows that the eraser of another table deletes. */
   | { readonly goneWith: string };
 
 type Period = { readonly days: number } | { readonly months: number };
