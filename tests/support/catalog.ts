@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/institute/database/database.ts';
 import { hasRowLocks } from '../../server/institute/database/row-locks.ts';
 
-/** What a database says of its own schema: a line for each column, key, index, rule, trigger and function. */
+/** The schema as the database describes it: a line for each column, key, index, rule, trigger and function. */
 export async function catalogOf(db: Db): Promise<string[]> {
   const statement = hasRowLocks(db) ? postgres : sqlite;
   const { rows } = await sql.raw<{ line: string }>(statement).execute(db);
